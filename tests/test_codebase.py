@@ -13,10 +13,10 @@ from typing import Any
 
 import grimp
 
+from bot.games.people.lessons import list_lessons
 from bot.messages.words import LANGUAGES
 from bot.rules import RULESETS
 from bot.scenes.examples import list_rules_pages
-from bot.scenes.lessons import list_lessons
 from tests.messages.test_words import keys_of
 
 ROOT = Path(__file__).parent.parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, compare_lines
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
@@ -46,13 +46,17 @@ def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
     return words("analysis-player", who=who, count=len(costs), costs=list_names(words, costs))
 
 
-def word_mistake(words: Words, table: Table, analysis: Analysis, number: int, key: str = "analysis-mistake") -> str:
-    """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it."""
+def word_mistake(
+    words: Words, table: Table, before: Table, analysis: Analysis, number: int, key: str = "analysis-mistake"
+) -> str:
+    """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it.
+
+    ``before``: the game before it.
+    """
     ply = analysis.plies[number]
     turns = public_turns(table)
     turn = turns[number]
     ruleset = table.game.ruleset
-    before = past(table, number)
     comparison = compare_lines(before.position, ply, turn.move)
     why = [word_reasons(words, before, comparison) or _word_effects(words, before, comparison.effects, IN_ANALYSES)]
     why += _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")

@@ -103,20 +103,22 @@ def link_to_game(game: Game, message_id: int | None) -> str:
 def list_games(
     words: Words,
     mine: Sequence[Table],
-    here: Sequence[Table],
+    others: Sequence[Table],
     links: Mapping[str, str],
     me: int,
     *,
     followed: Sequence[Followed] = (),
     private: bool = False,
+    unseen: int = 0,
+    more: int = 0,
 ) -> str:
     """The person's games everywhere, those that wait for them first by their urgency, then those that they follow.
 
-    Then the others of the server (``here``). What fits; ``links`` lead to the newest post of each game; ``private``: it
-    is asked in a private message.
+    Then the others of the server (``others``). What fits; ``links`` lead to the newest post of each game; ``private``:
+    it is asked in a private message. So many of their games are ``unseen``: in channels that they cannot see any more.
+    There are so many ``more`` of the others.
     """
-    others = [table for table in here if table.game.player(me) is None]
-    if not mine and not others and not followed:
+    if not mine and not others and not followed and not unseen:
         return words("answer-no-games", private=int(private))
     own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
     ordered = [*own, *(table for table in mine if not table.waits_for(me))]
@@ -128,14 +130,16 @@ def list_games(
 
     told = [_word_followed(words, one, links.get(one.game.id, "")) for one in followed]
     sections = {"answer-games-mine": word(ordered), "answer-games-followed": told, "answer-games-here": word(untold)}
-    return _list_sections(words, sections)
+    return _list_sections(words, sections, unseen=unseen, more=more)
 
 
-def _list_sections(words: Words, sections: Mapping[str, Sequence[str]]) -> str:
+def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unseen: int, more: int) -> str:
     """Lists of games below their titles, which are given by their keys; at the end how many have no room."""
     lines: list[str] = []
+    if unseen:
+        lines.append(words("answer-games-unseen", count=unseen))
     room = LONGEST_CONTENT - ROOM_FOR_MORE
-    left = sum(map(len, sections.values()))
+    left = sum(map(len, sections.values())) + more
     for title, games in sections.items():
         if games:
             lines.append(words(title))
@@ -145,6 +149,8 @@ def _list_sections(words: Words, sections: Mapping[str, Sequence[str]]) -> str:
                 return "\n".join([*lines, words("answer-more", count=left)])
             lines.append(line)
             left -= 1
+    if left:
+        lines.append(words("answer-more", count=left))
     return "\n".join(lines)
 
 

@@ -7,17 +7,28 @@ from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
 from bot.messages.analysis import word_mistake, word_share
 from bot.messages.narration import name_move
+from bot.messages.people import list_names, name_player
+from bot.messages.posts import format_moment, name_game
 from bot.messages.words import Words
 
 
 def word_task(words: Words, mistake: Mistake) -> str:
-    """What the task asks for."""
-    return words("mistake-task", number=mistake.number + 1, moves=len(public_turns(mistake.table)))
+    """What the task asks for, and of which move in which game."""
+    game = mistake.table.game
+    others = [name_player(words, player) for player in game.players if player.seat != mistake.ply.seat]
+    return words(
+        "mistake-task",
+        number=mistake.number + 1,
+        moves=len(public_turns(mistake.table)),
+        name=name_game(words, game),
+        others=list_names(words, others),
+        day=format_moment(game.created_at, "D"),
+    )
 
 
 def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
     """What somebody reads who has answered: whether it was right, and what the analysis says of the costly move."""
-    table = mistake.make_table()
+    table = mistake.seen
     told = outlook(table.position, mistake.ply.seat, answered.move)
     verdict = words(
         "mistake-answered",
@@ -25,7 +36,7 @@ def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
         move=name_move(words, table.game.ruleset, told),
         cost=word_share(words, answered.cost),
     )
-    told_in_full = word_mistake(words, mistake.table, mistake.analysis, mistake.number, "mistake-told")
+    told_in_full = word_mistake(words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told")
     lines = [verdict, told_in_full.rstrip()]
     if not mistake.kept.refined:
         lines.append(words("analysis-first", state="page", way="command"))

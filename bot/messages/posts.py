@@ -45,6 +45,12 @@ def format_moment(at: datetime, style: str = "R") -> str:
     return f"<t:{int(at.timestamp())}:{style}>"
 
 
+def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
+    """In which game a move is asked for, to be made or to be ``planned``."""
+    key = "picker-title-plan" if planned else "picker-title"
+    return f"### {words(key, name=name_game(words, game))}"
+
+
 def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
     """The lobby: who sits, what is missing, what was agreed, when it closes."""
     title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)

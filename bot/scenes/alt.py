@@ -74,16 +74,19 @@ def join_sentences(*sentences: str) -> str:
     return cut(" ".join(filter(None, sentences)), ALT_LIMIT)
 
 
-def word_table(view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs) -> str:
+def word_table(
+    view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
+) -> str:
     """The alt text of a table: what is going on, whoever must decide, what can be taken, everybody else, the bag.
 
-    ``phase`` is what a game has to say of its round, ``boards`` are by seat, ``used`` the tiles in the lid or tower.
+    ``phase`` is what a game has to say of its round, ``boards`` are by seat, ``used`` the tiles in the lid or tower,
+    ``printed`` what stands on all boards alike.
     """
     acting = [boards[seat] for seat in view.acting]
     waiting = [board for seat, board in enumerate(boards) if seat not in view.acting]
     bag = count_pile(view.state.bag)
     counts = view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
-    return fit_text([[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""]])
+    return fit_text([[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""], [printed, ""]])
 
 
 def word_alone(view: View, *sentences: str) -> str:

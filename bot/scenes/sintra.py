@@ -18,13 +18,13 @@ def make_table_scene(view: View) -> SintraTable:
     """The whole table, the palace of whoever is to act in focus."""
     used = view.state.tower
     told = [_word_palace(view, seat) for seat in view.seats]
-    text = alt.word_table(view, _word_colour(view), told, alt.word_sources(view), used)
+    text = alt.word_table(view, _word_colour(view), told, alt.word_sources(view), used, _word_points(view))
     return view.show_table(_make_scene(view, view.seats, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
-    text = alt.word_alone(view, _word_palace(view, seat)[0])
+    text = alt.word_alone(view, _word_colour(view), _word_palace(view, seat)[0], _word_points(view))
     return _make_scene(view, [seat], text)
 
 
@@ -166,8 +166,7 @@ def _describe_rounds(view: View) -> list[str]:
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
     if coming:
         lines.append(words("sintra-text-coming", colours=", ".join(coming)))
-    points = ", ".join(map(str, state.boards[0].points))
-    lines.append(words("sintra-text-points", points=points))
+    lines.append(_word_points(view))
     prices = ", ".join(map(format_number, state.prices))
     lines.append(words("sintra-text-prices", prices=prices))
     return lines
@@ -182,6 +181,12 @@ def _word_colour(view: View) -> str:
     return view.words("sintra-alt-colour", colour=colour)
 
 
+def _word_points(view: View) -> str:
+    """What is printed under the windows of all palaces."""
+    points = ", ".join(map(str, view.state.boards[0].points))
+    return view.words("sintra-text-points", points=points)
+
+
 def _word_palace(view: View, seat: int) -> alt.Wordings:
     """What lies on each strip and what it still asks for, and what the windows hold; then less of it."""
     words = view.words
@@ -192,9 +197,15 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
     )
     free = _join_facts(view, board, _word_free(view, board), windows)
     begun = _join_facts(view, board, _word_free(view, board, only_begun=True), windows)
+    facts = _list_facts(view, board)
+    more = [*facts]
+    if view.state.side == "a" and any(board.around):
+        more.append(words("sintra-alt-ornaments", panes=", ".join(map(str, board.around))))
+    if view.state.marker == seat:
+        more.append(words("alt-marker"))
     laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
     counts = words("sintra-alt-count", strips=laid, windows=sum(glass))
-    return alt.word_board(view, seat, _list_facts(view, board), free, begun, [counts])
+    return alt.word_board(view, seat, more, facts, free, begun, [counts])
 
 
 def _list_facts(view: View, board: BoardSnapshot) -> list[str]:

@@ -33,7 +33,10 @@ def make_table_scene(view: View) -> PavilionTable:
 
 def make_board_scene(view: View, seat: int) -> PavilionTable:
     """One player's board, large."""
-    text = alt.word_alone(view, _word_phase(view), _word_board(view, seat)[0])
+    supply = ""
+    if view.state.phase != "over":
+        supply = _word_supply(view)
+    text = alt.word_alone(view, _word_phase(view), _word_board(view, seat)[0], supply)
     return _make_scene(view, [seat], text)
 
 
@@ -115,9 +118,14 @@ def _make_board(view: View, seat: int) -> PavilionBoard:
 
 def _list_closed(board: BoardSnapshot) -> list[Decoration]:
     """The pillars, statues and windows that are surrounded."""
-    tiles = [tile for _, slots in board.stars for tile in slots]
-    filled = sum(1 << space for space, tile in enumerate(tiles) if tile)
+    filled = _find_filled(board)
     return [shown for shown in DECORATIONS if filled & shown.spaces == shown.spaces]
+
+
+def _find_filled(board: BoardSnapshot) -> int:
+    """The spaces on which a tile lies, one bit for each."""
+    tiles = [tile for _, slots in board.stars for tile in slots]
+    return sum(1 << space for space, tile in enumerate(tiles) if tile)
 
 
 def _list_payable(state: SummerPavilionSnapshot, board: BoardSnapshot) -> frozenset[tuple[int, int]]:
@@ -187,7 +195,7 @@ def describe_position(view: View) -> list[alt.Section]:
         sections.append(alt.Section(view.words("text-rounds"), rounds))
     sections.append(alt.describe_sources(view, _word_supply(view), bag=state.bag, tower=state.tower))
     for seat, board in enumerate(state.boards):
-        facts = [*_list_facts(view, board), *_word_closed(view, board)]
+        facts = [*_list_facts(view, board), *_word_lacking(view, board), *_word_closed(view, board)]
         sections.append(alt.describe_player(view, seat, *facts))
     return sections
 
@@ -239,7 +247,11 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
         compact.append(", ".join(stars))
     held = len(board.kept if board.passed else board.hand)
     total = words("summer-pavilion-alt-count", held=held, placed=sum(counts.values()))
-    return alt.word_board(view, seat, _list_facts(view, board), compact, [total])
+    facts = _list_facts(view, board)
+    more = [*facts, *_word_lacking(view, board)]
+    if view.state.marker == seat:
+        more.append(words("alt-marker"))
+    return alt.word_board(view, seat, more, facts, compact, [total])
 
 
 def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
@@ -284,6 +296,24 @@ def _word_closed(view: View, board: BoardSnapshot) -> list[str]:
         return []
     counts = {f"{what}s": found[what] for what in ("pillar", "statue", "window")}
     return [view.words("summer-pavilion-text-closed", **counts)]
+
+
+def _word_lacking(view: View, board: BoardSnapshot) -> list[str]:
+    """The pillars, statues and windows around which one space is empty, and which that is."""
+    words = view.words
+    if view.state.phase == "over":
+        return []
+    filled = _find_filled(board)
+    told = []
+    for shown in DECORATIONS:
+        empty = shown.spaces & ~filled
+        if empty.bit_count() == 1:
+            star, slot = divmod(empty.bit_length() - 1, SLOTS)
+            name = words.fact(GAME, "star", board.stars[star][0])
+            told.append(words("summer-pavilion-alt-last", what=shown.what, star=name, slot=slot + 1))
+    if not told:
+        return []
+    return [words("summer-pavilion-alt-lacking", last=", ".join(told))]
 
 
 def _word_prices(view: View) -> str:

@@ -49,15 +49,15 @@ def several(table: Table, *path: str) -> Choices:
     return walk(EN, Task(table, 0), path)
 
 
-def open_at(table: Table, *path: str, told: bool = True) -> Choice:
+def open_at(table: Table, *path: str, exercise: bool = False) -> Choice:
     """What is asked after these choices."""
-    asked = walk(EN, Task(table, 0, told=told), path).open
+    asked = walk(EN, Task(table, 0, exercise=exercise), path).open
     assert asked, "all is chosen"
     return asked
 
 
-def briefs(table: Table, *path: str, told: bool = True) -> list[str]:
-    return [option.brief for option in open_at(table, *path, told=told).options]
+def briefs(table: Table, *path: str, exercise: bool = False) -> list[str]:
+    return [option.brief for option in open_at(table, *path, exercise=exercise).options]
 
 
 def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
@@ -209,7 +209,7 @@ def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_m
         told = next((part for part in option.brief.split(" · ") if "point" in part), "no points")
         assert f"\n{told}" in whole
     lines = picker_text(EN, Task(TWO, 0), several(TWO, "2", "black", "2")).splitlines()
-    assert lines[1:3] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
+    assert lines[:2] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
 
 
 def test_a_placement_says_what_it_scores_now_and_nothing_of_the_tiles_that_are_left() -> None:
@@ -217,11 +217,11 @@ def test_a_placement_says_what_it_scores_now_and_nothing_of_the_tiles_that_are_l
     assert stars == {f"Orange star {slot} · +1 point" for slot in range(1, 7)}
 
 
-def test_a_puzzle_shows_neither_points_nor_the_best_first() -> None:
-    assert briefs(TWO, "1", "red", told=False) == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
+def test_an_exercise_shows_neither_points_nor_the_best_first() -> None:
+    assert briefs(TWO, "1", "red", exercise=True) == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
     legal = [tuple(step.token for step in move.steps[:2]) for move in TWO.position.legal_moves(0)]
-    assert [option.tokens for option in open_at(TWO, told=False).options] == list(dict.fromkeys(legal))
-    task = Task(TWO, 0, told=False)
+    assert [option.tokens for option in open_at(TWO, exercise=True).options] == list(dict.fromkeys(legal))
+    task = Task(TWO, 0, exercise=True)
     whole = picker_text(EN, task, walk(EN, task, ("1", "red", "1")))
     assert "point" not in whole
     assert "completes" not in whole
@@ -262,6 +262,21 @@ def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int
     assert ("Hint" in labels) == (sources != 6)
 
 
+@pytest.mark.parametrize(
+    ("sources", "lengths"), [(1, [4]), (2, [4, 4]), (3, [4, 4, 4]), (4, [4, 4, 4, 4]), (6, [5, 5, 5, 5, 4])]
+)
+def test_rows_of_options_are_of_one_length_where_they_can_be(sources: int, lengths: list[int]) -> None:
+    table = mixed_factories(sources, 4)
+    rows = picker_view(EN, Task(table, 0), several(table)).to_components()
+    assert [len(row["components"]) for row in rows] == lengths
+
+
+def test_six_lines_are_two_rows_of_three_above_the_ways_back() -> None:
+    table = at(azul("1 rrbb  2 kkyy"))
+    rows = picker_view(EN, Task(table, 0), several(table, "1", "red")).to_components()
+    assert [len(row["components"]) for row in rows] == [3, 3, 1]
+
+
 def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
@@ -274,7 +289,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
         assert choices.open is not None
         path = (*choices.path, f"tile {column} {column}")
     choices = several(table, *path)
-    assert write_moves(find_moves(table, 0, path)) == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
+    assert write_moves(find_moves(Task(table, 0), path)) == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
     assert len(choices.moves) == 5
     longest = Press("play", table.game.id, 10**9 - 1, choices.path)
     assert len(longest.custom_id) <= LONGEST_ID
@@ -284,17 +299,17 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
-def test_where_one_move_alone_is_asked_for_no_other_is_that_would_be_chosen_in_secret_after_it() -> None:
+def test_an_exercise_asks_for_one_move_and_no_other_that_would_be_chosen_in_secret_after_it() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act
     position.play(last, position.legal_moves(last)[0])
-    task = Task(at(position), 0, single=True)
+    task = Task(at(position), 0, exercise=True)
     choices = walk(EN, task, ("tile 1 1",))
     assert choices.open is None
     assert [str(told.move) for told in choices.moves] == ["tile 1 1"]
-    assert write_moves(find_moves(task.table, 0, ("tile 1 1",), single=True)) == "tile 1 1"
-    assert find_moves(task.table, 0, ("tile 1 1",)) == ()
+    assert write_moves(find_moves(task, ("tile 1 1",))) == "tile 1 1"
+    assert find_moves(Task(task.table, 0), ("tile 1 1",)) == ()
 
 
 def test_a_task_is_named_in_the_ids_of_its_buttons_by_its_own_name_or_as_its_game() -> None:
@@ -319,6 +334,6 @@ def test_a_path_that_leads_nowhere_is_stale_and_one_that_is_not_whole_amounts_to
     with refuses("stale"):
         walk(EN, Task(ONE, 0), ("2",))
     with refuses("stale"):
-        find_moves(ONE, 0, ("2",))
-    assert find_moves(ONE, 0, ("1", "red")) == ()
-    assert [str(move) for move in find_moves(ONE, 0, ("1", "red", "4"))] == ["1 red 4"]
+        find_moves(Task(ONE, 0), ("2",))
+    assert find_moves(Task(ONE, 0), ("1", "red")) == ()
+    assert [str(move) for move in find_moves(Task(ONE, 0), ("1", "red", "4"))] == ["1 red 4"]

@@ -1,6 +1,6 @@
 """Lessons by presses: every game can be learnt so, and how far somebody has come is remembered.
 
-How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/scenes/test_lessons.py says.
+How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/games/people/test_lessons.py says.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.picker.picker import tokens_of
 from bot.games.core import request as domain
-from bot.games.people import learning
+from bot.games.people.lessons import Lesson, find_lesson, list_learned, list_lessons, note_learned
 from bot.rules import RULESETS, Move
 from bot.sandbox.world import Message
-from bot.scenes.lessons import Lesson, find_lesson, list_lessons
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_metrics import values
 from tests.discord_stand_in import Person
@@ -97,7 +96,7 @@ async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_gam
         in_all = in_all + presses + 1
     assert in_all <= MOST_IN_ALL
     assert says(message, "lesson-end", left=0)
-    learned = await learning.list_learned(bot.service, ask(as_asker(ana)))
+    learned = await list_learned(bot.service, ask(as_asker(ana)))
     assert learned == tuple(lesson.full_key for lesson in list_lessons(game))
     await ana.click(message, "Play an easy computer")
     board = await party.newest()
@@ -123,11 +122,11 @@ async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Pa
 
 async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) -> None:
     for lesson in list_lessons("azul"):
-        await learning.note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
-    await learning.note_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
+        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+    await note_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
     message = (await party.ana.command("azul learn")).message
     assert read_lesson(message) is list_lessons("azul")[0]
-    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ("sintra-take",)
+    assert await list_learned(bot.service, ask(as_asker(party.ana))) == ("sintra-take",)
 
 
 async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_the_lesson_open(
@@ -148,10 +147,10 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     # It was shown, and not made.
     assert says(message, "lesson-would")
     assert not says(message, "azul-event-taken")
-    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ()
+    assert await list_learned(bot.service, ask(as_asker(party.ana))) == ()
     await party.ana.click(message, "Try again")
     await play(party.ana, message, lesson.list_right()[0])
-    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == (lesson.full_key,)
+    assert await list_learned(bot.service, ask(as_asker(party.ana))) == (lesson.full_key,)
 
 
 async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) -> None:
@@ -174,11 +173,24 @@ async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays
     assert read_lesson(todays.message) is list_lessons(GAMES[0])[0]
 
 
-async def test_a_path_that_a_lesson_does_not_have_leads_nowhere(party: Party) -> None:
+@pytest.mark.parametrize("verb", ["step", "play"])
+@pytest.mark.parametrize("path", [("9", "red"), ("1", "red", "9")])
+async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_to_todays(
+    party: Party, verb: str, path: tuple[str, ...]
+) -> None:
     message = (await party.ana.command("azul learn")).message
-    name = read_lesson(message).name
-    answer = await party.ana.press(message, Press("play", name, 1, ("1",)).custom_id)
-    assert says(answer, "refused-old-button")
+    lesson = read_lesson(message)
+    answer = await party.ana.press(message, Press(verb, lesson.name, 1, path).custom_id)
+    assert says(answer, "lesson-changed")
+    assert message.labels == [f"Learn {EN(lesson.ruleset)}"]
+    todays = await party.ana.click(message, f"Learn {EN(lesson.ruleset)}")
+    assert read_lesson(todays.message) is lesson
+
+
+async def test_an_unfinished_path_is_no_answer_to_a_lesson(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    answer = await party.ana.press(message, Press("play", read_lesson(message).name, 1, ("1",)).custom_id)
+    assert says(answer, "lesson-changed")
 
 
 async def test_lessons_are_counted_by_what_came_of_them(bot: Bot, party: Party) -> None:
@@ -223,7 +235,7 @@ async def test_a_game_without_lessons_says_so_and_has_no_button(party: Party, mo
 async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same(bot: Bot, party: Party) -> None:
     ana = party.ana
     for lesson in list_lessons("azul")[:-1]:
-        await learning.note_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
+        await note_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
     message = (await ana.command("azul learn", ana.direct)).message
     last = list_lessons("azul")[-1]
     assert read_lesson(message) is last

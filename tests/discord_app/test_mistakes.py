@@ -97,6 +97,25 @@ async def test_an_answer_that_nobody_can_judge_is_called_neither_right_nor_wrong
     await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
 
 
+async def test_for_an_answer_the_game_is_played_again_once(
+    party: Party, over: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picker = await ask_for_one(party)
+    number = number_of(picker)
+    path = "/".join(step.token for step in list_moves(over, number)[0].steps)
+    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    played = list[int]()
+
+    def note(table: Table, moves: int) -> Table:
+        played.append(moves)
+        return past(table, moves)
+
+    for module in ("games.past.mistakes", "messages.analysis"):
+        monkeypatch.setattr(f"bot.{module}.past", note, raising=False)
+    assert says(await party.ana.click(picker, "Play"), "mistake-answered", verdict="played")
+    assert played == [number]
+
+
 @pytest.mark.parametrize(("at", "verdict"), [(0, "played"), (1, "best")])
 async def test_what_the_analysis_knows_is_answered_at_once(
     bot: Bot, party: Party, over: Table, at: int, verdict: str
@@ -222,3 +241,10 @@ async def test_the_way_there_stands_only_under_the_first_page_for_who_has_made_a
     # Pressed there, pages are shown to this person alone.
     await party.ana.click(shared, "▶")
     assert label not in shared.labels
+
+
+async def test_the_task_names_the_move_its_game_and_with_whom_and_when_it_was_played(party: Party, over: Table) -> None:
+    picker = await ask_for_one(party)
+    created = int(over.game.created_at.timestamp())
+    for fact in (f"Move {number_of(picker) + 1} of {MOVES}", "with Ben", f"<t:{created}:D>", f"#{over.game.id}"):
+        assert fact in picker.content

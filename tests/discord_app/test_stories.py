@@ -40,7 +40,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -71,6 +71,7 @@ _PICTURES = re.compile(r"^  (?:picture|film).*(?:\n    .*)*", re.MULTILINE)
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
+_DAY = re.compile(r"<t:(\d+):D>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _UNKNOWN = re.compile(r"<#\d+>")
 _LOST = re.compile(r"(?:Client|Server)\w+Error\(.*\)$")
@@ -523,6 +524,7 @@ class Story:
         for number, game in enumerate(self._games, 1):
             text = text.replace(game, "GAME" if number == 1 else f"GAME-{number}")
         text = _LINK.sub(lambda link: f"<link to {self._numbers.get(int(link[1] or 0), 'the channel')}>", text)
+        text = _DAY.sub(lambda day: f"<{datetime.fromtimestamp(int(day[1]), UTC).date()}>", text)
         text = _MOMENT.sub(lambda moment: f"<{self._span(int(moment[1]))}>", text)
         return _HASH.sub("<hash>", _COMMAND.sub(r"/\1", text))
 

@@ -30,7 +30,7 @@ def make_exercise(bot: Bot) -> Task:
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()
     game = Game(NAME, None, 0, 0, "azul", position.side, 2, "running", 1, now, now, players)
-    return Task(Table(game, Replay(1, position, begun=0, shown=1)), 0, QUESTION, told=False, verbs=("rules",))
+    return Task(Table(game, Replay(1, position, begun=0, shown=1)), 0, QUESTION, ("rules",), exercise=True)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def check(context: Context, press: Press) -> None:
         task = await find(context, press)
-        (move,) = find_moves(task.table, task.seat, press.path)
+        (move,) = find_moves(task, press.path)
         said = RIGHT if str(move) == "1 red 1" else WRONG
         await context.show(said, one_button(context.words, "another", NAME))
 
@@ -94,9 +94,11 @@ async def test_who_plays_at_once_answers_it_with_the_last_choice(bot: Bot, party
     assert (await choose(party, await begin_exercise(party), "1 red", "Line 1")).content == RIGHT
 
 
-async def test_a_path_that_the_exercise_does_not_have_is_stale(party: Party, exercises: None) -> None:
+async def test_a_path_that_the_exercise_does_not_have_is_not_called_a_game_that_has_moved_on(
+    party: Party, exercises: None
+) -> None:
     asked = await begin_exercise(party)
-    assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-stale", game=NAME)
+    assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-old-button")
 
 
 async def test_what_a_button_of_a_game_does_is_not_done_to_an_exercise(party: Party, exercises: None) -> None:

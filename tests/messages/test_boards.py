@@ -177,7 +177,7 @@ async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_
         board = word_board(EN, timed, since=0)
         assert says(board, "post-deadline", when=format_moment(until)) == (deadline == until and not reminders)
         for person in (ANA, BEN):
-            told = list_games(EN, [timed], [timed], {}, person.id)
+            told = list_games(EN, [timed], [], {}, person.id)
             assert says(told, "answer-game-until", when=format_moment(until)) == (deadline == until)
 
 

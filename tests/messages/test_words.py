@@ -15,7 +15,8 @@ from fluent.syntax import FluentParser, ast
 import bot
 from bot.games.core.request import Refusal
 from bot.messages.answers import word_refusal
-from bot.messages.words import HERE, Words, words
+from bot.messages.words import HERE, LANGUAGES, Words, words
+from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
 from bot.rules.game import Fact
 from bot.storage.rows import SHOWN_ACTS, AtEnd, CallReason, Offer
@@ -104,11 +105,26 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
     "sheet-balance": ({"ruleset": "Azul"}, "Azul: ahead, level, behind"),
     "sheet-first-board": ({"score": 1, "game": "7KQ2X"}, "First game: 1 point, #7KQ2X"),
     "sheet-total": ({}, "Total"),
-    "summer-pavilion-alt-count": ({"held": 4, "placed": 7}, "holds 4, 7 placed"),
     "welcome-picture": ({}, "three games"),
 }
 """What none of the golden pictures shows, with its facts, and how it reads."""
 _OF_PICTURES = re.compile(r"(?:alt|picture|sheet|result)-.*|.*-alt-.*|history-alt|welcome-picture")
+
+
+LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
+"""Of a command, and of a command or option: what Discord takes, in characters."""
+NAMES = ("command-play-with",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_commands_and_options_are_called_fits_discord_in_every_language(language: str) -> None:
+    spoken = words(language)
+    longest = max((spoken(f"level-{level}") for level in LEVELS), key=len)
+    described = [key for key in keys_of("en") if key.startswith(("command-", "option-"))]
+    assert len(described) > 80
+    for key in described:
+        most = LONGEST_NAME if key in NAMES else LONGEST_DESCRIPTION
+        assert 1 <= len(spoken(key, level=longest)) <= most, key
 
 
 def test_every_sentence_of_an_alt_text_is_read_somewhere() -> None:

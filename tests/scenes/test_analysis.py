@@ -74,10 +74,10 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     ):
         assert make_curve_scene(EN, table, analysis, "light").foot == foot
         assert measure(foot.replace(str(moves), "888"), SMALLEST) <= PLOT.width + SIDE
-    assert "This is an estimate, ± 5%." in word_mistake(EN, table, found, number)
+    assert "This is an estimate, ± 5%." in word_mistake(EN, table, past(table, number), found, number)
     assert "All of this is an estimate" in word_overview(EN, table, found)
     certain = replace(found, plies=proven)
-    assert "this is certain" in word_mistake(EN, table, certain, number)
+    assert "this is certain" in word_mistake(EN, table, past(table, number), certain, number)
     assert f"{moves} moves are solved to the end" in word_overview(EN, table, certain)
 
 
@@ -86,7 +86,7 @@ def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do(
     found = analysed(table)
     played = str(public_turns(table)[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
-    told = word_mistake(EN, table, replace(found, plies=(first, *found.plies[1:])), 0)
+    told = word_mistake(EN, table, past(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
     assert "The better move brings line 5 to 1 of 5" in told
     assert "The move played brings" in told
 
@@ -104,7 +104,8 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
         who = table.game.players[plies[number].seat].name
         (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
         assert f"**{mark}** (−{round(cost * 100)}%)" in line
-        assert word_mistake(EN, table, found, number).startswith(f"### {mark} · {who} · move {number + 1} of ")
+        told = word_mistake(EN, table, past(table, number), found, number)
+        assert told.startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

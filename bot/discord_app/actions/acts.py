@@ -26,11 +26,11 @@ from bot.games.core.checks import check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
+from bot.games.people.lessons import FIRST_LETTER as OF_LESSONS
 from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
-from bot.scenes.lessons import FIRST_LETTER as OF_LESSONS
 
 _SEPARATOR = "/"
 

@@ -14,7 +14,9 @@ from bot.discord_app.core.buttons import (
     Press,
     board_buttons,
     button,
+    inert_view,
     learn_button,
+    next_button,
     one_button,
     option,
     page_buttons,
@@ -27,6 +29,7 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
+from bot.games.people.lessons import list_lessons
 from bot.games.table import followers, lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import (
@@ -51,7 +54,6 @@ from bot.scenes import (
 )
 from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
-from bot.scenes.lessons import list_lessons
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 
@@ -149,18 +151,26 @@ async def show_mine(context: Context, game_id: str) -> None:
 
 
 async def show_games(context: Context) -> None:
-    """The person's games everywhere, those that they follow, and the open games of the server if there is one."""
+    """The person's games everywhere, with the way to the first that waits for them, those they follow, and others."""
     request = context.request
+    words = context.words
     me = request.person.id
     mine = await lookup.my_games(context.service, me)
-    here = await lookup.list_games(context.service, request)
+    others, more = await lookup.list_others(context.service, request)
     followed = await followers.list_followed(context.service, me)
-    links = await _find_links(context, [*(table.game for table in (*mine, *here)), *(one.game for one in followed)])
+    unseen = await context.find_unseen(table.game for table in mine)
+    seen = [table for table in mine if table.game.id not in unseen]
+    links = await _find_links(context, [*(table.game for table in (*seen, *others)), *(one.game for one in followed)])
     private = not request.place.has_others
-    text = list_games(context.words, mine, here, links, me, followed=followed, private=private)
-    options = [option(name_game_shortly(context.words, one.game), one.game.id) for one in followed]
-    stop = select(Press(WHICH, NO_GAME, 0, ("unfollow",)), context.words("answer-games-unfollow"), options)
-    await context.answer(text, view=view_of(stop) if options else None)
+    said = list_games(words, seen, others, links, me, followed=followed, private=private, unseen=len(unseen), more=more)
+    view = inert_view()
+    first = lookup.find_first(seen, me)
+    if first is not None:
+        view.add_item(next_button(words, links[first.id]))
+    if followed:
+        options = [option(name_game_shortly(words, one.game), one.game.id) for one in followed]
+        view.add_item(select(Press(WHICH, NO_GAME, 0, ("unfollow",)), words("answer-games-unfollow"), options))
+    await context.answer(said, view=view)
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:

@@ -13,7 +13,14 @@ from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.request import Refusal
-from bot.games.people import learning
+from bot.games.people.lessons import (
+    Lesson,
+    find_lesson,
+    forget_learned,
+    list_learned,
+    list_lessons,
+    note_learned,
+)
 from bot.games.table.play import Outlook, outlook
 from bot.messages.narration import name_move, narrate, word_outlook
 from bot.messages.people import name_seats_for
@@ -22,7 +29,6 @@ from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_played_scene
-from bot.scenes.lessons import Lesson, find_lesson, list_lessons
 
 FIRST_TRY = 1
 SHOWN_FROM = 2
@@ -41,10 +47,10 @@ async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
     lessons = list_lessons(ruleset)
     if not lessons:
         raise Refusal("no-lessons", ruleset=ruleset)
-    learned = await learning.list_learned(context.service, context.request)
+    learned = await list_learned(context.service, context.request)
     lesson = _find_open(lessons, learned)
     if lesson is None:
-        await learning.forget_learned(context.service, context.request, [one.full_key for one in lessons])
+        await forget_learned(context.service, context.request, [one.full_key for one in lessons])
         lesson = lessons[0]
     await _ask(context, lesson, fresh=True)
 
@@ -83,13 +89,13 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
     verbs = ("skip", "reveal") if attempt > SHOWN_FROM else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
-    return Task(table, lesson.seat, said, told=False, verbs=verbs, tells_game=False)
+    return Task(table, lesson.seat, said, verbs=verbs, exercise=True)
 
 
 async def _word_title(context: Context, lesson: Lesson) -> str:
     """Which lesson it is, with a dot for each: solved, this one, or still open."""
     words = context.words
-    learned = await learning.list_learned(context.service, context.request)
+    learned = await list_learned(context.service, context.request)
     lessons = list_lessons(lesson.ruleset)
     number = lessons.index(lesson) + 1
     dots = [SOLVED if one.full_key in learned else OPEN for one in lessons]
@@ -114,12 +120,12 @@ async def _check_answer(context: Context, press: Press) -> None:
     """Say whether the move that the picker's choices amount to does what the task asks for, and what it does."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
-    moves = find_moves(task.table, task.seat, press.path)
+    moves = find_moves(task, press.path)
     if not moves:
         raise Refusal("old-button")
     move = moves[-1]
     if lesson.is_right(move):
-        await learning.note_learned(context.service, context.request, lesson.full_key)
+        await note_learned(context.service, context.request, lesson.full_key)
         _count(context, lesson, "right")
         said = context.words("lesson-right", remark=context.words(f"{lesson.title}.right"))
         await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)
@@ -190,7 +196,7 @@ async def _go_on(context: Context, press: Press) -> None:
     lesson = _find(press)
     lessons = list_lessons(lesson.ruleset)
     behind = lessons[lessons.index(lesson) + 1 :]
-    following = _find_open(behind, await learning.list_learned(context.service, context.request))
+    following = _find_open(behind, await list_learned(context.service, context.request))
     if following is not None:
         await _ask(context, following)
     else:
@@ -201,7 +207,7 @@ async def _end(context: Context, lesson: Lesson) -> None:
     """What can be done after the lessons: a game against a computer, and the lessons that are left."""
     words = context.words
     ruleset = lesson.ruleset
-    learned = await learning.list_learned(context.service, context.request)
+    learned = await list_learned(context.service, context.request)
     lessons = list_lessons(ruleset)
     left = sum(lesson.full_key not in learned for lesson in lessons)
     idle = idle_button(words, Press("onward", lesson.name, 0))
@@ -217,16 +223,26 @@ def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button
 
 
 def _on_todays(handler: Handler) -> Handler:
-    """A button of a lesson that has been changed since says so, and leads to those of today."""
+    """A button of a lesson that has been changed since, or that it never had, says so and leads to those of today."""
 
     async def handle(context: Context, press: Press) -> None:
-        if find_lesson(press.game_id) is None:
-            words = context.words
-            await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, list(RULESETS))))
+        lesson = find_lesson(press.game_id)
+        if lesson is None:
+            await _show_changed(context, list(RULESETS))
             return
-        await handler(context, press)
+        try:
+            await handler(context, press)
+        except Refusal as refused:
+            if refused.key != "old-button":
+                raise
+            await _show_changed(context, [lesson.ruleset])
 
     return handle
+
+
+async def _show_changed(context: Context, names: Sequence[str]) -> None:
+    words = context.words
+    await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, names)))
 
 
 _IN_LESSONS = {

@@ -57,7 +57,7 @@ async def give_next(context: Context, press: Press) -> None:
 
 async def _give(context: Context, mistake: Mistake) -> None:
     logs.add(game=mistake.table.game.id)
-    await show_task(context, await _make_task(context, mistake), fresh=True)
+    await show_task(context, _make_task(context, mistake), fresh=True)
 
 
 async def _find(context: Context, press: Press) -> Mistake:
@@ -68,23 +68,22 @@ async def _find(context: Context, press: Press) -> Mistake:
 
 async def find_task(context: Context, press: Press) -> Task:
     """The costly move in whose picker something was pressed."""
-    return await _make_task(context, await _find(context, press))
+    return _make_task(context, await _find(context, press))
 
 
-async def _make_task(context: Context, mistake: Mistake) -> Task:
+def _make_task(context: Context, mistake: Mistake) -> Task:
     """The picker of a costly move: it shows no points, offers no hint and has nothing to undo."""
-    table = await asyncio.to_thread(mistake.make_table)
     said = word_task(context.words, mistake)
-    return Task(table, mistake.ply.seat, said, told=False, name=mistake.name, single=True)
+    return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True)
 
 
 async def give_answer(context: Context, press: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
     mistake = await _find(context, press)
-    task = await _make_task(context, mistake)
-    moves = find_moves(task.table, task.seat, press.path, single=True)
+    task = _make_task(context, mistake)
+    moves = find_moves(task, press.path)
     if not moves:
-        raise Refusal("stale", game=mistake.table.game.id)
+        raise Refusal("old-button")
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
     if answered is not None:
@@ -111,10 +110,9 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     ply = mistake.ply
 
     def make() -> tuple[str, Scene]:
-        # The game is played again for it, which takes longer than the event loop may wait.
-        before = mistake.make_table()
+        # The moves and the lines behind them are played for it, which takes longer than the event loop may wait.
         played = str(mistake.turn.move)
-        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
+        scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
         return word_answered(context.words_with_emojis, mistake, answered), scene
 
     text, scene = await asyncio.to_thread(make)

@@ -17,10 +17,10 @@ from bot.games.core.unasked import MOST_PLANNED, mark_plan
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
-from bot.messages.answers import word_refusal
+from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.messages.plans import word_failed_plan, word_plan
-from bot.messages.posts import name_game
+from bot.messages.posts import name_game, word_task_title
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.storage.rows import Player
@@ -93,7 +93,7 @@ async def play_picked(context: Context, press: Press) -> None:
 
     def choose(table: Table, seat: int) -> Sequence[Move]:
         nonlocal moves
-        moves = find_moves(table, seat, press.path)
+        moves = find_moves(Task(table, seat), press.path)
         if not moves:
             raise Refusal("stale", game=press.game_id)
         return moves
@@ -106,7 +106,7 @@ async def plan_picked(context: Context, press: Press) -> None:
     """Plan the move that the picker's choices amount to; where it is this person's turn after all, play it."""
 
     def choose(table: Table, seat: int) -> Move:
-        moves = find_moves(table, seat, press.path)
+        moves = find_moves(Task(table, seat), press.path)
         if len(moves) != 1:
             raise Refusal("stale", game=press.game_id)
         return moves[0]
@@ -190,8 +190,9 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     words = context.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
-        told = filter(None, (words("picker-planning"), word_plan(words, table, player)))
-        task = Task(planning.look_from(table, seat), seat, "\n".join(told), take="plan", real=table)
+        title = word_task_title(words, table.game, planned=True)
+        told = filter(None, (words("picker-planning"), word_plan(words, table, player), title))
+        task = Task(planning.look_from(table, seat), seat, "\n".join(told), real=table)
         if player.plan is None:
             return task
         return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
@@ -200,8 +201,9 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
         verbs.append("undo")
     if _may_have_hint(context, table):
         verbs.append("hint")
-    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player))))
-    return Task(table, seat, said, verbs=tuple(verbs))
+    title = word_task_title(words, table.game)
+    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player), title)))
+    return Task(table, seat, said, tuple(verbs))
 
 
 async def _may_take_back(context: Context, table: Table) -> bool:
@@ -261,7 +263,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
         said = f"{said}\n-# {words('answer-secret')}"
     following = await lookup.next_game(context.service, context.user.id, table.game.id)
     if following is not None:
-        view.add_item(next_button(words, *following))
+        view.add_item(next_button(words, link_to_game(*following)))
     await context.show(said, view)
 
 

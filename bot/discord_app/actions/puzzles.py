@@ -14,6 +14,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
+from bot.messages.posts import word_task_title
 from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_answered, word_question
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
@@ -40,9 +41,10 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
     """The picker of a puzzle: it shows no points, offers no hint and has nothing to undo."""
     words = context.words
     counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
+    table = make_puzzle_table(words, puzzle)
     key = "puzzle-counts" if counts else "puzzle-alone"
     said = words(key, name=puzzle.name, question=word_question(words, puzzle))
-    return Task(make_puzzle_table(words, puzzle), puzzle.seat, said, told=False)
+    return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True)
 
 
 async def give_answer(context: Context, press: Press) -> None:
@@ -50,9 +52,9 @@ async def give_answer(context: Context, press: Press) -> None:
     words = context.words
     puzzle = puzzles.find(press.game_id)
     table = make_puzzle_table(words, puzzle)
-    moves = find_moves(table, puzzle.seat, press.path)
+    moves = find_moves(Task(table, puzzle.seat, exercise=True), press.path)
     if not moves:
-        raise Refusal("stale", game=puzzle.name)
+        raise Refusal("old-button")
     given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
     files = []
     if not given.counts:

@@ -435,7 +435,7 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
         played = str(public_turns(table)[number].move)
         before = past(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
-        return word_mistake(shown, table, analysis, number), scene
+        return word_mistake(shown, table, before, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
     is_first = not kept.refined

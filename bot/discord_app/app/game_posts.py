@@ -320,7 +320,7 @@ class GamePosts(Posts[Pending, Step]):
             if call.message_id is not None and call.user_id is not None:
                 text = word_closed_call(words, step.table, call)
                 following = await lookup.next_game(self._service, call.user_id, call.game_id)
-                view = None if following is None else view_of(next_button(words, *following))
+                view = None if following is None else view_of(next_button(words, link_to_game(*following)))
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 

@@ -9,14 +9,13 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.games.core.replay import Table
+from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
-from bot.messages.answers import link_to_game
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
-from bot.scenes.lessons import list_lessons
 from bot.storage.rows import Game
 
 LONGEST_ID = 100
@@ -198,9 +197,9 @@ def analysis_button(words: Words, table: Table) -> discord.ui.View:
     return _game_buttons(words, table, "analyse", names={"analyse": SHOW_ANALYSIS})
 
 
-def next_button(words: Words, game: Game, message_id: int | None) -> discord.ui.Button[discord.ui.View]:
-    """Leads to the next game in which somebody is to move, and its newest message."""
-    return discord.ui.Button(label=words("button-next"), url=link_to_game(game, message_id))
+def next_button(words: Words, link: str) -> discord.ui.Button[discord.ui.View]:
+    """Leads to the next game in which somebody is to move."""
+    return discord.ui.Button(label=words("button-next"), url=link)
 
 
 def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:

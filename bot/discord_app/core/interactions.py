@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -152,6 +153,36 @@ class Context:
             return self.request
         roles = tuple(role.id for role in member.roles)
         return replace(self.request, roles=roles, rights=lambda game: find_rights(guild, member, game))
+
+    async def find_unseen(self, games: Iterable[Game]) -> set[str]:
+        """The ids of those games on other servers whose channels this person cannot see any more.
+
+        Discord is asked who is there, once for each server. Of a server that this process does not know nobody is.
+        """
+        elsewhere = [game for game in games if game.place.has_members and game.place != self.place]
+        guilds = {game.guild_id: self.client.find_guild(game.guild_id) for game in elsewhere}
+        known = {guild.id: guild for guild in guilds.values() if guild is not None}
+        if not known:
+            return set()
+        await self.defer(thinking=True)
+        found = await asyncio.gather(*map(self._fetch_member, known.values()))
+        members = dict(zip(known, found, strict=True))
+        unseen = set()
+        for game in elsewhere:
+            if game.guild_id not in members:
+                continue
+            member = members[game.guild_id]
+            may_see = game.channel_gone or find_rights(known[game.guild_id], member, game).sees
+            if member is None or not may_see:
+                unseen.add(game.id)
+        return unseen
+
+    async def _fetch_member(self, guild: discord.Guild) -> discord.Member | None:
+        """This person as a member of a server; ``None`` where they are none, or Discord does not say."""
+        try:
+            return await guild.fetch_member(self.user.id)
+        except discord.HTTPException:
+            return None
 
     @property
     def lacks(self) -> tuple[str, ...]:

@@ -31,25 +31,26 @@ MOST_LATER = 10
 class Task:
     """A move that a person is asked for in the picker, as on their turn in a game or to answer a puzzle.
 
-    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In the ids of the
-    picker's buttons the task has this ``name``, or without one that of its game. ``said`` stands above the choices.
-    Without ``told`` nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the
-    choices; their path is ``mark``. ``single``: one move is asked for also where more would be chosen in secret after
-    it. With ``tells_game`` it says in which game the move is made. ``take`` is the verb of the last button, which takes
-    the move. ``real``: the table as it is, where another seat is to move there.
+    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. ``said`` stands above
+    the choices. ``verbs`` are those of more buttons, which stand below the choices; their path is ``mark``. In the ids
+    of the picker's buttons the task has this ``name``, or without one that of its game. ``exercise``: it is no turn in
+    a game; nothing says what a choice brings, and one move is asked for also where more would be chosen in secret after
+    it. ``real``: where the move is planned, the table as it is.
     """
 
     table: Table
     seat: int
     said: str = ""
-    told: bool = True
     verbs: tuple[str, ...] = ()
     mark: tuple[str, ...] = ()
     name: str = ""
-    single: bool = False
-    tells_game: bool = True
-    take: str = "play"
+    exercise: bool = False
     real: Table | None = None
+
+    @property
+    def take(self) -> str:
+        """The verb of the last button, which takes the move."""
+        return "play" if self.real is None else "plan"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     walked = tuple[str, ...]()
     moves = list[Outlook]()
     open_ = None
-    for one in _walk_moves(task.table, task.seat, path, single=task.single):
-        named = ChoiceWords(words, one.position, task.seat, told=task.told)
+    for one in _walk_moves(task, path):
+        named = ChoiceWords(words, one.position, task.seat, told=not task.exercise)
         answers += [
             Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
             for step in one.steps
@@ -94,12 +95,9 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     return Choices(walked, tuple(answers), open_, tuple(moves))
 
 
-def find_moves(table: Table, seat: int, path: Sequence[str], *, single: bool = False) -> tuple[Move, ...]:
-    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open.
-
-    ``single`` as in `Task`.
-    """
-    ends = [one.end for one in _walk_moves(table, seat, path, single=single)]
+def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
+    ends = [one.end for one in _walk_moves(task, path)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
 
@@ -124,22 +122,30 @@ class _Walk:
     end: Outlook | _Fork
 
 
-def _walk_moves(table: Table, seat: int, path: Sequence[str], *, single: bool) -> Iterator[_Walk]:
-    """Walk one move after the other, while the same player chooses in secret; a ``single`` one alone."""
-    position = table.position
+def _walk_moves(task: Task, path: Sequence[str]) -> Iterator[_Walk]:
+    """Walk one move after the other, while the same player chooses in secret; that of an exercise alone."""
+    seat = task.seat
+    position = task.table.position
     walked = 0
     while True:
         try:
             one = _walk_move(position, seat, tuple(path[walked:]), first=not walked)
         except LookupError:
-            raise Refusal("stale", game=table.game.id) from None
+            raise _refuse_path(task) from None
         yield one
-        if single or isinstance(one.end, _Fork):
+        if task.exercise or isinstance(one.end, _Fork):
             return
         walked = walked + len(one.walked)
         position = one.end.position
         if seat not in position.to_act or not position.find_picked(seat):
             return
+
+
+def _refuse_path(task: Task) -> Refusal:
+    """The refusal of a path that no move of the task goes: a game has moved on, an exercise never does."""
+    if task.exercise:
+        return Refusal("old-button")
+    return Refusal("stale", game=task.table.game.id)
 
 
 def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:

@@ -5,6 +5,7 @@ Few short options are buttons, others a select. What was chosen stands above and
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -25,7 +26,6 @@ from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
-from bot.messages.posts import name_game
 from bot.messages.words import Words
 
 LONGEST_BUTTON = 80
@@ -38,13 +38,9 @@ _COPY = "#"
 
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """What stands above the choices: what is said of the task, and what was chosen."""
-    game = task.table.game
     lines = [task.said]
-    if task.tells_game:
-        title = words.find(f"picker-title-{task.take}", "picker-title")
-        lines.append(f"### {words(title, name=name_game(words, game))}")
     if choices.open is None:
-        lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
+        lines += [_word_move(words, task, outlook) for outlook in choices.moves]
         hint = words.find(f"picker-hint-{task.take}", "picker-hint")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
@@ -54,9 +50,10 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
+def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
+    ruleset = task.table.game.ruleset
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
-    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
+    return move if task.exercise else f"{move}\n{word_outlook(words, ruleset, outlook)}"
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
@@ -109,10 +106,22 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Cho
 
 
 def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
+    width = _find_width(len(options))
     for number, one in enumerate(options):
         item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
-        item.row = row + number // BUTTONS_IN_A_ROW
+        item.row = row + number // width
         view.add_item(item)
+
+
+def _find_width(count: int) -> int:
+    """How many of so many buttons stand in a row, so that all rows are as long or differ by one in the end.
+
+    Where they take all rows, the last keeps what room there is for other buttons.
+    """
+    rows = math.ceil(count / BUTTONS_IN_A_ROW)
+    if rows in (0, MOST_ROWS):
+        return BUTTONS_IN_A_ROW
+    return math.ceil(count / rows)
 
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:

@@ -27,7 +27,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
         path = (*press.path, *tokens_of(context.values))
         # Nothing is planned by accident: that is always a press of its own.
         plays = task.take == "play" and await context.plays_at_once()
-        if path and plays and find_moves(task.table, task.seat, path, single=task.single):
+        if path and plays and find_moves(task, path):
             await take(context, press._replace(path=path))
         else:
             await show_task(context, task, path)
@@ -75,7 +75,6 @@ async def _make_scene(context: Context, task: Task, choices: Choices) -> Scene:
     words = context.words_with_emojis.bare
     theme = await context.theme()
     if choices.moves:
-        return make_preview_scene(
-            words, task.table, theme, task.seat, choices.moves[-1], told=task.told, real=task.real
-        )
+        told = not task.exercise
+        return make_preview_scene(words, task.table, theme, task.seat, choices.moves[-1], told=told, real=task.real)
     return make_choice_scene(words, task.table, theme, task.seat, real=task.real)

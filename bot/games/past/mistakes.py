@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from bot.games.core.replay import Replay, Table, Turn
@@ -33,7 +34,7 @@ MOST_PEOPLE = 1000
 """Of so many it is remembered which of their moves they were given."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mistake:
     """The costly move of this ``number`` (from 0) in a game that is over."""
 
@@ -66,14 +67,16 @@ class Mistake:
         """Which move it is among those of all games."""
         return self.table.game.id, self.number
 
-    def make_table(self) -> Table:
-        """The game as whoever made the move saw it before; its version is the number of the move.
+    @cached_property
+    def before(self) -> Table:
+        """The game before the move, for which it is played again once."""
+        return past(self.table, self.number)
 
-        Long games take longer to play again than the event loop may wait.
-        """
-        before = past(self.table, self.number)
-        view = before.position.seen_by(self.ply.seat)
-        return replace(before, replay=Replay(self.number, view, begun=0, shown=self.number))
+    @cached_property
+    def seen(self) -> Table:
+        """The same as whoever made the move saw it; its version is the number of the move."""
+        view = self.before.position.seen_by(self.ply.seat)
+        return replace(self.before, replay=Replay(self.number, view, begun=0, shown=self.number))
 
     def is_known(self, move: Move) -> bool:
         """Whether the analysis says already what this answer is worth."""
@@ -169,7 +172,7 @@ async def find(service: Service, request: Request, game_id: str, number: int) ->
         raise Refusal("not-your-move", game=game_id)
     if number not in kept.analysis.mistakes():
         raise Refusal("not-costly", game=game_id)
-    return Mistake(table, kept, number)
+    return await _play_up_to(Mistake(table, kept, number))
 
 
 async def choose_in(
@@ -185,6 +188,12 @@ async def choose_in(
         raise Refusal("no-mistake-here", game=game_id, other=int(after is not None))
     mistake = Mistake(table, kept, found[0])
     given.note(request.person.id, mistake)
+    return await _play_up_to(mistake)
+
+
+async def _play_up_to(mistake: Mistake) -> Mistake:
+    """The same with its game played again: a long one takes longer than the event loop may wait."""
+    await asyncio.to_thread(lambda: mistake.before)
     return mistake
 
 
@@ -217,7 +226,7 @@ async def choose(service: Service, request: Request, given: GivenMistakes) -> Mi
     for mistake in found:
         if not given.has(me, mistake):
             given.note(me, mistake)
-            return mistake
+            return await _play_up_to(mistake)
     given.forget(me)
     raise Refusal("no-more-mistakes", count=len(found))
 
@@ -252,8 +261,7 @@ async def answer(service: Service, mistake: Mistake, move: Move) -> Judged:
         return Judged(move, "best", 0.0)
     if move.text == mistake.turn.move.text:
         return Judged(move, "played", ply.cost)
-    view = (await asyncio.to_thread(mistake.make_table)).position
     seed = derive_seed(SEED, mistake.number)
-    thought = await service.thinker.judge(view, ply.seat, move, seed, first=not mistake.kept.refined)
+    thought = await service.thinker.judge(mistake.seen.position, ply.seat, move, seed, first=not mistake.kept.refined)
     cost = round(cost_of(thought, mistake.analysis.margin), DIGITS)
     return Judged(move, "as-good" if cost < LEAST_COST else "worse", cost)

@@ -19,6 +19,8 @@ from bot.storage.rows import OPEN, ActKind, Game
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 """When the time is up of a turn without a limit."""
+MOST_LISTED = 25
+"""So many open games of others are loaded for a list."""
 MOST_OPEN = 700
 """Of a server so many open games are listed."""
 
@@ -36,6 +38,27 @@ async def list_games(service: Service, request: Request, limit: int = 25) -> lis
     seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, seen[:limit])
+
+
+async def list_others(service: Service, request: Request) -> tuple[list[Table], int]:
+    """The open games of the place that the person may see and does not sit in, last changed first, and how many more.
+
+    Where nobody else is, there are none.
+    """
+    if not request.place.has_others:
+        return [], 0
+    seen = await list_for(service, request, OPEN)
+    others = [game for game in seen if game.player(request.person.id) is None]
+    async with service.database.read() as connection:
+        return await service.tables(connection, others[:MOST_LISTED]), len(others[MOST_LISTED:])
+
+
+def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
+    """Of these games the one with a channel in which this user is to move first."""
+    waiting = [table for table in tables if table.waits_for(user_id) and not table.game.channel_gone]
+    if not waiting:
+        return None
+    return min(waiting, key=find_urgency).game
 
 
 async def list_asking(service: Service, request: Request) -> list[Table]:

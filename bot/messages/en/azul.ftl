@@ -317,7 +317,7 @@ azul-rules =
     ### Azul in a minute
     - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the lid, where used tiles lie.
     - **Take** all the tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on their floor line, and goes first in the next round.
-    - **Place** them in one pattern line: one colour per line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3. An eighth tile goes straight into the lid.
+    - **Place** them in one of your five pattern lines, at the left of your board: one colour per line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line at the bottom: −1 −1 −2 −2 −2 −3 −3. An eighth tile goes straight into the lid.
     - **Once all the tiles have been taken**, one tile from every full line moves to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay. Then you pay for the floor line, but never drop below 0.
     - **On the grey wall** everybody chooses their columns at the same time, in secret: no colour twice in a row or a column. A full line with no column left falls to the floor line.
     - **The game ends** after the round in which somebody completes a row of their wall. Then you get +2 for each full row, +7 for each full column and +10 for each colour with all five tiles. More full rows break a tie.

@@ -264,6 +264,10 @@ answer-no-games = { $private ->
    *[0] You aren’t in any game, and none is open on this server.
 } `/azul new` opens one.
 answer-games-mine = **Your games**
+answer-games-unseen = -# { $count ->
+    [one] One of your games is
+   *[other] { $count } of your games are
+} in channels that you can’t see any more: ask a moderator there to let you in again.
 answer-games-followed = **Games you follow**
 answer-games-unfollow = Stop following …
 answer-game-followed = { $name } · I’ll tell you { $rounds ->
@@ -456,7 +460,7 @@ sheet-board = { $best ->
 welcome =
     ### Hello! I bring Azul to this server
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
-    - **New to it?** Press **Learn**: a few short tasks, about five minutes.
+    - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
     - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
@@ -839,7 +843,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
    *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
 }
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
-refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
+refused-old-button = This button is from an older version of me. `/azul board` shows a game with new ones, `/azul puzzle` gives you a new puzzle, and `/azul learn` a lesson.
 refused-deleting = I’m already deleting your data. Wait until I’ve answered; that can take a minute.
 refused-stopping = I’m restarting and haven’t done this. Please try again in a minute.
 refused-not-shared = You can share game #{ $game } only once it’s over, and only in a server channel you may write in. Type `/azul record replay` or `/azul record analyse` with `share:` there.

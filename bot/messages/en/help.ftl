@@ -3,10 +3,10 @@
 help-more = More about …
 help-begin = The first game
     .text =
+        - Never played? Press **Learn**, or type `/azul learn`: a few short tasks teach you the game. `/azul rules` has all of it, with pictures.
         - `/azul new` opens a game. The others press **Join**, you press **Start**.
         - Nobody around? Add a computer under the game, or try `/azul puzzle`.
         - I ping you when it’s your turn. Press **Your move**, choose, and press **Play**.
-        - Never played? **Learn** teaches you with a few short tasks; so does `/azul learn`. `/azul rules` has all of it, with pictures.
         - Lost? `/azul games` takes you to whatever is waiting for you.
 help-board = What the picture shows
     .text =

@@ -21,7 +21,7 @@ lesson-end =
         [one] It can wait: **Learn** goes on there whenever you like.
        *[other] They can wait: **Learn** goes on there whenever you like.
     } Try a whole game next: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** tells you what I’d play.
-lesson-changed = This lesson has changed since. Pick a game to go on with its lessons as they are now.
+lesson-changed = This message is from an older version of the lesson. **Learn** leads to today’s.
 button-learn = Learn
 button-learn-game = Learn { $ruleset }
 button-onward = Next

@@ -315,6 +315,7 @@ sintra-alt-glass = { $window } { $panes ->
     [2] full
    *[other] half
 }
+sintra-alt-ornaments = panes around ornaments { $panes }
 sintra-alt-broken = broken glass { $broken }
 sintra-alt-count = { $strips } on strips, { $windows } in windows
 sintra-alt-counts = Bag { $bag ->
@@ -339,20 +340,20 @@ sintra-text-favourite = Full windows: { $windows }. Most common colour in them: 
 
 sintra-rules =
     ### Stained Glass of Sintra in a minute
-    - **Each round** four panes from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used panes lie.
-    - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker, which costs a step of broken glass, and goes first in the next round.
-    - **Place** them on one of your eight strips: the one below your glazier, or one to his right, where he then walks. Panes go on spaces of their colour or on jokers. You must place what fits; the rest breaks. You may only break them all if no strip within reach takes any.
+    - **Each round** four panes (tiles of glass) from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used panes lie.
+    - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker, which costs a step of broken glass (see below), and goes first in the next round.
+    - **Place** them on one of your eight strips, the columns of your board: the one below your glazier, the figure above them, or one to his right, where he then walks. Panes go on spaces of their colour or on jokers, the spaces with all five colours. You must place what fits; the rest breaks. You may only break them all if no strip within reach takes any.
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
     - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
-    - **Broken glass**: each broken pane moves you one step along the broken-glass track. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
-    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament with 2, 3 or 4 panes around it scores 3, 6 or 10. Side B: you score your full windows times the panes of the most common colour in them.
+    - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
+    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament, the circle between two windows, scores 3, 6 or 10 for 2, 3 or 4 panes in them. Side B: you score your full windows times the panes of the most common colour in them.
 
 sintra-page-table = Stained Glass of Sintra: what the picture shows
     .text =
+        - **Columns**: your eight strips, on which panes (tiles of glass) are placed; the pale ones are still wanted. The figure above them is your glazier, below are the windows and their points.
         - **Gold frame**: it’s player 2’s turn. **Green outline**: player 1’s move, 2 blue on strip 4.
-        - **8 → 6**: 8 points now, 6 after paying for the broken glass on the red track.
+        - **8 → 6**: 8 points now, 6 after paying for the broken glass, on the track at the right.
         - **+1 for blue**: the colour of this round, for each blue pane in a strip that gets full; below it, those of all six rounds.
-        - **Pale panes**: what a strip still wants. Your glazier stands above it; below are the windows and their points.
         - **Circles**: the factories, 5, 7 or 9 for two, three or four players.
         - **bag and tower**: panes to deal, and used ones. An empty bag is refilled from the tower.
         - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.

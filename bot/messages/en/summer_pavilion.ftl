@@ -388,6 +388,12 @@ summer-pavilion-alt-hand = { $passed ->
 } { $tiles }
 summer-pavilion-alt-space = { $colour } on { $slots }
 summer-pavilion-alt-star = { $star } { $slots }
+summer-pavilion-alt-lacking = one space left around { $last }
+summer-pavilion-alt-last = { $what ->
+    [pillar] pillar
+    [statue] statue
+   *[window] window
+} ({ $star } { $slot })
 summer-pavilion-alt-filled = { $count } on { $star }
 summer-pavilion-alt-count = holds { $held }, { $placed } placed
 summer-pavilion-alt-counts = Bag { $bag ->
@@ -420,10 +426,10 @@ summer-pavilion-text-closed = surrounded: { $pillars ->
 summer-pavilion-rules =
     ### Azul: Summer Pavilion in a minute
     - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used tiles lie.
-    - **Six rounds**, each with its own wild colour: purple, green, orange, yellow, blue, red. You start with 5 points and never drop below 1.
+    - **Six rounds**, each with its own wild colour, whose tiles can stand in for others when you pay: purple, green, orange, yellow, blue, red. You start with 5 points and never drop below 1.
     - **Take** all the tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. Where there are only wild tiles, take one. Whoever takes from the centre first gets the start marker and loses a point for each tile taken with it.
-    - **Place** tiles once they have all been taken, one a turn. A space costs its number in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. The centre star takes one tile of each colour. Each tile scores the length of the run it joins around its star, 1 to 6.
-    - **Bonus tiles**: surround a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply.
+    - **Place** tiles once they have all been taken, one a turn. The number on a space is its price in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. The centre star takes one tile of each colour. Each tile scores the length of the run it joins around its star, 1 to 6.
+    - **Bonus tiles**: fill every space around a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply, ten tiles beside the factories.
     - **Pass** whenever you like; you’re then out for the rest of the round. Keep up to four tiles and discard the others, which costs a point each.
     - **At the end** a full star scores 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours. Covering every space that costs 1, 2, 3 or 4 scores 4, 8, 12 or 16. Each tile left over costs a point.
     - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, a small one names the space where that differs.
@@ -433,8 +439,8 @@ summer-pavilion-rules =
 summer-pavilion-page-table = Summer Pavilion: what the picture shows
     .text =
         - **Gold frame**: it’s player 2’s turn. **Green**: player 1’s move, a tile on red 5, which scored 3.
-        - **Stars**: a number is what that space costs in tiles. Between them stand pillars, statues and windows, with the bonus tiles they bring.
-        - **Wild**: the colour of this round is framed, past ones are struck out. **Supply**: where bonus tiles come from.
+        - **Stars**: a number is what that space costs in tiles. Around them stand pillars, statues and windows, with the bonus tiles they bring.
+        - **Wild**: the colour whose tiles can stand in for others. That of this round is framed, past ones are struck out. **Supply**: where bonus tiles come from.
         - **Beside the stars**: the tiles you hold; in the corners, those you keep for the next round.
         - **bag and tower**: tiles to deal, and used tiles. An empty bag is refilled from the tower. There are 5, 7 or 9 factories for two, three or four players.
         - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.

@@ -103,7 +103,7 @@ async def test_of_every_form_each_costly_move_is_asked_of_who_made_it_and_every_
     for person in (ANA, BEN):
         for number in await find_all(service, person, table):
             mistake = await mistakes.find(service, ask(person), table.game.id, number)
-            seen = mistake.make_table()
+            seen = mistake.seen
             assert seen.position.to_json() == past(table, number).position.seen_by(mistake.ply.seat).to_json()
             assert mistake.ply.seat in seen.position.to_act
             for move in seen.position.legal_moves(mistake.ply.seat):
@@ -262,7 +262,7 @@ async def test_an_answer_that_is_not_kept_is_judged_as_the_analysis_was_made_and
     await keep(service, table, {number: 0.3}, refined=refined)
     mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
     judge = service.thinker = Valuing(0.2)
-    moves = mistake.make_table().position.legal_moves(mistake.ply.seat)
+    moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     known = [move for move in moves if mistake.is_known(move)]
     assert {str(move) for move in known} == {mistake.ply.better, str(mistake.turn.move)}
     for move in known:
@@ -295,7 +295,7 @@ async def test_an_answer_within_the_margin_of_the_analysis_is_as_good_as_the_bet
     await keep(service, table, {number: 0.3})
     mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
     service.thinker = Valuing(cost, exact=exact)
-    moves = mistake.make_table().position.legal_moves(mistake.ply.seat)
+    moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     other = next(move for move in moves if not mistake.is_known(move))
     answered = await mistakes.answer(service, mistake, other)
     assert (answered.verdict, answered.cost) == (verdict, cost if verdict == "worse" else 0.0)
@@ -315,7 +315,7 @@ async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) ->
     assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
     await keep(service, table, {number: 0.3})
     mistake = await mistakes.find(service, ask(NAMES[last.by or 0]), table.game.id, number)
-    seen = mistake.make_table().position
+    seen = mistake.seen.position
     assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
 
 
@@ -330,7 +330,7 @@ async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_anal
         await mistakes.choose(service, ask(ANA), given),
         await mistakes.choose_in(service, ask(ANA), given, table.game.id),
     ):
-        for move in mistake.make_table().position.legal_moves(mistake.ply.seat):
+        for move in mistake.seen.position.legal_moves(mistake.ply.seat):
             await mistakes.answer(service, mistake, move)
     assert await count_rows(service) == before
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import Service
-from bot.games.people import learning, privacy, settings
+from bot.games.people import lessons, privacy, settings
 from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
@@ -65,7 +65,7 @@ async def traces(service: Service) -> None:
     await seats.resign(service, ask(ZOE), left.game.id)
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
-    await learning.note_learned(service, ask(ZOE), "azul-take")
+    await lessons.note_learned(service, ask(ZOE), "azul-take")
     await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
     followed = await begun(service)
     await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)

@@ -181,6 +181,9 @@ async def check_end(page: playwright.Page) -> None:
 async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, browser: playwright.Browser) -> None:
     people = ["Ana", "Ben"]
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
+        steps = page.locator("#hello li:visible")
+        await expect(steps.first).to_contain_text("/azul learn")
+        await expect(steps.nth(1)).to_contain_text("/azul new")
         await begin(page, FORMS[0], people)
         await expect(boards_on(page)).to_have_count(1)
         await play_a_turn(page, people)

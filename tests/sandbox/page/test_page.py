@@ -51,6 +51,8 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
         async with running(discord):
             await expect(page.locator("#banner")).to_be_hidden()
             await expect(page.locator("#hello")).to_contain_text("Welcome to # azul")
+            # This bot has no lessons.
+            await expect(page.locator("#hello .if-teaching:visible")).to_have_count(0)
 
             # A command with completion: Tab takes the first suggestion, the choice list is filtered, Enter sends.
             await begin(page, "ti ne")

@@ -100,10 +100,13 @@ export class Log {
     $("hello").hidden = inChannel(state.channel).length > 0;
     const commands = page.commands();
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
+    const learning = commands.find((c) => c.command.endsWith(" learn"));
     const name = opening ? `/${opening.command}` : "/azul new";
     $("hello").className = here()?.guild_id ? "on-server" : "alone";
     for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
     for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
+    for (const place of document.querySelectorAll("#hello .learning")) place.textContent = learning ? `/${learning.command}` : "";
+    for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
     Object.assign($("begin"), { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") });
   }
 

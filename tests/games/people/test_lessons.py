@@ -1,22 +1,34 @@
-"""What every lesson of every game promises, and the format in which they are written."""
+"""What every lesson of every game promises, the format in which they are written, and how far somebody has come."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import cache
 
 import pytest
 from fluent.syntax import FluentParser, ast
 
+from bot.games.core.service import Service
+from bot.games.people.lessons import (
+    Lesson,
+    find_lesson,
+    forget_learned,
+    list_learned,
+    list_lessons,
+    note_learned,
+    read_lessons,
+)
+from bot.games.people.settings import change_person
 from bot.games.table.play import outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import HERE
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import judge, margin_of
-from bot.rules import RULESETS, NoDraw, Position
+from bot.rules import RULESETS
 from bot.rules.game import InvalidPosition
-from bot.scenes import make_choice_scene, make_played_scene
-from bot.scenes.lessons import Lesson, find_lesson, list_lessons, read_lessons
+from bot.scenes import make_played_scene
+from tests.support.people import ANA, BEN, ask
 from tests.support.says import EN
 
 GAMES = [name for name in RULESETS if list_lessons(name)]
@@ -130,6 +142,50 @@ def test_a_lesson_is_two_short_sentences_and_a_task(lesson: Lesson) -> None:
     assert len(_END_OF_SENTENCE.findall(text)) <= SENTENCES
 
 
+TERMS = {
+    "azul": {
+        "factories": "circles",
+        "wall": "at the right",
+        "floor line": "at the bottom",
+        "start marker": "the 1 that lies there",
+        "arrow": "beside your points",
+    },
+    "sintra": {
+        "factories": "circles",
+        "panes": "of glass",
+        "strips": "the columns of your board",
+        "glazier": "the figure",
+        "track": "at the right of your board",
+        "start marker": "the 1 in the centre",
+        "window": "below it",
+        "Each round has a colour": "framed",
+        "jokers": "spaces with all the colours",
+        "ornaments": "circles between the windows",
+    },
+    "summer-pavilion": {
+        "factories": "circles",
+        "stars": "of your board",
+        "wild": "stand in for any other colour",
+        "start marker": "the 1 that lies there",
+        "price": "number on a space",
+        "tower": "where used tiles lie",
+        "run": "side by side",
+        "pillars": "marked 1, 2 and 3",
+        "bonus tiles": "you take that many",
+        "supply": "the ten tiles at the top",
+    },
+}
+"""What newcomers do not know, each with what it is called in the sentences where it comes first."""
+
+
+@pytest.mark.parametrize(("ruleset", "term"), [(ruleset, term) for ruleset in TERMS for term in TERMS[ruleset]])
+def test_a_term_is_explained_where_it_comes_first(ruleset: str, term: str) -> None:
+    parts = ("text", "task", "right")
+    told = [[EN(f"{lesson.title}.{part}") for part in parts] for lesson in list_lessons(ruleset)]
+    first = next(text for texts in told for text in texts if re.search(rf"\b{term}\b", text))
+    assert TERMS[ruleset][term] in first
+
+
 @each_lesson
 def test_every_move_of_a_lesson_has_a_picture(lesson: Lesson) -> None:
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
@@ -150,71 +206,31 @@ def test_where_a_lesson_is_about_better_and_worse_no_wrong_move_is_judged_better
         assert lesson.is_right(thought.move) or cost_of(thought, margin) == 0.0, f"{thought.move} is better than {move}"
 
 
-# From alt texts alone.
+# How far somebody has come.
 
 
-def describe(lesson: Lesson) -> str:
-    """What somebody reads who cannot see the picture of the task."""
-    table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
-    return make_choice_scene(EN, table, "dark", lesson.seat).alt
+async def test_a_lesson_that_is_solved_again_is_noted_once_and_in_the_order_of_solving(service: Service) -> None:
+    for lesson in ("azul-fill", "azul-take", "azul-fill"):
+        await note_learned(service, ask(ANA), lesson)
+    assert await list_learned(service, ask(ANA)) == ("azul-fill", "azul-take")
+    assert await list_learned(service, ask(BEN)) == ()
 
 
-@each_lesson
-def test_the_alt_text_names_the_colours_of_the_right_moves(lesson: Lesson) -> None:
-    told = describe(lesson)
-    for move in lesson.list_right():
-        colours = {step.token for step in move.steps if step.kind == "colour"}
-        for colour in colours:
-            assert str(EN.fact(lesson.ruleset, "colour", colour)) in told
+async def test_of_two_lessons_that_are_solved_at_the_same_time_both_are_noted(service: Service) -> None:
+    lessons = [f"azul-{number}" for number in range(5)]
+    await asyncio.gather(*(note_learned(service, ask(ANA), lesson) for lesson in lessons))
+    assert sorted(await list_learned(service, ask(ANA))) == lessons
 
 
-_COLOURS = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "white": "w"}
-_WALL = "byrkw"
-_PILE = re.compile(r"(\d+) (blue|yellow|red|black|white)")
-_LINE = re.compile(r"(\d): (\d) of \d (\w+)")
-_ROW = re.compile(r"row (\d): ([a-z ]+)")
+async def test_lessons_that_are_begun_anew_are_forgotten_and_others_stay(service: Service) -> None:
+    for lesson in ("azul-take", "sintra-take", "azul-fill"):
+        await note_learned(service, ask(ANA), lesson)
+    await forget_learned(service, ask(ANA), ["azul-take", "azul-fill"])
+    assert await list_learned(service, ask(ANA)) == ("sintra-take",)
 
 
-def read_pile(told: str) -> str:
-    return "".join(_COLOURS[colour] * int(count) for count, colour in _PILE.findall(told))
-
-
-def read_row(told: str, size: int) -> str:
-    """A row of the coloured wall, on which each colour has its place."""
-    here = {_COLOURS[colour] for colour in told.split()}
-    places = [_WALL[(column - size + 1) % len(_WALL)] for column in range(len(_WALL))]
-    return "".join(place if place in here else "." for place in places)
-
-
-def read_board(told: str) -> str:
-    """The board of whoever has such a description, as text."""
-    lines = {int(size): _COLOURS[colour] * int(count) for size, count, colour in _LINE.findall(told.split("wall")[0])}
-    rows = {int(size): colours for size, colours in _ROW.findall(told)}
-    return "\n".join(
-        f"{lines.get(size, '').rjust(size, '.')} | {read_row(rows.get(size, ''), size)}" for size in range(1, 6)
-    )
-
-
-def read_alt(told: str) -> Position:
-    """The position of base Azul that an alt text describes, as far as one's own moves depend on it."""
-    own = re.search(r"You \(\d+ points?\): (.*?)\. [FCO]", told)
-    factories = re.search(r"Factories: (.*?)\. ", told)
-    centre = re.search(r"Centre: (.*?)\. ", told)
-    assert own is not None
-    sources = []
-    for pile in factories[1].split("; ") if factories else []:
-        number, _, tiles = pile.partition(": ")
-        sources.append(f"{number} {read_pile(tiles)}")
-    lying = read_pile(centre[1]) if centre else ""
-    marker = "" if "start marker" in (centre[1] if centre else "") else "marker 1"
-    if lying:
-        sources.append(f"c {lying}")
-    text = "\n".join(filter(None, ("azul coloured", marker, "  ".join(sources), "seat 0", read_board(own[1]))))
-    return RULESETS["azul"].from_text(text + ("\nseat 1\n  floor m" if marker else ""), NoDraw())
-
-
-@pytest.mark.parametrize("lesson", list_lessons("azul"), ids=lambda lesson: lesson.key)
-def test_base_azul_can_be_learnt_from_the_alt_texts_alone(lesson: Lesson) -> None:
-    read = read_alt(describe(lesson))
-    there = {str(move): outlook(lesson.position, 0, move).points for move in lesson.position.legal_moves(0)}
-    assert {str(move): outlook(read, 0, move).points for move in read.legal_moves(0)} == there
+async def test_settings_and_solved_lessons_leave_each_other_as_they_are(service: Service) -> None:
+    await change_person(service, ask(ANA), notify="both")
+    await note_learned(service, ask(ANA), "azul-take")
+    kept = (await change_person(service, ask(ANA), theme="light")).settings
+    assert (kept.notify, kept.theme, kept.learned) == ("both", "light", ("azul-take",))

@@ -1,6 +1,6 @@
-"""Lessons: positions with one task each, which a newcomer solves in the picker. One file a game, beside its pages.
+"""Lessons: positions with one task each, which a newcomer solves in the picker; and how far people have come in them.
 
-A file is ``lessons/<ruleset>.txt``. Its lessons stand in the order in which they are learnt, an empty line between two:
+Those of a game are the file ``lessons/<ruleset>.txt``, in the order of learning, an empty line between two:
 
 ====================== ================================================================================================
 line                   meaning
@@ -21,17 +21,20 @@ place. The texts of a game's lessons stand in ``<ruleset>_lessons.ftl``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from bot.games.core.replay import Replay, Table, make_up_table
+from bot.games.core.request import Request
+from bot.games.core.service import Service
 from bot.games.table.opening import name_after
 from bot.rules import RULESETS, NoDraw, Position, Ruleset
 from bot.rules.game import Move
-from bot.scenes.makers import find_maker
+from bot.storage import person_queries
 
+FOLDER = Path(__file__).with_name("lessons")
 FIRST_LETTER = "I"
 """Of the names of lessons."""
 USUAL_REMARK = "wrong"
@@ -102,7 +105,7 @@ def _fits(move: Move, written: str) -> bool:
 @cache
 def list_lessons(ruleset: str) -> tuple[Lesson, ...]:
     """The lessons of a game in the order in which they are learnt; none where it has no file."""
-    file = Path(find_maker(ruleset).__file__).parent / "lessons" / f"{ruleset}.txt"
+    file = FOLDER / f"{ruleset}.txt"
     if not file.exists():
         return ()
     # On the boards that come with the game, as its pages.
@@ -142,3 +145,20 @@ def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
 def _read_remark(line: str) -> tuple[str, str]:
     written, remark = line.split("  ")
     return written, remark.strip()
+
+
+async def list_learned(service: Service, request: Request) -> tuple[str, ...]:
+    """The lessons that the person has solved, by their full keys."""
+    return (await service.person(request.person.id)).learned
+
+
+async def note_learned(service: Service, request: Request, lesson: str) -> None:
+    """Note that the person has solved a lesson."""
+    async with service.database.write() as connection:
+        await person_queries.add_learned(connection, request.person.id, lesson)
+
+
+async def forget_learned(service: Service, request: Request, lessons: Collection[str]) -> None:
+    """Let the person begin these lessons anew."""
+    async with service.database.write() as connection:
+        await person_queries.remove_learned(connection, request.person.id, lessons)

@@ -1,0 +1,92 @@
+"""The list of games: the way to the next that waits, and only what the person may still see on other servers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.request import Person as Who
+from bot.games.core.request import Request
+from bot.games.table.lookup import MOST_LISTED
+from bot.games.table.opening import Opening, open_game
+from bot.sandbox.world import Channel, Message, Permission
+from bot.storage.place import Place
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
+from tests.support.says import says
+
+
+@pytest.fixture
+def elsewhere(discord: StandIn, party: Party) -> Channel:
+    """A channel of another server, on which Ana and Ben are as well."""
+    guild = discord.add_guild("Glaziers")
+    for person in (party.ana, party.ben):
+        discord.join(person, guild)
+    return discord.channel(guild=guild)
+
+
+async def play_in(bot: Bot, party: Party, channel: Channel) -> str:
+    """A running game of Ana and Ben in this channel; its name."""
+    await party.ana.command("azul new", channel, seats=2)
+    lobby = await party.discord.next_message(channel)
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    return (await party.table(lobby)).game.id
+
+
+async def list_games(party: Party, channel: Channel | None = None) -> Message:
+    return await party.discord.filled(await party.ana.command("azul games", channel))
+
+
+@pytest.mark.parametrize("where", ["on a server", "in private"])
+@pytest.mark.parametrize("happens", ["cannot see the channel", "has left the server"])
+async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not_named_nor_who_plays(
+    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel, happens: str, where: str
+) -> None:
+    game = await play_in(bot, party, elsewhere)
+    channel = party.ana.direct if where == "in private" else discord.channel()
+    assert game in (await list_games(party, channel)).content
+    if happens == "cannot see the channel":
+        discord.forbid(Permission.VIEW_CHANNEL, elsewhere, party.ana)
+    else:
+        assert elsewhere.guild is not None
+        discord.leave(party.ana, elsewhere.guild)
+    # Events and interactions come in order.
+    await party.ana.command("azul help", channel)
+    told = await list_games(party, channel)
+    assert says(told, "answer-games-unseen", count=1)
+    assert game not in told.content
+    assert "Ben" not in told.content
+    assert "Next game" not in told.labels
+    assert str(elsewhere.id) not in told.content
+
+
+async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to_none(
+    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
+) -> None:
+    channels = {await play_in(bot, party, channel): channel for channel in (discord.channel(), elsewhere)}
+    games = [*channels]
+    waiting = [game for game in games if (await bot.service.table(game)).waits_for(party.ana.id)]
+    told = await list_games(party)
+    assert ("Next game" in told.labels) == bool(waiting)
+    while waiting:
+        (url,) = [button.url for button in told.buttons if button.label == "Next game"]
+        first = next(line for line in told.content.splitlines() if "**your turn**" in line)
+        assert str(url) in first
+        (game,) = [game for game in waiting if f"#{game}" in first]
+        sure = await party.ana.command("azul resign", channels[game], game=game)
+        await party.ana.click(sure.message, "Yes, resign")
+        await bot.idle()
+        waiting = [game for game in waiting if (await bot.service.table(game)).waits_for(party.ana.id)]
+        told = await list_games(party)
+    assert "Next game" not in told.labels
+
+
+async def test_of_many_games_of_others_it_says_how_many_more_there_are(bot: Bot, party: Party) -> None:
+    place = Place("server", party.discord.guild.id)
+    for number in range(MOST_LISTED + 3):
+        asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
+        await open_game(bot.service, asks, Opening("azul", "coloured", 2))
+    told = await list_games(party)
+    listed = sum(line.startswith("- ") for line in told.content.splitlines())
+    assert listed < MOST_LISTED + 3
+    assert says(told, "answer-more", count=MOST_LISTED + 3 - listed)
