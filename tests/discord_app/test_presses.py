@@ -134,3 +134,32 @@ def test_a_move_takes_few_presses(name: str, side: str) -> None:
     assert all(one.at_once <= one.shown for presses in counted.values() for one in presses)
     every = [one for presses in counted.values() for one in presses]
     assert statistics.mean(one.shown for one in every) <= MOST_IN_THE_MEAN
+
+
+def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
+    """What can be pressed, by its row, counted from the lowest, and its place in it."""
+    acts = dict[tuple[int, int], Press]()
+    for row, shown in enumerate(reversed(view.to_components())):
+        for place, part in enumerate(shown["components"]):
+            press = Press.read(part["custom_id"])
+            if press is not None and not part.get("disabled"):
+                acts[row, place] = press
+    return acts
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_where_a_way_back_was_pressed_stands_no_act_of_the_task(name: str, side: str) -> None:
+    verbs = ("undo", "hint")
+    position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
+    task = Task(at(position), 0, verbs=verbs)
+    pressed = 0
+    for move in position.legal_moves(0):
+        tokens = tuple(step.token for step in move.steps)
+        for depth in range(1, len(tokens) + 1):
+            acts = list_acts(picker_view(EN, task, walk(EN, task, tokens[:depth])))
+            for place, press in acts.items():
+                if press.verb == "step" and len(press.path) < depth:
+                    behind = list_acts(picker_view(EN, task, walk(EN, task, press.path)))
+                    assert place not in behind or behind[place].verb not in verbs
+                    pressed += 1
+    assert pressed

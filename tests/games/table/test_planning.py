@@ -77,7 +77,8 @@ class Planners:
 
     def __init__(self, name: str, side: str, seed: int) -> None:
         self.chance = random.Random(seed)
-        game = replace(new_game(name, side, self.chance.choice([2, 3, 4]), seed), status="running", turned_at=NOON)
+        dealt = replace(new_game(name, side, self.chance.choice([2, 3, 4])), seed=seed.to_bytes(32, "big"))
+        game = replace(dealt, status="running", turned_at=NOON)
         replay = begin(game, 1)
         table = Table(replace(game, awaited=1 << replay.position.to_act[0]), replay)
         self.game, self.twin = InMemory(table), InMemory(table)
