@@ -22,10 +22,11 @@ from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
 from bot.games.posting.steps import mark_offer
+from bot.messages.notices import word_followed
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.sandbox.world import Message
-from bot.storage.rows import Game
+from bot.storage.rows import Call, Game
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Person
@@ -75,6 +76,11 @@ class Looker:
         buttons = call_buttons(find_words("en"), self.table).to_components()
         return buttons, seen_file(await self.bot.client.call_file(self.table, self.person.id))
 
+    async def followed(self) -> Seen:
+        call = Call(1, self.table.game.id, self.person.id, "round-over", self.table.shown, self.table.game.created_at)
+        text = word_followed(find_words("en"), self.table, call, "", "")
+        return text, seen_file(await self.bot.client.follower_file(self.table, self.person.id))
+
     async def posted(self) -> Seen:
         table, client, words = self.table, self.bot.client, find_words("en")
         text = await client.board_text(words, table, table.shown - 1, self.bot.client.service.clock())
@@ -101,11 +107,15 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the replay": ("_replay", lambda looker: looker.command("record replay")),
     "the record": ("", lambda looker: looker.command("record export")),
     "a private call": ("call_file", Looker.called),
+    "a private message to who follows": ("follower_file", Looker.followed),
     "the post": ("board_file", Looker.posted),
     "a question": ("", Looker.asked),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
-BY_ANYBODY = ("the table", "the table in words", "the past", "the replay", "the record", "the post", "a question")
+BY_ANYBODY = (
+    *("the table", "the table in words", "the past", "the replay", "the record", "the post", "a question"),
+    "a private message to who follows",
+)
 """What a person can see of it who does not play."""
 OF_NO_RUNNING_GAME = {
     "show_rules",
