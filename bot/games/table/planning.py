@@ -39,11 +39,15 @@ class TypedMoves:
 
 def read_typed(table: Table, text: str) -> TypedMoves:
     """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``."""
-    *others, last = [part.strip() for part in text.split(OR)]
-    found = _FLOOR.fullmatch(last.casefold())
-    if found is None or not others or not table.position.ruleset.falling:
-        return TypedMoves(tuple(filter(None, [*others, last])) or (text,))
-    return TypedMoves(tuple(filter(None, others)), int(found[1]))
+    parts = [part.strip() for part in text.split(OR)]
+    moves = [part for part in parts if part]
+    found = _FLOOR.fullmatch(parts[-1].casefold())
+    if found is not None and len(moves) > 1 and table.position.ruleset.falling:
+        return TypedMoves(tuple(moves[:-1]), int(found[1]))
+    if not moves:
+        # The rules say what is wrong with it.
+        moves = [text]
+    return TypedMoves(tuple(moves))
 
 
 def can_be_chosen(table: Table, seat: int, written: str) -> bool:
