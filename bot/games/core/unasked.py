@@ -66,7 +66,10 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Why none of the planned moves fits where ``seat`` is to move: ``None`` for one that does something else now."""
+    """Why the rules refuse each of the planned moves, of which none fits, where ``seat`` is to move.
+
+    ``None`` for a move that is legal, and would do something else than when it was planned.
+    """
     return [_find_refusal(position, seat, position.ruleset.parse(move)) for move in plan.moves]
 
 

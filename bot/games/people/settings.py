@@ -147,8 +147,12 @@ def write_hours(settings: PersonSettings) -> str:
     """Quiet hours as they are typed."""
     if settings.quiet_from is None or settings.quiet_to is None:
         return ""
-    begin, end = (f"{at // _MINUTES:02}:{at % _MINUTES:02}" for at in (settings.quiet_from, settings.quiet_to))
-    return f"{begin}-{end}"
+    return f"{_write_minute(settings.quiet_from)}-{_write_minute(settings.quiet_to)}"
+
+
+def _write_minute(at: int) -> str:
+    """A minute of the day as a time of day: ``"22:00"``."""
+    return f"{at // _MINUTES:02}:{at % _MINUTES:02}"
 
 
 def read_zone(text: str) -> str:

@@ -37,13 +37,15 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 def give_up(table: Table, player: Player, why: Why, reason: str | None = None) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
-    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why it does not
-    count for ratings then, if it does not.
+    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why a resigned
+    game does not count for ratings then, if it does not; one whose time is up never does.
     """
     others = [other for other in table.game.humans if other is not player]
     if len(others) < 2:
-        reason = table.game.unrated_because or ("time" if why == "timeout" else reason)
-        over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
+        if why == "timeout":
+            reason = "time"
+        unrated_because = table.game.unrated_because or reason
+        over = replace(table.game, status="finished", ending=why, unrated_because=unrated_because, offer=None)
         return Act(over, why, player.seat, "forfeit", posts=("board",))
     return take_over(table, player, why)
 
