@@ -372,7 +372,8 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if sent:
         yield CloseCalls(table, sent)
     if in_channel:
-        if old := _find_old_buttons(pending, posted.board_id):
+        old = _find_old_buttons(pending, posted.board_id)
+        if old:
             yield RemoveButtons(table, old)
         yield from _plan_thread(pending, now)
 
@@ -477,7 +478,7 @@ def _find_sought(posting: Posting, now: datetime, version: int, after: int | Non
     """What Discord may have forgotten the nonce of."""
     since = posting.post_since
     # A moment that is still to come was noted by a clock that was wrong.
-    if since is None or timedelta() <= now - since <= REMEMBERED:
+    if since is None or since <= now <= since + REMEMBERED:
         return None
     return Sought(min(since, now), version, after)
 
