@@ -241,7 +241,7 @@ ON_OTHERS: dict[str, dict[str, Handler]] = {
     OF_LESSONS: lessons.HANDLERS,
     OF_MISTAKES: mistakes.HANDLERS,
 }
-"""The same of what is no game and is named in the place of one, by the first letter of its names: a vowel."""
+"""The verbs of what is named in the place of a game, by the first letter of its names, which is a vowel."""
 
 
 async def handle_press(context: Context) -> None:

@@ -163,7 +163,9 @@ async def show_games(context: Context) -> None:
     followed = await followers.list_followed(context.service, me)
     unseen = await context.find_unseen(table.game for table in mine)
     seen = [table for table in mine if table.game.id not in unseen]
-    links = await _find_links(context, [*(table.game for table in (*seen, *others)), *(one.game for one in followed)])
+    listed = [table.game for table in (*seen, *others)]
+    listed += [one.game for one in followed]
+    links = await _find_links(context, listed)
     private = not request.place.has_others
     said = list_games(words, seen, others, links, me, followed=followed, private=private, unseen=len(unseen), more=more)
     view = inert_view()

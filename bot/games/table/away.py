@@ -120,7 +120,7 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
             begins = days_off.format_day(datetime.fromtimestamp(one.begin_s, UTC))
             ends = days_off.format_last_day(datetime.fromtimestamp(one.end_s, UTC))
             raise Refusal("days-off-overlap", since=begins, until=ends)
-    whole = days_off.find_row(known, taken)
+    whole = days_off.find_in_a_row(known, taken)
     if whole.end_s - whole.begin_s > days_off.MOST_IN_A_ROW.total_seconds():
         raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
     first = datetime.fromtimestamp(taken.begin_s, UTC).year

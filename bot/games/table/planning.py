@@ -109,7 +109,7 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
         else:
             moves = [read_move(table, one) for one in typed.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, typed.floor))
-    # Also where it is delivered once more, cut off in between the first time.
+    # A second delivery ends them as well: the first may have been cut off before this.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
@@ -156,7 +156,7 @@ async def plan_picked(
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
-    # Also where it is delivered once more, cut off in between the first time.
+    # A second delivery ends them as well: the first may have been cut off before this.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
@@ -187,8 +187,10 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
     """A plan with the move of another after its own."""
-    if plan is None or more.moves[0] in plan.moves:
-        return plan or more
+    if plan is None:
+        return more
+    if more.moves[0] in plan.moves:
+        return plan
     if len(plan.moves) >= unasked.MOST_PLANNED:
         raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
