@@ -32,6 +32,12 @@ from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
 
+DAILY = ""
+"""The group of the commands of every day."""
+TABLE = "table"
+"""The group of those at a table."""
+RECORD = "record"
+"""The group of those about games that were played."""
 _SEPARATOR = "/"
 
 
@@ -115,12 +121,6 @@ def _on_nothing(act: Do) -> Handler:
     return lambda context, _press: act(context)
 
 
-DAILY = ""
-"""The group of the commands of every day."""
-TABLE = "table"
-"""The group of those at a table."""
-RECORD = "record"
-"""The group of those about games that were played."""
 LIST = (
     Act("join", games.join, fitting.JOIN, group=DAILY),
     Act("leave", games.leave, fitting.LEAVE, group=DAILY),

@@ -275,7 +275,7 @@ class SendCall(Step):
 
     @property
     def is_for_follower(self) -> bool:
-        """Whether it tells somebody of a game who only follows it, and may see its channel no more."""
+        """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
         return self.call.why in get_args(AboutFollowed)
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
