@@ -385,5 +385,6 @@ async def _word_fault(context: Context) -> str:
         known = "unknown"
     else:
         on_no_game = press is not None and press.game_id == NO_GAME
-        known = act or ("unknown" if on_no_game else "nothing")
+        otherwise = "unknown" if on_no_game else "nothing"
+        known = act or otherwise
     return context.words("refused-fault", known=known, fault=fault)

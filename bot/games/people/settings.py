@@ -133,8 +133,10 @@ def split_quiet(text: str, zone: str) -> tuple[str, str]:
         named = _AFTER_HOURS.fullmatch(line, found.end())
         assert named is not None, "everything matches"
         return found[0], named[1] or zone
-    # Without any hours it is rather them that were meant.
-    return ("", line) if line and _find_zone(line) else (line, zone)
+    if line and _find_zone(line):
+        return "", line
+    # What is neither is refused as hours: it is rather them that were meant.
+    return line, zone
 
 
 def write_quiet(settings: PersonSettings) -> str:

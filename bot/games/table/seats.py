@@ -71,11 +71,15 @@ def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL
 def _with_player(game: Game, player: Player, reason: str) -> Game:
     players = tuple(player if other.seat == player.seat else other for other in game.players)
     people = [other.user_id for other in players if other.user_id is not None]
-    host_id = game.host_id if game.host_id in people or not people else people[0]
+    host_id = game.host_id
+    if people and host_id not in people:
+        host_id = people[0]
     after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
     # A question ends with the seat it is about, or when nobody is left to answer it.
-    concerned = game.offer is not None and game.offer.seat == player.seat
-    return replace(after, offer=None) if concerned or not find_asked(Table(after)) else after
+    is_about_it = game.offer is not None and game.offer.seat == player.seat
+    if is_about_it or not find_asked(Table(after)):
+        return replace(after, offer=None)
+    return after
 
 
 def give_seat(table: Table, offer: Offer) -> Act:
