@@ -112,24 +112,27 @@ def list_games(
     unseen: int = 0,
     more: int = 0,
 ) -> str:
-    """The person's games everywhere, those that wait for them first by their urgency, then those that they follow.
+    """What fits of a person's games everywhere, of those that they follow, and of the ``others`` of the server.
 
-    Then the others of the server (``others``). What fits; ``links`` lead to the newest post of each game; ``private``:
-    it is asked in a private message. So many of their games are ``unseen``: in channels that they cannot see any more.
-    There are so many ``more`` of the others.
+    Of their own, those that wait for them come first, by their urgency. ``links`` lead to the newest post of each game.
+    ``private``: it is asked in a private message. ``unseen``: how many of their own are in channels that they cannot
+    see any more. ``more``: how many others there are besides.
     """
     if not mine and not others and not followed and not unseen:
         return words("answer-no-games", private=int(private))
-    own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
-    ordered = [*own, *(table for table in mine if not table.waits_for(me))]
+    waiting = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
+    resting = [table for table in mine if not table.waits_for(me)]
     ids = [one.game.id for one in followed]
     untold = [table for table in others if table.game.id not in ids]
 
     def word(tables: Iterable[Table]) -> list[str]:
         return [_word_game(words, table, links.get(table.game.id, ""), me) for table in tables]
 
-    told = [_word_followed(words, one, links.get(one.game.id, "")) for one in followed]
-    sections = {"answer-games-mine": word(ordered), "answer-games-followed": told, "answer-games-here": word(untold)}
+    sections = {
+        "answer-games-mine": word([*waiting, *resting]),
+        "answer-games-followed": [_word_followed(words, one, links.get(one.game.id, "")) for one in followed],
+        "answer-games-here": word(untold),
+    }
     return _list_sections(words, sections, unseen=unseen, more=more)
 
 

@@ -179,7 +179,7 @@ class View:
         )
 
     def hide_worth(self, outlook: Outlook, seat: int) -> View:
-        """The same, but for whoever is not to know what the move and the end of the game bring."""
+        """As `play_out`, for whoever is not to know what the move and the end of the game bring."""
         worthless = [event._replace(points=0) for event in outlook.events]
         return replace(self.play_out(replace(outlook, events=tuple(worthless)), seat), untold=True)
 

@@ -423,10 +423,10 @@ async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -
 
 
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Look now at what is due of the open games of this user, and at what is to be posted of them.
+    """Look now at what is due and what is to be posted of the open games in which this user sits.
 
-    At the latter also of games in which they do not sit and are still to be called. All stay locked, so whoever changes
-    one of them reads what this transaction writes about the user.
+    Also at what is to be posted of other games in which the user is still to be called. All these games stay locked, so
+    whoever changes one of them reads what this transaction writes about the user.
     """
     own = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
     calling = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)

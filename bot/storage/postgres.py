@@ -14,9 +14,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MOST_CONNECTIONS, MOST_WRITERS = 10, 6
-"""Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
-may read on a second one."""
+MOST_CONNECTIONS = 10
+"""Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise."""
+MOST_WRITERS = 6
+"""Of a process at a time: each may read on a second connection."""
 LONGEST_CONNECT_S = 10
 """How long connecting may take, unless the address says it."""
 LONGEST_ANSWER_S = 15

@@ -334,13 +334,12 @@ class Posted:
     ``lobby_version``. Boards and questions stand in the channel or thread ``boards_in``. The newest board is
     ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
-    from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when, in
-    seconds since 1970, in which ``board_deadline_s`` is as well, the deadline that it shows (``None``: none).
-    ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last question to others, that of
-    ``offer_version``. ``with_buttons``: the boards and questions that may still have
-    buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
-    often in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
-    answered, each the seat and the version of the game.
+    from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when. It
+    shows the deadline ``board_deadline_s`` (``None``: none). ``analysed``: its buttons say that there is an analysis.
+    ``offer_id`` is the last question to others, that of ``offer_version``. ``with_buttons``: the boards and questions
+    that may still have buttons. ``thread_at``: when its thread was last kept awake or archived. ``failures``: how often
+    in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
+    answered, each the seat and the version of the game. Times are seconds since 1970.
     """
 
     lobby_id: int | None = None

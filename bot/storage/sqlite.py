@@ -18,7 +18,8 @@ HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
 """It holds what people wrote and the seeds of running games: for its owner only. SQLite gives the files that it makes
 beside it the same."""
-MOST_CONNECTIONS, MOST_WRITERS = 9, 1
+MOST_CONNECTIONS = 9
+MOST_WRITERS = 1
 LONGEST_LOCK_MS = 5000
 """How long another program, which may look into the file and change it, is waited for."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")

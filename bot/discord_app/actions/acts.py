@@ -32,6 +32,12 @@ from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
 
+DAILY = ""
+"""The group of the commands of every day."""
+TABLE = "table"
+"""The group of those at a table."""
+RECORD = "record"
+"""The group of those about games that were played."""
 _SEPARATOR = "/"
 
 
@@ -115,8 +121,6 @@ def _on_nothing(act: Do) -> Handler:
     return lambda context, _press: act(context)
 
 
-DAILY, TABLE, RECORD = "", "table", "record"
-"""The groups of commands: of every day, at a table, and about games that were played."""
 LIST = (
     Act("join", games.join, fitting.JOIN, group=DAILY),
     Act("leave", games.leave, fitting.LEAVE, group=DAILY),
@@ -237,7 +241,7 @@ ON_OTHERS: dict[str, dict[str, Handler]] = {
     OF_LESSONS: lessons.HANDLERS,
     OF_MISTAKES: mistakes.HANDLERS,
 }
-"""The same of what is no game and is named in the place of one, by the first letter of its names: a vowel."""
+"""The verbs of what is named in the place of a game, by the first letter of its names, which is a vowel."""
 
 
 async def handle_press(context: Context) -> None:
@@ -246,7 +250,8 @@ async def handle_press(context: Context) -> None:
     is_form = context.interaction.type is discord.InteractionType.modal_submit
     if press is None or is_form != (press.verb in FORMS):
         raise Refusal("old-button")
-    handlers = ON_OTHERS.get(press.game_id[0], HANDLERS)
+    first_letter = press.game_id[0]
+    handlers = ON_OTHERS.get(first_letter, HANDLERS)
     if press.verb not in handlers:
         raise Refusal("old-button")
     await handlers[press.verb](context, press)

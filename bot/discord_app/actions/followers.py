@@ -9,11 +9,11 @@ from bot.games.table import followers
 from bot.messages.posts import name_game
 
 WAYS = {"": None, "end": False, "rounds": True}
-"""When whoever follows a game is told of it: with ``True`` also after each round; empty: as before, else at the end."""
+"""By how it is chosen, whether somebody is told of each round as well; ``None``: as they are already, else not."""
 
 
 async def follow(context: Context, game_id: str, way: str = "") -> None:
-    """Follow a game, and offer the other way to, and to stop."""
+    """Follow a game in one of the `WAYS`; buttons of the answer choose the other, or stop it."""
     if way not in WAYS:
         raise Refusal("bad-option")
     table, follower = await followers.follow(context.service, context.request, game_id, rounds=WAYS[way])
@@ -24,12 +24,12 @@ async def follow(context: Context, game_id: str, way: str = "") -> None:
 
 
 async def press_follow(context: Context, press: Press) -> None:
-    """The same by the button under a board, or by one of those that its answer offers."""
+    """Follow a game by the button under its board, or in the way that a button of `follow`'s answer stands for."""
     await follow(context, press.game_id, "".join(press.path))
 
 
 async def unfollow(context: Context, game_id: str) -> None:
-    """Follow a game no more; that it is not followed is all that is said of one that cannot be seen."""
+    """Follow a game no more. It need not be seen: of one that is not followed nothing else is said."""
     if not await followers.unfollow(context.service, context.user.id, game_id):
         raise Refusal("follows-not", game=game_id)
     await context.show(context.words("answer-unfollowed", game=game_id))

@@ -99,8 +99,10 @@ def make_act(
             await confirm(context, key, table)
             return
         await lobbies.answer(context.interaction, await client.public_words(table.game.place), game_id)
-        if table.running and (warning := await warn(context, table.game)):
-            await context.answer(warning)
+        if table.running:
+            warning = await warn(context, table.game)
+            if warning:
+                await context.answer(warning)
 
     return act
 
@@ -114,7 +116,8 @@ _add_computer = make_act(lobby.add_computer, "answer-computer")
 
 async def add_computer(context: Context, game_id: str, level: str = "") -> None:
     """Let a computer take the next free seat: of this level, or of the one chosen under the lobby."""
-    if not (chosen := level or "".join(context.values)):
+    chosen = level or "".join(context.values)
+    if not chosen:
         raise Refusal("old-button")
     await _add_computer(context, game_id, chosen)
 
@@ -160,7 +163,9 @@ async def show_games(context: Context) -> None:
     followed = await followers.list_followed(context.service, me)
     unseen = await context.find_unseen(table.game for table in mine)
     seen = [table for table in mine if table.game.id not in unseen]
-    links = await _find_links(context, [*(table.game for table in (*seen, *others)), *(one.game for one in followed)])
+    listed = [table.game for table in (*seen, *others)]
+    listed += [one.game for one in followed]
+    links = await _find_links(context, listed)
     private = not request.place.has_others
     said = list_games(words, seen, others, links, me, followed=followed, private=private, unseen=len(unseen), more=more)
     view = inert_view()

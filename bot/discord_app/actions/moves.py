@@ -21,6 +21,7 @@ from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.messages.plans import word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
+from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.storage.rows import Player
@@ -54,7 +55,7 @@ async def _say_done(context: Context, table: Table, since: int) -> None:
 
 async def open_picker(context: Context, game_id: str) -> None:
     """Ask for a move to play or to plan, step by step, in a private message."""
-    table, seat = await _to_choose(context, game_id)
+    table, seat = await _load_to_choose(context, game_id)
     await show_task(context, await _make_task(context, table, seat), fresh=True)
 
 
@@ -66,7 +67,7 @@ async def hint(context: Context, game_id: str) -> None:
     await context.defer(thinking=fresh)
     await context.turn.go_on_later()
     found = await find_hint(context.service.thinker, table.position, seat, game_id)
-    table, seat = await _to_act(context, game_id, table.shown)
+    table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
     task = await _make_task(context, table, seat, word_hint(context.words_with_emojis, table, found))
     await show_task(context, task, path, fresh=fresh)
@@ -83,7 +84,7 @@ def _may_have_hint(context: Context, table: Table) -> bool:
 
 async def find_turn(context: Context, press: Press) -> Task:
     """The turn, of now or planned, in whose picker something was pressed."""
-    table, seat = await _to_choose(context, press.game_id, press.version)
+    table, seat = await _load_to_choose(context, press.game_id, press.version)
     return await _make_task(context, table, seat)
 
 
@@ -160,15 +161,15 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     await context.show(said, view)
 
 
-async def _to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """The game in which this person can choose a move, to play or to plan it, and their seat; see `_to_act`.
+async def _load_to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
+    """The game in which this person can choose a move, to play or to plan it, and their seat; see `_load_to_act`.
 
     A picker in which a move is planned outlives the moves of others, and none outlives that of its own seat.
     """
     table = await context.table(game_id)
     player = planning.check_may_choose(table, context.request)
     if player in table.to_act:
-        return await _to_act(context, game_id, version)
+        return await _load_to_act(context, game_id, version)
     if version is not None:
         has_moved = any(turn.seat == player.seat for turn in table.turns_since(version))
         if has_moved or table.lines_since(version):
@@ -176,7 +177,7 @@ async def _to_choose(context: Context, game_id: str, version: int | None = None)
     return table, player.seat
 
 
-async def _to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
+async def _load_to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
     table = await context.table(game_id)
     player = play.check_may_act(table, context.request)
@@ -190,12 +191,7 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     words = context.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
-        title = word_task_title(words, table.game, planned=True)
-        told = filter(None, (words("picker-planning"), word_plan(words, table, player), title))
-        task = Task(planning.look_from(table, seat), seat, "\n".join(told), real=table)
-        if player.plan is None:
-            return task
-        return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
+        return _make_planning_task(words, table, player)
     verbs = []
     if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
         verbs.append("undo")
@@ -204,6 +200,16 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     title = word_task_title(words, table.game)
     said = "\n".join(filter(None, (said, word_failed_plan(words, table, player), title)))
     return Task(table, seat, said, tuple(verbs))
+
+
+def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
+    """The picker of a turn that is planned, with Withdraw where something is."""
+    title = word_task_title(words, table.game, planned=True)
+    told = filter(None, (words("picker-planning"), word_plan(words, table, player), title))
+    task = Task(planning.look_from(table, player.seat), player.seat, "\n".join(told), real=table)
+    if player.plan is None:
+        return task
+    return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
 
 
 async def _may_take_back(context: Context, table: Table) -> bool:

@@ -116,7 +116,9 @@ class SettingsForm(ABC):
 class OwnForm(SettingsForm):
     """The form of a person's own settings."""
 
-    verb, correct_verb, title = "mysets", "myfix", "form-own"
+    verb = "mysets"
+    correct_verb = "myfix"
+    title = "form-own"
 
     async def _fill(self, context: Context) -> Filled:
         service = context.service
@@ -144,7 +146,10 @@ class OwnForm(SettingsForm):
         now = await context.service.person(context.user.id)
         quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
-        wrong = {"bot": bots[-1]} if (bots := bots_in(context.data)) else {}
+        wrong = dict[str, str]()
+        bots = bots_in(context.data)
+        if bots:
+            wrong["bot"] = bots[-1]
         if context.user.id in ids_of(sent, "blocked"):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
@@ -181,7 +186,9 @@ class OwnForm(SettingsForm):
 class GuildForm(SettingsForm):
     """The form of the server's settings, for those who may manage it."""
 
-    verb, correct_verb, title = "sets", "fix", "form-guild"
+    verb = "sets"
+    correct_verb = "fix"
+    title = "form-guild"
 
     async def _fill(self, context: Context) -> Filled:
         now = await context.service.guild(check_server(context.managing_request()))
@@ -244,7 +251,8 @@ class GuildForm(SettingsForm):
         )
 
 
-OWN, GUILD = OwnForm(), GuildForm()
+OWN = OwnForm()
+GUILD = GuildForm()
 FORMS = frozenset({OWN.verb, GUILD.verb})
 """The verbs of what is a form and no button."""
 

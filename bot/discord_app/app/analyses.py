@@ -131,7 +131,8 @@ class AnalysisAnswers:
             text = await word_thinking(self._client, request, table)
             await self._edit(request, now, text)
         elif news == "first" and kept is not None:
-            shown = await self._edit(request, now, *await make_answer(self._client, request, table, kept))
+            text, view, file = await make_answer(self._client, request, table, kept)
+            shown = await self._edit(request, now, text, view, file)
             if shown is not None:
                 await change_request(self._service, request, shows_first=shown, token=request.token if shown else "")
         elif news == "late":
@@ -139,9 +140,11 @@ class AnalysisAnswers:
 
     async def _show_late(self, table: Table, request: AnalysisRequest, kept: Kept | None, now: datetime) -> None:
         if kept is None:
-            await self._edit(request, now, await word_thinking(self._client, request, table, later=True))
+            text = await word_thinking(self._client, request, table, later=True)
+            await self._edit(request, now, text)
         else:
-            await self._edit(request, now, *await make_answer(self._client, request, table, kept, later=True))
+            text, view, file = await make_answer(self._client, request, table, kept, later=True)
+            await self._edit(request, now, text, view, file)
         await change_request(self._service, request, token="")
 
     async def _end(
@@ -153,10 +156,11 @@ class AnalysisAnswers:
             if not can_be_edited(request, now):
                 continue
             if kept is not None:
-                made = await make_answer(self._client, request, table, kept)
-                shown = await self._edit(request, now, *made)
+                text, view, file = await make_answer(self._client, request, table, kept)
+                shown = await self._edit(request, now, text, view, file)
             else:
-                shown = await self._edit(request, now, await word_failed(self._client, request, table))
+                text = await word_failed(self._client, request, table)
+                shown = await self._edit(request, now, text)
             if shown is None:
                 # Discord cannot be reached, and will be before it is too late.
                 return

@@ -47,7 +47,8 @@ from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
 
-COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+COMMANDS_KEY = "commands"
+HEALTH_KEY = "health"
 LOOK_EVERY_S = 1.0
 """How often it is looked for games of which something is due."""
 LOOK_FOR_ANALYSES_EVERY_S = 1.0
@@ -59,11 +60,10 @@ AFTER_A_FAULT_S = 15.0
 TIDY_EVERY = timedelta(minutes=10)
 LONGEST_WAIT_S = 10.0
 """How long an answer that leads to a post waits for that post."""
-LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
-"""How long acts, timers and posts under way, then the last presses, then the connection, may hold up a stop.
-
-Containers grant ten seconds.
-"""
+LONGEST_FAREWELL_S = 5.0
+"""How long acts, timers and posts that are under way may hold up a stop. Containers grant ten seconds in all."""
+LONGEST_CLOSING_S = 1.0
+"""How long the last presses may take after that, then closing the connection."""
 
 
 class AzulClient(BaseClient):

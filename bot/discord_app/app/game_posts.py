@@ -210,7 +210,8 @@ class GamePosts(Posts[Pending, Step]):
         game = step.table.game
         text = await self._client.board_text(words, table, step.since, step.at)
         view = board_buttons(words, table, analysed=step.analysed)
-        if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
+        found = await self._find(step, game.thread_or_channel_id, text, view)
+        if found is not None:
             return found
         without = f"{text}\n-# {words('post-no-files')}"
         if picture is None:

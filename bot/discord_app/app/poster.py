@@ -209,7 +209,8 @@ class Poster(Generic[PendingT, StepT]):
                 return pending
             case "count-as-done":
                 return await self._posts.note_done(pending, step, None, failed)
-        return await self._posts.read(subject_id)
+            case "read-anew":
+                return await self._posts.read(subject_id)
 
     def _count(self, step: StepT, outcome: str) -> None:
         self._client.metrics.posts.labels(type(step).__name__, outcome).inc()

@@ -30,7 +30,8 @@ from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
-LONGEST_CLAIM_S, CLAIM_AGAIN_S = 15.0, 0.2
+LONGEST_CLAIM_S = 15.0
+CLAIM_AGAIN_S = 0.2
 NEW_BEFORE_GARBAGE_IS_LOOKED_FOR = 3_000
 """Objects. Python's own number, 700, is that of a fraction of a turn."""
 

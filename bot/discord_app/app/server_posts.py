@@ -28,7 +28,8 @@ LONGEST_SENDING_S = 8.0
 """How long one message may take; who stops the bot waits for it."""
 MOST_SENDING = 10
 """So many puzzles are posted at the same time: of a server that does not answer, the others do not wait."""
-FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
+FIRST_RETRY = timedelta(seconds=30)
+LONGEST_RETRY = timedelta(hours=1)
 
 
 async def post_puzzles(client: BaseClient) -> None:
@@ -99,9 +100,9 @@ async def _is_there(client: BaseClient, guild_id: int, channel_id: int, puzzle: 
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:
-    """Send it to the channel for such messages, or to the first where the bot may write; where it may not, nothing.
+    """Send the welcome to the channel of `find_channel`; to none where the bot may write nowhere.
 
-    Whoever calls this has noted it, so that what fails is not tried again: better none than two.
+    It is not tried again if it fails: the caller has noted it before, as no welcome is better than two.
     """
     channel = find_channel(guild)
     if channel is None:
@@ -122,7 +123,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
 
 
 def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel that a server has for such messages, else the first where the bot may write, open ones before."""
+    """The channel for system messages if the bot may write there, else the first where it may, open ones before."""
 
     def is_closed(channel: discord.TextChannel) -> bool:
         return not channel.permissions_for(guild.default_role).view_channel

@@ -169,11 +169,11 @@ class Context:
         members = dict(zip(known, found, strict=True))
         unseen = set()
         for game in elsewhere:
-            if game.guild_id not in members:
+            guild = guilds[game.guild_id]
+            if guild is None:
                 continue
-            member = members[game.guild_id]
-            may_see = game.channel_gone or find_rights(known[game.guild_id], member, game).sees
-            if member is None or not may_see:
+            member = members[guild.id]
+            if member is None or not (game.channel_gone or find_rights(guild, member, game).sees):
                 unseen.add(game.id)
         return unseen
 
@@ -385,5 +385,6 @@ async def _word_fault(context: Context) -> str:
         known = "unknown"
     else:
         on_no_game = press is not None and press.game_id == NO_GAME
-        known = act or ("unknown" if on_no_game else "nothing")
+        otherwise = "unknown" if on_no_game else "nothing"
+        known = act or otherwise
     return context.words("refused-fault", known=known, fault=fault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from bot.storage.place import Place
 
@@ -26,9 +26,11 @@ class Memory:
     async def recall(self, place: Place, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
         """What is known by this key in a place, or else what ``look_up`` finds."""
         known = self._known.get((place, key))
-        if known is not None and timedelta() <= self._clock() - known[0] < REMEMBERED:
-            remembered: Found = known[1]
-            return remembered
+        if known is not None:
+            looked_up_at, remembered = known
+            # What is later than now was noted by a clock that was ahead.
+            if looked_up_at <= self._clock() < looked_up_at + REMEMBERED:
+                return cast("Found", remembered)
         changes = self._changes
         found = await look_up()
         if changes == self._changes:

@@ -31,10 +31,12 @@ NONE = "-"
 """In a path: of several things, none."""
 Branches = dict[tuple[str, ...], list[Move]]
 """By the tokens that are chosen next the moves that go on so."""
-MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
-LONGEST_BRIEF, LONGEST_TOGETHER = 64, 450
-"""How many characters may stand on each button, for what is longer is a line of a select; and on all together where
-they stand for two steps."""
+MOST_ROWS = 5
+BUTTONS_IN_A_ROW = 5
+LONGEST_BRIEF = 64
+"""How many characters may stand on a button: what is longer is a line of a select."""
+LONGEST_TOGETHER = 450
+"""How many characters may stand on all buttons together where each stands for two steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,27 +130,36 @@ class ChoiceWords:
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
         """The ways in the order in which they are offered: see `Choice`."""
         best = {tokens: max(self._outlook(move).order for move in moves) for tokens, moves in branches.items()}
-        groups = {first: list(of_first) for first, of_first in groupby(best, key=lambda tokens: tokens[0])}
-        for of_first in groups.values():
-            of_first.sort(key=best.__getitem__, reverse=True)
-        firsts = list(groups)
-        if next(iter(branches.values()))[0].steps[depth].kind != AS_IN_THE_PICTURE:
-            firsts.sort(key=lambda first: best[groups[first][0]], reverse=True)
-        return [(tokens, branches[tokens]) for first in firsts for tokens in groups[first]]
+        by_first: dict[str, list[tuple[str, ...]]] = {}
+        for tokens in branches:
+            by_first.setdefault(tokens[0], []).append(tokens)
+        groups = [sorted(group, key=best.__getitem__, reverse=True) for group in by_first.values()]
+        any_move = next(iter(branches.values()))[0]
+        if any_move.steps[depth].kind != AS_IN_THE_PICTURE:
+            groups.sort(key=lambda group: best[group[0]], reverse=True)
+        return [(tokens, branches[tokens]) for group in groups for tokens in group]
 
     def _describe(self, moves: Sequence[Move], depth: int) -> str:
         """What lies behind an option: what the only move that is left would do, or the ways to go on."""
-        first = moves[0]
-        if len(moves) == 1:
-            # After the first choice also what it takes, for nobody is asked.
-            named = [self._name(first.steps[depth], first)] if depth == 1 and len(first.steps) > depth else []
-            if self._told:
-                named = [word_outlook(self._words, self._ruleset, self._outlook(first), *named)]
-        else:
-            named = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
-            if self._told:
-                named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(first).events[0]))
+        named = self._name_effect(moves[0], depth) if len(moves) == 1 else self._name_ways(moves, depth)
         return self._words.without_icons(SEPARATOR.join(filter(None, named)))
+
+    def _name_effect(self, move: Move, depth: int) -> list[str]:
+        """What the only move that is left would do, with what it takes at this depth after the first choice."""
+        named = []
+        # Nobody is asked for it.
+        if depth == 1 and len(move.steps) > depth:
+            named.append(self._name(move.steps[depth], move))
+        if self._told:
+            return [word_outlook(self._words, self._ruleset, self._outlook(move), *named)]
+        return named
+
+    def _name_ways(self, moves: Sequence[Move], depth: int) -> list[str]:
+        """The ways to go on from this depth, and what all of them do."""
+        named = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
+        if self._told:
+            named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
+        return named
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
         """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
@@ -169,22 +180,29 @@ class ChoiceWords:
 
     def several(self, branches: Branches, depth: int) -> Choice:
         """A choice of several things at once, each offered as often as it can be taken."""
-        offered: Counter[str] = Counter()
-        for tokens in branches:
-            offered |= Counter(tokens)
-        nothing = branches.get((NONE,))
-        none = Option((NONE,), "", brief=capitalise(self._none(nothing[0]))) if nothing else None
+        sets = {tokens: moves[0] for tokens, moves in branches.items() if tokens != (NONE,)}
+        # How often each token can be taken, with a move that takes it.
+        most: Counter[str] = Counter()
+        takers = dict[str, Move]()
+        for tokens, move in sets.items():
+            most |= Counter(tokens)
+            for token in tokens:
+                takers.setdefault(token, move)
         options = []
-        for token, count in offered.items():
-            if token == NONE:
-                continue
-            move = next(moves[0] for tokens, moves in branches.items() if token in tokens)
-            step = next(step for step in move.steps[depth:] if step.token == token)
-            icon = find_icon(self._words, self._ruleset, step)
-            label = capitalise(self._words.without_icons(self._name(step, move)))
-            options += [Option((token,), label, brief=label, icon=icon)] * count
-        sizes = [len(tokens) for tokens in branches if tokens != (NONE,)]
+        for token, count in most.items():
+            options += [self._make_option(token, takers[token], depth)] * count
+        none = None
+        if (NONE,) in branches:
+            none = Option((NONE,), "", brief=capitalise(self._none(branches[NONE,][0])))
+        sizes = [len(tokens) for tokens in sets]
         return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
+
+    def _make_option(self, token: str, move: Move, depth: int) -> Option:
+        """The option to take this token, as ``move`` does at this depth or later."""
+        step = next(step for step in move.steps[depth:] if step.token == token)
+        icon = find_icon(self._words, self._ruleset, step)
+        label = capitalise(self._words.without_icons(self._name(step, move)))
+        return Option((token,), label, brief=label, icon=icon)
 
     def _none(self, move: Move) -> str:
         """What it is called to take none of several things, which ends ``move``."""
@@ -237,9 +255,16 @@ def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
 
 def fork_into_sets(moves: Sequence[Move], depth: int) -> Branches:
     """The moves by all their steps from this depth on, in no order."""
-    return {set_of([step.token for step in move.steps[depth:]]) or (NONE,): [move] for move in moves}
+    branches: Branches = {}
+    for move in moves:
+        tokens = sort_tokens([step.token for step in move.steps[depth:]])
+        branches[tokens or (NONE,)] = [move]
+    return branches
 
 
-def set_of(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Several tokens in no order, as they are compared; with any of them, "none" means nothing."""
-    return tuple(sorted(token for token in tokens if token != NONE)) or tuple(tokens[:1])
+def sort_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
+    """Several tokens in the order in which sets of them are compared. "None" counts only where there is no other."""
+    others = sorted(token for token in tokens if token != NONE)
+    if not others and tokens:
+        return (NONE,)
+    return tuple(others)

@@ -14,7 +14,7 @@ from bot.discord_app.picker.choice_words import (
     fork,
     fork_far,
     fork_into_sets,
-    set_of,
+    sort_tokens,
     takes_several,
 )
 from bot.games.core.replay import Table
@@ -80,19 +80,16 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     answers = list[Answer]()
     walked = tuple[str, ...]()
     moves = list[Outlook]()
-    open_ = None
+    open_choice = None
     for one in _walk_moves(task, path):
-        named = ChoiceWords(words, one.position, task.seat, told=not task.exercise)
-        answers += [
-            Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
-            for step in one.steps
-        ]
+        choice_words = ChoiceWords(words, one.position, task.seat, told=not task.exercise)
+        answers += _word_steps(choice_words, one.steps, len(walked))
         walked += one.walked
         if isinstance(one.end, _Fork):
-            open_ = one.end.word(named)
+            open_choice = one.end.word(choice_words)
         else:
             moves.append(one.end)
-    return Choices(walked, tuple(answers), open_, tuple(moves))
+    return Choices(walked, tuple(answers), open_choice, tuple(moves))
 
 
 def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
@@ -110,6 +107,15 @@ class _Step:
     depth: int
     tokens: tuple[str, ...]
     asked: bool
+
+
+def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[Answer]:
+    """What was taken in a move that begins after ``start`` tokens of the path."""
+    answers = list[Answer]()
+    for step in steps:
+        name = words.name(step.move, step.depth, step.tokens)
+        answers.append(Answer(name, start + step.depth, step.asked))
+    return answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +186,7 @@ class _Fork:
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
         """The tokens that the ``rest`` of a path takes, none where it ends; `LookupError` if no move goes this way."""
         if self.several:
-            chosen = _only(self.near) or set_of(rest)
+            chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
         if rest[:2] in self.far:
             # Where the second is the only one, nobody chose it.

@@ -59,8 +59,8 @@ def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     """The open choice, or Play (or Plan) once the move is whole; below it the ways back and the task's own buttons.
 
-    Of what stands below, there is as much as there is room for. No button of the task stands where one of them that was
-    just pressed, or a way back, stood: see `idle_button`.
+    Of what stands below, there is as much as there is room for. A button of the task stands neither where another of
+    them nor where a way back was just pressed: see `idle_button`.
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -78,14 +78,16 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
             ways_back.append(_small_button(label, back))
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
-    room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)
+    taken = len(rows[row]["components"]) if row < len(rows) else 0
+    room = BUTTONS_IN_A_ROW - taken
     if task.verbs and not ways_back and room == BUTTONS_IN_A_ROW:
         ways_back.append(idle_button(words, Press("step", name, version)))
     acts = []
     for verb in task.verbs[: max(room - len(ways_back), 0)]:
         is_over = choices.open is None and verb in WHILE_CHOOSING
         acts.append(button(words, Press(verb, name, version, task.mark), disabled=is_over))
-    for item in [*ways_back[:1], *acts, *ways_back[1:]][:room]:
+    below = [*ways_back[:1], *acts, *ways_back[1:]]
+    for item in below[:room]:
         item.row = row
         view.add_item(item)
     return view

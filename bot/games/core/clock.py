@@ -61,12 +61,12 @@ def find_deadline(table: Table) -> datetime | None:
 
 
 def find_stored_deadline(game: Game) -> datetime | None:
-    """The same for a game whose moves were not played again: whom it waits for is stored with it."""
+    """When the turn's time of a game is over whose moves were not played again: whom it waits for is stored with it."""
     return _find_deadline(game, list_awaited_people(game))
 
 
 def _find_deadline(game: Game, people: Iterable[Player]) -> datetime | None:
-    return None if game.deadline_at is None else _move(game, people, game.deadline_at)
+    return None if game.deadline_at is None else _put_off(game, people, game.deadline_at)
 
 
 def find_shown_deadline(table: Table) -> datetime | None:
@@ -99,7 +99,8 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
     return bool(others) and _count_off(table, now) >= LONG_AWAY
 
 
-def _move(game: Game, people: Iterable[Player], at: datetime) -> datetime:
+def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
+    """When that comes which would come at ``at`` if these people had no days off."""
     return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
 
@@ -253,8 +254,8 @@ def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
     people = table.people_to_act
     if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):
-            alarms.append(("remind", _move(game, people, game.deadline_at - grace(game))))
-        alarms.append(("deadline", _move(game, people, game.deadline_at)))
+            alarms.append(("remind", _put_off(game, people, game.deadline_at - grace(game))))
+        alarms.append(("deadline", _put_off(game, people, game.deadline_at)))
     return sorted(alarms, key=lambda alarm: alarm[1])
 
 

@@ -47,7 +47,7 @@ def format_last_day(ends: datetime) -> str:
 
 
 def merge(days: Iterable[DaysOff], gap: timedelta = timedelta()) -> list[DaysOff]:
-    """The same time off in order, with those as one that overlap, or have at most this ``gap`` between them."""
+    """These days off in order, with those as one that overlap, or have at most this ``gap`` between them."""
     merged = list[DaysOff]()
     for one in sorted(days):
         if merged and one.begin_s <= merged[-1].end_s + gap.total_seconds():
@@ -90,6 +90,6 @@ def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
     return tuple(one for one in ended if one.begin_s < one.end_s)
 
 
-def find_row(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
+def find_in_a_row(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
     """From when to when all those days off last that are in a row with these, which are ``taken``."""
     return next(one for one in merge([*days, taken], IN_A_ROW) if one.begin_s <= taken.begin_s <= one.end_s)

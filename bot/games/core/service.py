@@ -239,7 +239,10 @@ async def _find_done(connection: AsyncConnection, request: Request | None) -> Ac
     if request is None or request.interaction_id is None:
         return None
     found = await game_queries.find_interaction(connection, request.interaction_id)
-    return found[1] if found else None
+    if found is None:
+        return None
+    _game_id, act = found
+    return act
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +372,8 @@ class Change:
     async def _tell_followers(self, before: Game, after: Game) -> None:
         """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""
         connection = self.connection
-        seated = {player.user_id for player in after.humans} - {player.user_id for player in before.humans}
+        sat_before = {player.user_id for player in before.humans}
+        seated = [player.user_id for player in after.humans if player.user_id not in sat_before]
         if seated:
             await follower_queries.remove_followers(connection, after.id, [one for one in seated if one is not None])
         if not after.is_over and self._round_over is None:

@@ -24,9 +24,12 @@ def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int |
 
     :raises RulesError: the rules refuse one of them.
     """
-    chosen = tuple(moves)
-    events = tuple(tuple(map(_write_event, _foresee(position, seat, move))) for move in chosen)
-    return Plan(position.round, tuple(map(str, chosen)), events, floor)
+    written = list[str]()
+    events = list[tuple[str, ...]]()
+    for move in moves:
+        written.append(str(move))
+        events.append(_write_events(_foresee(position, seat, move)))
+    return Plan(position.round, tuple(written), tuple(events), floor)
 
 
 def write_plan(plan: Plan) -> str:
@@ -36,7 +39,7 @@ def write_plan(plan: Plan) -> str:
 
 
 def mark_plan(plan: Plan) -> str:
-    """A short text that another plan has otherwise."""
+    """A short text that tells a plan from others."""
     return f"{zlib.crc32(repr(plan).encode()):08x}"
 
 
@@ -46,8 +49,9 @@ def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
     return [event for event in events if event.seat in (seat, None)]
 
 
-def _write_event(event: Event) -> str:
-    return json.dumps([event.kind, event.points, dict(event.facts)], separators=(",", ":"))
+def _write_events(events: Iterable[Event]) -> tuple[str, ...]:
+    """Events as a plan keeps them: see `Plan`."""
+    return tuple(json.dumps([event.kind, event.points, dict(event.facts)], separators=(",", ":")) for event in events)
 
 
 def _read_event(text: str, seat: int) -> Event:
@@ -66,7 +70,10 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Why none of the planned moves fits where ``seat`` is to move: ``None`` for one that does something else now."""
+    """Why the rules refuse each of the planned moves, of which none fits, where ``seat`` is to move.
+
+    ``None`` for a move that is legal, and would do something else than when it was planned.
+    """
     return [_find_refusal(position, seat, position.ruleset.parse(move)) for move in plan.moves]
 
 
@@ -118,7 +125,7 @@ def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
 def _does_as_planned(position: Position, seat: int, move: Move, planned: tuple[str, ...], floor: int | None) -> bool:
     """Whether a legal move does what it was to do when it was planned; with a ``floor``, if no more pieces fall."""
     foreseen = _foresee(position, seat, move)
-    written = tuple(map(_write_event, foreseen))
+    written = _write_events(foreseen)
     if floor is None or not position.ruleset.falling:
         return written == planned
     # One that has come to end the round does something else as well.
@@ -161,16 +168,17 @@ def keep_plans(before: Table, after: Table, line: LogLine) -> Game:
 
     They end with the round and the game, when moves are taken back, and when their seat moves or changes hands.
     """
-    players = tuple(
-        player if player.plan is None or _still_holds(before, after, line, player) else replace(player, plan=None)
-        for player in after.game.players
-    )
-    return after.game if players == after.game.players else replace(after.game, players=players)
+    players = list[Player]()
+    for player in after.game.players:
+        if player.plan is not None and not _still_holds(before, after, line, player, player.plan):
+            player = replace(player, plan=None)
+        players.append(player)
+    return replace(after.game, players=tuple(players))
 
 
-def _still_holds(before: Table, after: Table, line: LogLine, player: Player) -> bool:
-    if player.plan is None or not after.running or line.act == "takeback":
+def _still_holds(before: Table, after: Table, line: LogLine, player: Player, plan: Plan) -> bool:
+    if not after.running or line.act == "takeback":
         return False
     has_moved = line.act == "play" and line.seat == player.seat
     is_theirs = before.game.players[player.seat].user_id == player.user_id
-    return is_theirs and not has_moved and player.plan.round == after.position.round
+    return is_theirs and not has_moved and plan.round == after.position.round

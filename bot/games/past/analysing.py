@@ -29,8 +29,10 @@ from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
 
-MOST_OF_PERSON, MOST = 3, 50
-"""So many games that one person, and all of them, have asked for may wait to be looked at."""
+MOST_OF_PERSON = 3
+"""So many games that one person has asked for may wait to be looked at."""
+MOST = 50
+"""So many games that anybody has asked for may."""
 UNJUDGED = "unjudged"
 """Why there is no analysis where nobody could say what a move was worth; other reasons are keys of refusals."""
 

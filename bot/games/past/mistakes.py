@@ -74,7 +74,7 @@ class Mistake:
 
     @cached_property
     def seen(self) -> Table:
-        """The same as whoever made the move saw it; its version is the number of the move."""
+        """The game ``before`` the move as whoever made it saw it; its version is the number of the move."""
         view = self.before.position.seen_by(self.ply.seat)
         return replace(self.before, replay=Replay(self.number, view, begun=0, shown=self.number))
 
@@ -192,7 +192,7 @@ async def choose_in(
 
 
 async def _play_up_to(mistake: Mistake) -> Mistake:
-    """The same with its game played again: a long one takes longer than the event loop may wait."""
+    """Play its game again up to the costly move, beside the event loop: a long game takes longer than that may wait."""
     await asyncio.to_thread(lambda: mistake.before)
     return mistake
 

@@ -128,8 +128,7 @@ def read_lessons(ruleset: Ruleset, text: str) -> tuple[Lesson, ...]:
 
 def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
     head, *lines = text.splitlines()
-    _, key, *pairs = head.split()
-    about = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    _, key, *about = head.split()
     drawn = [line for line in lines if not line.startswith(("= ", "- "))]
     wrong = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     return Lesson(
@@ -138,7 +137,7 @@ def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
         position=ruleset.from_text("\n".join(drawn), NoDraw()),
         right=tuple(line.removeprefix("= ") for line in lines if line.startswith("= ")),
         remarks=tuple(_read_remark(line) for line in wrong),
-        about_worth=about.get("about") == "worth",
+        about_worth=about == ["about", "worth"],
     )
 
 

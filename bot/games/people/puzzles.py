@@ -237,18 +237,29 @@ def _day_of(guild_id: int, day: date) -> PuzzleDay:
     return PuzzleDay(guild_id, day.isoformat(), of_day(day).name)
 
 
-async def _last_days(service: Service, place: Place) -> tuple[list[PuzzleDay], list[PuzzleDay]]:
-    """The days whose puzzles can be answered in a place, and those of the last two posts."""
+class _LastDays(NamedTuple):
+    """The days whose puzzles are ``open``, as they can be answered in a place, and those of the last two posts there.
+
+    The newest comes first.
+    """
+
+    open: Sequence[PuzzleDay] = ()
+    posted: Sequence[PuzzleDay] = ()
+
+
+async def _load_last_days(service: Service, place: Place) -> _LastDays:
     if not place.has_settings:
-        return [], []
+        return _LastDays()
     guild_id = place.id
     posted = await service.database.query(guild_queries.load_posted_days, guild_id, limit=2)
     if (await service.guild(guild_id)).puzzles is None:
-        return [], posted
+        return _LastDays(posted=posted)
+    newest = posted[:1]
+    today_here = _day_of(guild_id, today(service.clock()))
+    if newest and newest[0].day == today_here.day:
+        return _LastDays(newest, posted)
     # The post of today's may be there before that is noted; until then the one before counts as well.
-    new = _day_of(guild_id, today(service.clock()))
-    is_noted = bool(posted) and posted[0].day == new.day
-    return posted[:1] if is_noted else [new, *posted[:1]], posted
+    return _LastDays([today_here, *newest], posted)
 
 
 async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> PuzzleDay | None:
@@ -258,11 +269,11 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
     :raises Refusal: its day is over here, or it is that of a day on other servers alone.
     """
-    current, last = await _last_days(service, request.place)
-    for day in current:
+    days = await _load_last_days(service, request.place)
+    for day in days.open:
         if day.puzzle == puzzle.name:
             return day
-    if posted or puzzle.name in {day.puzzle for day in last}:
+    if posted or puzzle.name in {day.puzzle for day in days.posted}:
         raise Refusal("puzzle-over", off=int((await service.settings_in(request.place)).puzzles is None))
     now = today(service.clock())
     if puzzle in (of_day(now), of_day(now - timedelta(days=1))):
@@ -273,15 +284,15 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
 async def choose(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
-    current, last = await _last_days(service, request.place)
-    for day in current:
-        is_one = day in last and day.puzzle in puzzles()
+    days = await _load_last_days(service, request.place)
+    for day in days.open:
+        is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find(day.puzzle)
     # One that has just been of a day would seem to be so still, and one that soon will be would be known.
     now = today(service.clock())
-    near = {of_day(now + timedelta(days=days)).name for days in (-1, 0, 1)}
-    known = {day.puzzle for day in last} | near
+    near = {of_day(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
+    known = {day.puzzle for day in days.posted} | near
     others = [puzzle for name, puzzle in puzzles().items() if name not in known]
     others = others or list(puzzles().values())
     return others[(request.interaction_id or 0) % len(others)]

@@ -133,8 +133,10 @@ def split_quiet(text: str, zone: str) -> tuple[str, str]:
         named = _AFTER_HOURS.fullmatch(line, found.end())
         assert named is not None, "everything matches"
         return found[0], named[1] or zone
-    # Without any hours it is rather them that were meant.
-    return ("", line) if line and _find_zone(line) else (line, zone)
+    if line and _find_zone(line):
+        return "", line
+    # What is neither is refused as hours: it is rather them that were meant.
+    return line, zone
 
 
 def write_quiet(settings: PersonSettings) -> str:
@@ -147,8 +149,12 @@ def write_hours(settings: PersonSettings) -> str:
     """Quiet hours as they are typed."""
     if settings.quiet_from is None or settings.quiet_to is None:
         return ""
-    begin, end = (f"{at // _MINUTES:02}:{at % _MINUTES:02}" for at in (settings.quiet_from, settings.quiet_to))
-    return f"{begin}-{end}"
+    return f"{_write_minute(settings.quiet_from)}-{_write_minute(settings.quiet_to)}"
+
+
+def _write_minute(at: int) -> str:
+    """A minute of the day as a time of day: ``"22:00"``."""
+    return f"{at // _MINUTES:02}:{at % _MINUTES:02}"
 
 
 def read_zone(text: str) -> str:

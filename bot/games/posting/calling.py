@@ -116,7 +116,8 @@ def find_callers(table: Table, why: CallReason, caller_id: int | None = None) ->
             return {game.offer.by}
         case "nudge":
             return known
-    return set()
+        case _:
+            return set()
 
 
 def has_played(table: Table, user_id: int, since: int) -> bool:

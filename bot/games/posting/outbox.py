@@ -88,7 +88,7 @@ async def _load_people(
 
 
 async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pending:
-    """The same with who has blocked those for whom others are still to be called."""
+    """``pending`` with who has blocked those for whom others are still to be called."""
     table = pending.table
     wanted = {call.why for call in pending.calls if call.message_id is None}
     if pending.is_to_ask:

@@ -79,7 +79,7 @@ def is_still_true(pending: Pending, call: Call) -> bool:
     if pending.table.game.channel_gone and not _is_private(pending, call):
         return False
     if call.why in get_args(AboutFollowed):
-        return is_still_followed(pending.table, call)
+        return _is_true_for_follower(pending.table, call)
     if call.message_id is None and _is_unwelcome(pending, call):
         return False
     if call.user_id is None:
@@ -87,8 +87,8 @@ def is_still_true(pending: Pending, call: Call) -> bool:
     return _is_true_for(pending, call, call.user_id)
 
 
-def is_still_followed(table: Table, call: Call) -> bool:
-    """Whether who follows a game is still to be told: of a round, unless it goes on or they have taken a seat since."""
+def _is_true_for_follower(table: Table, call: Call) -> bool:
+    """Whether it is still true what a follower is told; nobody is told of a round that has taken a seat since."""
     if call.why == "game-over":
         return table.game.is_over
     is_round_over = any(turn.version == call.version for turn in table.turns_since(0))
@@ -96,7 +96,7 @@ def is_still_followed(table: Table, call: Call) -> bool:
 
 
 def _is_private(pending: Pending, call: Call) -> bool:
-    """Whether a call can do without the game's channel: of who only follows a game nobody then knows who may see it."""
+    """Whether a call can do without the game's channel. A follower's cannot: by it they may see the game."""
     if call.user_id is None or call.why in get_args(AboutFollowed):
         return False
     if call.why == "gone" or call.direct_only or call.message_id is not None:
@@ -124,8 +124,9 @@ def _is_true_for_all(table: Table, call: Call) -> bool:
             return table.running and not table.is_asking
         case "host":
             return table.running
-    # It is for one person, who is not known any more.
-    return False
+        case _:
+            # It is for one person, who is not known any more.
+            return False
 
 
 def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
@@ -159,8 +160,9 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
             return user_id == game.decider_id
         case "analysed" | "unjudged":
             return True
-    # It is for a whole channel.
-    return False
+        case _:
+            # It is for a whole channel.
+            return False
 
 
 def is_same_turn(table: Table, user_id: int, version: int) -> bool:

@@ -95,7 +95,7 @@ class Step:
         return self._note(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """The same, where all that was posted stands in the channel or thread of the game."""
+        """What `note` says, where all that was ``posted`` stands in the channel or thread of the game."""
         return posted
 
     def find_remedy(self, failure: Failure) -> Remedy:
@@ -175,7 +175,8 @@ class PostBoard(Step):
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
-        posted = _note_calls(posted, self.table, self.pings if self._tells_all(sent) else (), self.table.shown)
+        called = self.pings if self._tells_all(sent) else ()
+        posted = _note_calls(posted, self.table, called, self.table.shown)
         posted = _note_shown(posted, self.table, self.at)
         return replace(
             posted,
@@ -274,7 +275,7 @@ class SendCall(Step):
 
     @property
     def is_for_follower(self) -> bool:
-        """Whether it tells somebody of a game who only follows it, and may see its channel no more."""
+        """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
         return self.call.why in get_args(AboutFollowed)
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -372,7 +373,8 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if sent:
         yield CloseCalls(table, sent)
     if in_channel:
-        if old := _find_old_buttons(pending, posted.board_id):
+        old = _find_old_buttons(pending, posted.board_id)
+        if old:
             yield RemoveButtons(table, old)
         yield from _plan_thread(pending, now)
 
@@ -388,7 +390,7 @@ def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
 
 
 def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
-    """The same with whom the newest board shows as awaited, until when, and who of them is away at this moment."""
+    """``posted`` with whom the newest board shows as awaited, until when, and who of them is away at this moment."""
     deadline_at = find_shown_deadline(table)
     return replace(
         posted,
@@ -477,7 +479,7 @@ def _find_sought(posting: Posting, now: datetime, version: int, after: int | Non
     """What Discord may have forgotten the nonce of."""
     since = posting.post_since
     # A moment that is still to come was noted by a clock that was wrong.
-    if since is None or timedelta() <= now - since <= REMEMBERED:
+    if since is None or since <= now <= since + REMEMBERED:
         return None
     return Sought(min(since, now), version, after)
 
@@ -500,7 +502,7 @@ def _divide_calls(
 
 
 def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: int) -> Posted:
-    """The same with calls of these users to their turn, made at this version; without those that were answered."""
+    """``posted`` with calls of these users to their turn at this version, and without calls that were answered."""
     made = {(player.seat, version) for player in table.people_to_act if player.user_id in {*user_ids}}
     return replace(posted, called=tuple(sorted(made.union(find_unanswered(table, posted.called)))))
 

@@ -99,9 +99,9 @@ def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
         raise Refusal("days-off-order", first=begins_on.isoformat(), last=ends_on.isoformat())
     if begins_on > today + FURTHEST:
         raise Refusal("days-off-far", last=(today + FURTHEST).isoformat())
-    begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
     if ends_on - begins_on > days_off.MOST_IN_A_ROW:
         raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
+    begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
     ends = datetime.combine(ends_on + timedelta(days=1), time(), there)
     return DaysOff(int(begins.timestamp()), int(ends.timestamp()))
 
@@ -120,7 +120,7 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
             begins = days_off.format_day(datetime.fromtimestamp(one.begin_s, UTC))
             ends = days_off.format_last_day(datetime.fromtimestamp(one.end_s, UTC))
             raise Refusal("days-off-overlap", since=begins, until=ends)
-    whole = days_off.find_row(known, taken)
+    whole = days_off.find_in_a_row(known, taken)
     if whole.end_s - whole.begin_s > days_off.MOST_IN_A_ROW.total_seconds():
         raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
     first = datetime.fromtimestamp(taken.begin_s, UTC).year

@@ -48,12 +48,14 @@ async def follow(
         if before is None:
             # Of two games that are followed at once, neither would count the other.
             await lock(connection, f"follows {me}")
-            if len(await follower_queries.list_followed(connection, me)) >= MOST_FOLLOWED:
+            followed = await follower_queries.list_followed(connection, me)
+            if len(followed) >= MOST_FOLLOWED:
                 raise Refusal("follows-many", most=MOST_FOLLOWED)
             if await follower_queries.count_followers(connection, game_id) >= MOST_FOLLOWERS:
                 raise Refusal("followed-by-many", game=game_id, most=MOST_FOLLOWERS)
-        known = before or Follower(game_id, me)
-        follower = Follower(game_id, me, known.rounds if rounds is None else rounds)
+        if rounds is None:
+            rounds = before is not None and before.rounds
+        follower = Follower(game_id, me, rounds)
         await follower_queries.save_follower(connection, follower)
         if not follower.rounds:
             await game_queries.drop_calls(connection, game_id, me, ["round-over"])
@@ -84,8 +86,9 @@ async def unfollow(service: Service, user_id: int, game_id: str) -> bool:
 async def list_followed(service: Service, user_id: int) -> list[Followed]:
     """The games that this user follows, last changed first."""
     async with service.database.read() as connection:
-        rounds = {one.game_id: one.rounds for one in await follower_queries.list_followed(connection, user_id)}
-        games = await game_queries.load_named(connection, [*rounds]) if rounds else []
+        followed = await follower_queries.list_followed(connection, user_id)
+        rounds = {one.game_id: one.rounds for one in followed}
+        games = await game_queries.load_named(connection, rounds)
     return [Followed(game, rounds[game.id]) for game in games]
 
 
@@ -97,4 +100,5 @@ async def find_followed(service: Service, request: Request) -> list[Table]:
     followed = [Table(one.game) for one in await list_followed(service, request.person.id)]
     if not followed:
         raise Refusal("follows-nothing")
-    return [table for table in followed if request.is_in_channel_of(table.game)] or followed
+    here = [table for table in followed if request.is_in_channel_of(table.game)]
+    return here or followed

@@ -121,7 +121,10 @@ def find_urgency(table: Table) -> tuple[datetime, datetime]:
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
     found = await service.database.query(game_queries.find_interaction, interaction_id)
-    return found[1] if found else None
+    if found is None:
+        return None
+    _game_id, act = found
+    return act
 
 
 async def find_meant(
@@ -136,7 +139,9 @@ async def find_meant(
     if rule is None:
         raise Refusal("no-game-here")
     if isinstance(rule, PastRule):
-        return await (find_followed(service, request) if rule.followed else _find_past(service, request, rule))
+        if rule.followed:
+            return await find_followed(service, request)
+        return await _find_past(service, request, rule)
     if rule.with_options is not None and options:
         rule = rule._replace(may=rule.with_options(options))
     return await find(service, request, rule)

@@ -39,11 +39,15 @@ class TypedMoves:
 
 def read_typed(table: Table, text: str) -> TypedMoves:
     """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``."""
-    *others, last = [part.strip() for part in text.split(OR)]
-    found = _FLOOR.fullmatch(last.casefold())
-    if found is None or not others or not table.position.ruleset.falling:
-        return TypedMoves(tuple(filter(None, [*others, last])) or (text,))
-    return TypedMoves(tuple(filter(None, others)), int(found[1]))
+    parts = [part.strip() for part in text.split(OR)]
+    moves = [part for part in parts if part]
+    found = _FLOOR.fullmatch(parts[-1].casefold())
+    if found is not None and len(moves) > 1 and table.position.ruleset.falling:
+        return TypedMoves(tuple(moves[:-1]), int(found[1]))
+    if not moves:
+        # The rules say what is wrong with it.
+        moves = [text]
+    return TypedMoves(tuple(moves))
 
 
 def can_be_chosen(table: Table, seat: int, written: str) -> bool:
@@ -105,7 +109,7 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
         else:
             moves = [read_move(table, one) for one in typed.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, typed.floor))
-    # Also where it is delivered once more, cut off in between the first time.
+    # A second delivery ends them as well: the first may have been cut off before this.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
@@ -152,7 +156,7 @@ async def plan_picked(
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
-    # Also where it is delivered once more, cut off in between the first time.
+    # A second delivery ends them as well: the first may have been cut off before this.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
@@ -183,8 +187,10 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
     """A plan with the move of another after its own."""
-    if plan is None or more.moves[0] in plan.moves:
-        return plan or more
+    if plan is None:
+        return more
+    if more.moves[0] in plan.moves:
+        return plan
     if len(plan.moves) >= unasked.MOST_PLANNED:
         raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)

@@ -83,7 +83,9 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
 
 def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int) -> None:
     """Record these moves of the user ``by``, or those that are typed, one after another."""
-    written: Sequence[str | Move] = moves if not isinstance(moves, str) else split_moves(moves) or [moves]
+    written: Sequence[str | Move] = moves
+    if isinstance(moves, str):
+        written = split_moves(moves) or [moves]
     for number, one in enumerate(written):
         position = change.table.position
         if number and not (position.find_picked(seat) and seat in position.to_act):

@@ -37,13 +37,15 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 def give_up(table: Table, player: Player, why: Why, reason: str | None = None) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
-    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why it does not
-    count for ratings then, if it does not.
+    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why a resigned
+    game does not count for ratings then, if it does not; one whose time is up never does.
     """
     others = [other for other in table.game.humans if other is not player]
     if len(others) < 2:
-        reason = table.game.unrated_because or ("time" if why == "timeout" else reason)
-        over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
+        if why == "timeout":
+            reason = "time"
+        unrated_because = table.game.unrated_because or reason
+        over = replace(table.game, status="finished", ending=why, unrated_because=unrated_because, offer=None)
         return Act(over, why, player.seat, "forfeit", posts=("board",))
     return take_over(table, player, why)
 
@@ -69,11 +71,15 @@ def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL
 def _with_player(game: Game, player: Player, reason: str) -> Game:
     players = tuple(player if other.seat == player.seat else other for other in game.players)
     people = [other.user_id for other in players if other.user_id is not None]
-    host_id = game.host_id if game.host_id in people or not people else people[0]
+    host_id = game.host_id
+    if people and host_id not in people:
+        host_id = people[0]
     after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
     # A question ends with the seat it is about, or when nobody is left to answer it.
-    concerned = game.offer is not None and game.offer.seat == player.seat
-    return replace(after, offer=None) if concerned or not find_asked(Table(after)) else after
+    is_about_it = game.offer is not None and game.offer.seat == player.seat
+    if is_about_it or not find_asked(Table(after)):
+        return replace(after, offer=None)
+    return after
 
 
 def give_seat(table: Table, offer: Offer) -> Act:

@@ -93,7 +93,10 @@ class Page:
         return response
 
     def _on_event(self, event: str, thing: Any) -> None:
-        if self._outboxes and (update := self.update(event, thing)) is not None:
+        if not self._outboxes:
+            return
+        update = self.update(event, thing)
+        if update is not None:
             for outbox in self._outboxes:
                 outbox.put_nowait(update)
 

@@ -105,7 +105,9 @@ async def _read_parts(request: web.Request) -> None:
         name = disposition.get("name", "")
         if name == "payload_json":
             request[JSON] = json.loads(data)
-        elif match := _FILE_PART.fullmatch(name):
+            continue
+        match = _FILE_PART.fullmatch(name)
+        if match is not None:
             request[UPLOADS].append(Upload(int(match[1]), disposition.get("filename", "unknown"), data))
 
 
