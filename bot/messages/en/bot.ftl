@@ -536,7 +536,7 @@ days-off-left = { $days ->
    *[other] { $days } days off are
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
-settings-by-hand = { $play } I never play your only move for you.
+settings-by-hand = { $play } I don’t play your only move for you. What a game’s own rules do is done all the same, such as taking the last tiles of a round in Summer Pavilion.
 settings-only-moves = { $play } I’m now playing your only move in { $games }, which waited for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
