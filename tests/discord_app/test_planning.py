@@ -99,3 +99,15 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
     assert says(told, "settings-only-moves", games=f"#{(await party.table(board)).game.id}")
     await party.bot.look_at_timers()
     assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
+
+
+async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_played(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    table = await party.table(board)
+    move = list_moves(table, mover)[0]
+    refused = await mover.command("azul move", move=f"{move}; flor 0")
+    assert says(refused, "refused-not-a-move", text="flor 0", word="flor"), refused.content
+    refused = await mover.command("azul move", move=f"{move}; floor 9")
+    assert says(refused, "refused-no-such-floor", text="floor 9", most=7), refused.content
+    assert not (await party.table(board)).turns_since(0)

@@ -706,6 +706,7 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
     }
 } to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
 refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-no-such-floor = “{ $text }” is more than fits: the floor line has { $most } spaces. Write a number from 0 to { $most }, or leave out **floor**.
 refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
 refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see it as it is.
