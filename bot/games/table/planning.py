@@ -201,11 +201,13 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
 
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
-    """A plan with the move of another after its own."""
+    """A plan with the move of another after its own, or in the place of the same move of before."""
     if plan is None:
         return more
     if more.moves[0] in plan.moves:
-        return plan
+        events = list(plan.events)
+        events[plan.moves.index(more.moves[0])] = more.events[0]
+        return replace(plan, events=tuple(events))
     if len(plan.moves) >= unasked.MOST_PLANNED:
         raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
