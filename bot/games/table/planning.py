@@ -190,7 +190,7 @@ def _look_back(table: Table, version: int) -> Table:
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """The plan of these moves, if all of them would be legal now and are not too many."""
     if len(moves) > unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED)
+        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED, typed=1)
     position = look_from(table, seat).position
     for move in moves:
         try:
@@ -209,7 +209,7 @@ def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
         events[plan.moves.index(more.moves[0])] = more.events[0]
         return replace(plan, events=tuple(events))
     if len(plan.moves) >= unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
+        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED, typed=0)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
 
 

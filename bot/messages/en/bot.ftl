@@ -705,7 +705,10 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
        *[other] are
     }
 } to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
-refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. { $typed ->
+    [1] Leave some of them out. Nothing new was planned.
+   *[0] `/azul undo` withdraws them; then you can plan others.
+}
 refused-no-such-floor = “{ $text }” is more than fits: the floor line has { $most } spaces. Write a number from 0 to { $most }, or leave out **floor**.
 refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.

@@ -266,6 +266,23 @@ async def test_a_move_that_is_picked_again_is_planned_as_it_was_shown_last(servi
     assert [str(turn.move) for turn in after.turns_since(0) if turn.because == "planned"] == ["c black 4"]
 
 
+async def test_whoever_picks_a_move_more_than_can_be_planned_is_refused_and_keeps_what_they_have(
+    service: Service,
+) -> None:
+    table = await begun(service, 2)
+    seat = 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    *ways, one_more = planning.look_from(table, seat).position.legal_moves(seat)[:4]
+    await planning.play_or_plan(service, ask(planner), table.game.id, "; ".join(map(str, ways)))
+    with refuses("too-many-planned") as refused:
+        await planning.plan_picked(service, ask(planner), table.game.id, table.shown, lambda *_: one_more)
+    assert refused.value.facts["typed"] == 0
+    after = await service.table(table.game.id)
+    plan = after.game.players[seat].plan
+    assert plan is not None
+    assert plan.moves == tuple(map(str, ways))
+
+
 async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service: Service) -> None:
     table = await begun(service, 2)
     mover, seat = acting(table), 1 - table.to_act[0].seat
