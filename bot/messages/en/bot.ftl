@@ -369,6 +369,11 @@ picker-hint = The picture shows your board after { $moves ->
 picker-title-plan = Your next move in { $name }
 picker-planning = **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, if it still does the same then.
 picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
+picker-only = { $moves ->
+    [one] This is your only move. The picture shows your board after it
+   *[other] These are your only moves. The picture shows your board after them
+}. Press Play.
+picker-only-plan = This is the only move that you could make now. The picture shows your board after it. Press Plan.
 picker-floor = What may fall to your floor line
 picker-floor-any = Play it only if it does just what was shown
 picker-floor-most = { $count ->
