@@ -255,8 +255,15 @@ answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-planned = It’s played as soon as your turn comes, { $floor ->
     [any] if it still does the same then
-   *[limited] however many tiles it takes then, unless more of them fall; the start marker counts as one
+    [0] however many tiles it takes then, if none of them falls to your floor line (the start marker counts as a tile)
+    [one] however many tiles it takes then, if no more than 1 falls to your floor line (the start marker counts as a tile)
+   *[other] however many tiles it takes then, if no more than { $floor } fall to your floor line (the start marker counts as a tile)
 }. Nobody sees it before. `/azul undo` withdraws it.
+answer-plan-added = { $count ->
+    [one] The last move is new: it’s played if what stands before it doesn’t go.
+   *[other] The last { $count } moves are new: they’re played if what stands before them doesn’t go.
+}
+answer-plan-replaced = This takes the place of what you had planned.
 answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
