@@ -328,3 +328,17 @@ async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_i
     played = await planning.play_or_plan(service, typed, table.game.id, move)
     assert len(played.turns_since(0)) == 1
     assert days_off.find_away_until((await service.person(mover.id)).away, clock.now) is None
+
+
+async def test_neither_planning_nor_a_planned_move_ends_days_off(service: Service, clock: Clock) -> None:
+    table = await begun(service, 2)
+    mover, seat = acting(table), 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    await away.take_days_off(service, ask(planner), "", (clock.now + timedelta(days=3)).date().isoformat())
+    ways = planning.look_from(table, seat).position.legal_moves(seat)
+    await planning.play_or_plan(service, ask(planner), table.game.id, str(ways[-1]))
+    await play.play(service, ask(mover), table.game.id, str(ways[0]))
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    assert [turn.because for turn in after.turns_since(0)] == [None, "planned"]
+    assert days_off.find_away_until((await service.person(planner.id)).away, clock.now) is not None
