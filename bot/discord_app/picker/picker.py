@@ -42,8 +42,8 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     if choices.open is None:
         lines += [_word_move(words, task, outlook) for outlook in choices.moves]
         has_chosen = any(answer.asked for answer in choices.answers)
-        key = "picker-hint" if has_chosen else "picker-only"
-        hint = words.find(f"{key}-{task.take}", key)
+        kind = "hint" if has_chosen else "only"
+        hint = words.find(f"picker-{kind}-{task.take}", f"picker-{kind}")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))
