@@ -7,7 +7,7 @@ from bot.games.core.replay import Table
 from bot.messages.markup import capitalise
 from bot.messages.narration import name_move
 from bot.messages.words import Words
-from bot.storage.rows import Player
+from bot.storage.rows import Plan, Player
 
 
 def word_plan(words: Words, table: Table, player: Player) -> str:
@@ -19,6 +19,16 @@ def word_plan(words: Words, table: Table, player: Player) -> str:
     if plan.floor is None:
         return words("plan-stands", moves=moves)
     return words("plan-stands-floor", moves=moves, floor=plan.floor)
+
+
+def word_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
+    """Whether moves came after what was planned before, or took its place; empty where neither is so."""
+    if before is None or before == plan:
+        return ""
+    count = len(before.moves)
+    if (plan.moves[:count], plan.events[:count], plan.floor) == (before.moves, before.events, before.floor):
+        return words("answer-plan-added", count=len(plan.moves) - count)
+    return words("answer-plan-replaced")
 
 
 def _name_moves(words: Words, table: Table, player: Player) -> list[str]:

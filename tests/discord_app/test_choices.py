@@ -18,7 +18,7 @@ from bot.rules import Position
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.refuses import refuses
-from tests.support.says import EN
+from tests.support.says import EN, says
 from tests.support.walks import start as begin_walk
 from tests.support.walks import walk as walk_on
 
@@ -297,6 +297,18 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     labels = [*buttons_of(table, *path)]
     assert (labels[0], len(labels)) == ("Play", 6)
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
+
+
+def test_an_only_move_is_told_as_such_and_no_choice_is_offered_to_be_changed() -> None:
+    full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
+    only = at(azul("1 r", full, full))
+    for key, real in (("picker-only", None), ("picker-only-plan", only)):
+        task = Task(only, 0, real=real)
+        choices = walk(EN, task, ())
+        assert not any("◀" in label for label in buttons_of(only))
+        assert says(picker_text(EN, task, choices), key)
+        chosen = Task(TWO, 0, real=real)
+        assert not says(picker_text(EN, chosen, walk(EN, chosen, ("1", "red", "1"))), key)
 
 
 def test_an_exercise_asks_for_one_move_and_no_other_that_would_be_chosen_in_secret_after_it() -> None:

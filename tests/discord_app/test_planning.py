@@ -99,3 +99,40 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
     assert says(told, "settings-only-moves", games=f"#{(await party.table(board)).game.id}")
     await party.bot.look_at_timers()
     assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
+
+
+async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_played(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    table = await party.table(board)
+    move = list_moves(table, mover)[0]
+    refused = await mover.command("azul move", move=f"{move}; flor 0")
+    assert says(refused, "refused-not-a-move", text="flor 0", word="flor"), refused.content
+    refused = await mover.command("azul move", move=f"{move}; floor 9")
+    assert says(refused, "refused-no-such-floor", text="floor 9", most=7), refused.content
+    assert not (await party.table(board)).turns_since(0)
+
+
+async def test_the_answer_says_whether_moves_take_the_place_of_what_was_planned_or_come_after_it(
+    party: Party,
+) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    first, second, *_, last = list_moves(await party.table(board), planner)
+    planned = await planner.command("azul move", move=first)
+    assert not says(planned, "answer-plan-added")
+    assert not says(planned, "answer-plan-replaced")
+    again = await planner.command("azul move", move=f"{first}; {second}")
+    assert says(again, "answer-plan-added")
+    instead = await planner.command("azul move", move=last)
+    assert says(instead, "answer-plan-replaced")
+    limited = await planner.choose(instead.message, instead.message.selects[0].custom_id, ["2"])
+    assert not says(limited, "answer-plan-replaced")
+
+
+async def test_whoever_types_too_many_moves_is_told_to_leave_some_out(party: Party) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    moves = list_moves(await party.table(board), planner)
+    refused = await planner.command("azul move", move="; ".join(moves[:4]))
+    assert says(refused, "refused-too-many-planned", most=3, typed=1), refused.content

@@ -19,12 +19,12 @@ from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
-from bot.messages.plans import word_failed_plan, word_plan
+from bot.messages.plans import word_change_of_plan, word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Move
-from bot.storage.rows import Player
+from bot.storage.rows import Game, Player
 
 AS_SHOWN = "-"
 """Of the list of how many pieces may fall: only as many as the person was shown."""
@@ -41,16 +41,18 @@ async def move(context: Context, game_id: str, text: str) -> None:
     before = (await context.table(game_id)).game
     text = replace_icons(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
     table = await planning.play_or_plan(context.service, context.request, game_id, text)
-    await _say_done(context, table, before.version)
+    await _say_done(context, table, before)
 
 
-async def _say_done(context: Context, table: Table, since: int) -> None:
-    """Say what this person has played since that version, or has planned, and go on."""
+async def _say_done(context: Context, table: Table, before: Game) -> None:
+    """Say what this person has played or planned since the game was as ``before``, and go on."""
     player = table.game.player(context.user.id)
     if player is None or player.plan is None:
-        await _go_on_after(context, table, since)
-    else:
-        await _show_plan(context, table, player)
+        await _go_on_after(context, table, before.version)
+        return
+    as_before = before.player(context.user.id)
+    change = "" if as_before is None else word_change_of_plan(context.words, as_before.plan, player.plan)
+    await _show_plan(context, table, player, change)
 
 
 async def open_picker(context: Context, game_id: str) -> None:
@@ -112,8 +114,9 @@ async def plan_picked(context: Context, press: Press) -> None:
             raise Refusal("stale", game=press.game_id)
         return moves[0]
 
+    before = (await context.table(press.game_id)).game
     table = await planning.plan_picked(context.service, context.request, press.game_id, press.version, choose)
-    await _say_done(context, table, table.game.version - 1)
+    await _say_done(context, table, before)
 
 
 async def limit_falling(context: Context, press: Press) -> None:
@@ -124,7 +127,7 @@ async def limit_falling(context: Context, press: Press) -> None:
     if chosen not in floors:
         raise Refusal("old-button")
     table = await planning.limit_falling(context.service, context.request, press.game_id, floors[chosen])
-    await _say_done(context, table, table.game.version)
+    await _say_done(context, table, table.game)
 
 
 async def withdraw(context: Context, press: Press) -> None:
@@ -138,8 +141,11 @@ async def _say_withdrawn(context: Context, table: Table) -> None:
     await context.show(said, one_button(context.words, "move", table.game.id))
 
 
-async def _show_plan(context: Context, table: Table, player: Player) -> None:
-    """What is planned now, with the ways to plan more, to say how many pieces may fall, and to withdraw it."""
+async def _show_plan(context: Context, table: Table, player: Player, change: str) -> None:
+    """What is planned now, with the ways to plan more, to say how many pieces may fall, and to withdraw it.
+
+    ``change`` says what that has to do with what was planned before.
+    """
     words = context.words
     game = table.game
     view = inert_view()
@@ -156,9 +162,10 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     more.disabled = len(player.plan.moves) >= MOST_PLANNED
     view.add_item(more)
     view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
-    floor = "any" if player.plan.floor is None else "limited"
-    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned', floor=floor)}"
-    await context.show(said, view)
+    floor = "any" if player.plan.floor is None else player.plan.floor
+    planned = word_plan(context.words_with_emojis, table, player)
+    said = filter(None, (planned, change, f"-# {words('answer-planned', floor=floor)}"))
+    await context.show("\n".join(said), view)
 
 
 async def _load_to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:

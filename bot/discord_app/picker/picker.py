@@ -41,7 +41,9 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     lines = [task.said]
     if choices.open is None:
         lines += [_word_move(words, task, outlook) for outlook in choices.moves]
-        hint = words.find(f"picker-hint-{task.take}", "picker-hint")
+        has_chosen = any(answer.asked for answer in choices.answers)
+        kind = "hint" if has_chosen else "only"
+        hint = words.find(f"picker-{kind}-{task.take}", f"picker-{kind}")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))

@@ -19,6 +19,7 @@ from bot.games.table.play import (
     read_move,
     record_moves,
     split_first,
+    split_moves,
     withdraw_plan,
 )
 from bot.rules.game import Move, RulesError
@@ -38,11 +39,17 @@ class TypedMoves:
 
 
 def read_typed(table: Table, text: str) -> TypedMoves:
-    """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``."""
+    """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``.
+
+    :raises Refusal: no floor line has room for so many pieces.
+    """
     parts = [part.strip() for part in text.split(OR)]
     moves = [part for part in parts if part]
     found = _FLOOR.fullmatch(parts[-1].casefold())
     if found is not None and len(moves) > 1 and table.position.ruleset.falling:
+        most = table.position.ruleset.floor_spaces
+        if int(found[1]) > most:
+            raise Refusal("no-such-floor", text=parts[-1], most=most)
         return TypedMoves(tuple(moves[:-1]), int(found[1]))
     if not moves:
         # The rules say what is wrong with it.
@@ -120,10 +127,11 @@ def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
 
     Each may be several moves in a row.
 
-    :raises Refusal: one is legal, and lets more pieces fall than is wished.
+    :raises Refusal: something of it is no move, or one is legal and lets more pieces fall than is wished.
     """
     if len(typed.moves) == 1 and typed.floor is None:
         return typed.moves[0]
+    _check_readable(table, typed)
     falls_more = False
     for written in typed.moves:
         move = read_move(table, split_first(written))
@@ -135,6 +143,13 @@ def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
     if falls_more:
         raise Refusal("falls-more", game=table.game.id, most=typed.floor or 0)
     return typed.moves[0]
+
+
+def _check_readable(table: Table, typed: TypedMoves) -> None:
+    """Refuse what has anything in it that is no move, before any of it is played."""
+    for several in typed.moves:
+        for written in split_moves(several) or [several]:
+            read_move(table, written)
 
 
 async def plan_picked(
@@ -175,7 +190,7 @@ def _look_back(table: Table, version: int) -> Table:
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """The plan of these moves, if all of them would be legal now and are not too many."""
     if len(moves) > unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED)
+        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED, typed=1)
     position = look_from(table, seat).position
     for move in moves:
         try:
@@ -186,13 +201,15 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
 
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
-    """A plan with the move of another after its own."""
+    """A plan with the move of another after its own, or in the place of the same move of before."""
     if plan is None:
         return more
     if more.moves[0] in plan.moves:
-        return plan
+        events = list(plan.events)
+        events[plan.moves.index(more.moves[0])] = more.events[0]
+        return replace(plan, events=tuple(events))
     if len(plan.moves) >= unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
+        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED, typed=0)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
 
 

@@ -255,8 +255,15 @@ answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-planned = It’s played as soon as your turn comes, { $floor ->
     [any] if it still does the same then
-   *[limited] however many tiles it takes then, unless more of them fall; the start marker counts as one
+    [0] however many tiles it takes then, if none of them falls to your floor line (the start marker counts as a tile)
+    [one] however many tiles it takes then, if no more than 1 falls to your floor line (the start marker counts as a tile)
+   *[other] however many tiles it takes then, if no more than { $floor } fall to your floor line (the start marker counts as a tile)
 }. Nobody sees it before. `/azul undo` withdraws it.
+answer-plan-added = { $count ->
+    [one] The last move is new: it’s played if what stands before it doesn’t go.
+   *[other] The last { $count } moves are new: they’re played if what stands before them doesn’t go.
+}
+answer-plan-replaced = This takes the place of what you had planned.
 answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
@@ -369,6 +376,11 @@ picker-hint = The picture shows your board after { $moves ->
 picker-title-plan = Your next move in { $name }
 picker-planning = **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, if it still does the same then.
 picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
+picker-only = { $moves ->
+    [one] This is your only move. The picture shows your board after it
+   *[other] These are your only moves. The picture shows your board after them
+}. Press Play.
+picker-only-plan = This is the only move that you could make now. The picture shows your board after it. Press Plan.
 picker-floor = What may fall to your floor line
 picker-floor-any = Play it only if it does just what was shown
 picker-floor-most = { $count ->
@@ -526,7 +538,7 @@ theme-auto = default (yours: as on the server; the server’s: the bot’s defau
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
-days-off-end = Your next move, in any game, ends days off that have begun; so does `/azul settings away end:True`.
+days-off-end = Days off that have begun end with the next move that you make in any game, or with `/azul settings away end:True`. A move that’s played for you, planned or your only one, leaves them as they are.
 days-off-more = and { $count } more
 days-off-how = For example, `/azul settings away from:{ $first } until:{ $last }` stops the clock of your turns on these days, the last one included, in all your games on all servers. Without **from** they begin now. You can take { $most } days a year, at most { $row } of them in a row. They have to begin at least an hour before your time is up.
 days-off-none = You have no days off planned.
@@ -536,7 +548,7 @@ days-off-left = { $days ->
    *[other] { $days } days off are
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
-settings-by-hand = { $play } I never play your only move for you.
+settings-by-hand = { $play } I don’t play your only move for you. What a game’s own rules do is done all the same, such as taking the last tiles of a round in Summer Pavilion.
 settings-only-moves = { $play } I’m now playing your only move in { $games }, which waited for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
@@ -705,7 +717,11 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
        *[other] are
     }
 } to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
-refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. { $typed ->
+    [1] Leave some of them out. Nothing new was planned.
+   *[0] `/azul undo` withdraws them; then you can plan others.
+}
+refused-no-such-floor = “{ $text }” is more than fits: the floor line has { $most } spaces. Write a number from 0 to { $most }, or leave out **floor**.
 refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
 refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see it as it is.

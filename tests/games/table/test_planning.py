@@ -24,7 +24,7 @@ from bot.games.table import away, offers, planning, play
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.rules.game import Event
-from bot.storage.rows import LogLine
+from bot.storage.rows import LogLine, Plan
 from tests.campaigns import Seeds
 from tests.conftest import restarted
 from tests.renderers.games import new_game
@@ -235,6 +235,54 @@ async def test_a_picker_whose_turn_has_come_meanwhile_plays_its_move_if_it_does_
     assert done.turns_since(0)[-1].because is None
 
 
+async def test_a_move_that_is_picked_again_is_planned_as_it_was_shown_last(service: Service) -> None:
+    table = await begun(service, 4)
+    seat = (table.to_act[0].seat + 3) % 4
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+
+    async def go_on(move: str) -> Table:
+        before = await service.table(table.game.id)
+        return await play.play(service, ask(acting(before)), table.game.id, move)
+
+    async def pick(move: str) -> Plan:
+        seen = await service.table(table.game.id)
+        chosen = seen.position.ruleset.parse(move)
+        done = await planning.plan_picked(service, ask(planner), table.game.id, seen.shown, lambda *_: chosen)
+        plan = done.game.players[seat].plan
+        assert plan is not None
+        return plan
+
+    await go_on("1 red 3")
+    first = await pick("c black 4")
+    await pick("4 white 1")
+    await go_on("4 blue 2")
+    # There is more of it in the centre now.
+    again = await pick("c black 4")
+    assert again.moves == ("c black 4", "4 white 1")
+    assert again.events[0] != first.events[0]
+    await go_on("3 black 3")
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    assert [str(turn.move) for turn in after.turns_since(0) if turn.because == "planned"] == ["c black 4"]
+
+
+async def test_whoever_picks_a_move_more_than_can_be_planned_is_refused_and_keeps_what_they_have(
+    service: Service,
+) -> None:
+    table = await begun(service, 2)
+    seat = 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    *ways, one_more = planning.look_from(table, seat).position.legal_moves(seat)[:4]
+    await planning.play_or_plan(service, ask(planner), table.game.id, "; ".join(map(str, ways)))
+    with refuses("too-many-planned") as refused:
+        await planning.plan_picked(service, ask(planner), table.game.id, table.shown, lambda *_: one_more)
+    assert refused.value.facts["typed"] == 0
+    after = await service.table(table.game.id)
+    plan = after.game.players[seat].plan
+    assert plan is not None
+    assert plan.moves == tuple(map(str, ways))
+
+
 async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service: Service) -> None:
     table = await begun(service, 2)
     mover, seat = acting(table), 1 - table.to_act[0].seat
@@ -280,3 +328,17 @@ async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_i
     played = await planning.play_or_plan(service, typed, table.game.id, move)
     assert len(played.turns_since(0)) == 1
     assert days_off.find_away_until((await service.person(mover.id)).away, clock.now) is None
+
+
+async def test_neither_planning_nor_a_planned_move_ends_days_off(service: Service, clock: Clock) -> None:
+    table = await begun(service, 2)
+    mover, seat = acting(table), 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    await away.take_days_off(service, ask(planner), "", (clock.now + timedelta(days=3)).date().isoformat())
+    ways = planning.look_from(table, seat).position.legal_moves(seat)
+    await planning.play_or_plan(service, ask(planner), table.game.id, str(ways[-1]))
+    await play.play(service, ask(mover), table.game.id, str(ways[0]))
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    assert [turn.because for turn in after.turns_since(0)] == [None, "planned"]
+    assert days_off.find_away_until((await service.person(planner.id)).away, clock.now) is not None
