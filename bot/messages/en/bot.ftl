@@ -270,6 +270,7 @@ answer-games-unseen = -# { $count ->
 } in channels that you can’t see any more: ask a moderator there to let you in again.
 answer-games-followed = **Games you follow**
 answer-games-unfollow = Stop following …
+answer-game-unseen = #{ $game } · I know of no channel where you can see it
 answer-game-followed = { $name } · I’ll tell you { $rounds ->
     [1] after each round and
    *[0] {""}
