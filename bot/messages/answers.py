@@ -116,7 +116,8 @@ def list_games(
 
     Of their own, those that wait for them come first, by their urgency. ``links`` lead to the newest post of each game.
     ``private``: it is asked in a private message. ``unseen``: the ids of those in channels that they cannot see any
-    more; of their own only the number is told, of those that they follow the id. ``more``: how many others there are besides.
+    more; of their own only the number is told, of those that they follow the id. ``more``: how many others there are
+    besides.
     """
     if not mine and not others and not followed:
         return words("answer-no-games", private=int(private))
