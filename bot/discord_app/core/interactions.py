@@ -26,6 +26,7 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
+from bot.storage.database import Writes, watch_writes
 from bot.storage.place import Place
 from bot.storage.rows import Game
 from renderers.scene import Theme
@@ -365,6 +366,7 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
     """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
     interaction = context.interaction
     client = context.client
+    writes = watch_writes()
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
@@ -384,14 +386,15 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
             # It took longer than a stop may.
             logger.warning("interaction %s was cut off: %r", interaction.id, error)
             return Outcome("unanswered")
-        return Outcome("fault", await _word_fault(context))
+        return Outcome("fault", await _word_fault(context, writes))
     return Outcome("done")
 
 
-async def _word_fault(context: Context) -> str:
+async def _word_fault(context: Context, writes: Writes) -> str:
     """The answer to a fault: its number, and what is known to have been done, which may be the act itself.
 
-    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
+    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs: of
+    all else that was written it is not known.
     """
     fault = secrets.token_hex(4)
     press = context.press
@@ -404,6 +407,6 @@ async def _word_fault(context: Context) -> str:
         known = "unknown"
     else:
         on_no_game = press is not None and press.game_id == NO_GAME
-        otherwise = "unknown" if on_no_game else "nothing"
+        otherwise = "unknown" if on_no_game or writes.any else "nothing"
         known = act or otherwise
     return context.words("refused-fault", known=known, fault=fault)
