@@ -139,7 +139,7 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
     asked = await party.chi.command("azul unfollow", party.chi.direct)
-    assert says(asked, "which-game")
+    assert says(asked, "which-game", act="unfollow")
     (offered,) = asked.message.selects
     assert {*offered.values} == {*games}
     stopped = await party.chi.choose(asked.message, offered.custom_id, [games[0]])
@@ -147,6 +147,20 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     assert [one.game.id for one in await followers.list_followed(bot.service, party.chi.id)] == [games[1]]
     choices = await party.chi.complete("azul unfollow", "game", "")
     assert [choice.value for choice in choices] == [f"#{games[1]}"]
+
+
+async def test_who_stops_following_a_game_that_is_over_by_a_message_of_its_rounds_reads_that_it_may_be_over(
+    bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    await party.chi.command("azul follow", when="rounds")
+    await play_a_round(bot, party, board)
+    (told,) = letters(party.chi)
+    await party.resign(party.ana)
+    await bot.idle()
+    answer = await party.chi.click(told, "Stop following")
+    assert says(answer, "refused-follows-not")
+    assert "over" in answer.content
 
 
 async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(
