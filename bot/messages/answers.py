@@ -130,14 +130,9 @@ def list_games(
     def word(tables: Iterable[Table]) -> list[str]:
         return [_word_game(words, table, links.get(table.game.id, ""), me) for table in tables]
 
-    def word_followed(one: Followed) -> str:
-        if one.game.id in unseen:
-            return words("answer-game-unseen", game=one.game.id)
-        return _word_followed(words, one, links.get(one.game.id, ""))
-
     sections = {
         "answer-games-mine": word([*waiting, *resting]),
-        "answer-games-followed": [word_followed(one) for one in followed],
+        "answer-games-followed": [_word_followed(words, one, links, unseen) for one in followed],
         "answer-games-here": word(untold),
     }
     return _list_sections(words, sections, unseen=len(mine) - len(seen), more=more)
@@ -164,10 +159,12 @@ def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unsee
     return "\n".join(lines)
 
 
-def _word_followed(words: Words, followed: Followed, link: str) -> str:
-    """A game that somebody follows, in a list: where it is, and when they are told of it."""
+def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
+    """A game that somebody follows, in a list: where it is, and when they are told of it; of an unseen one its id."""
     game = followed.game
-    place = _word_place(words, game, link)
+    if game.id in unseen:
+        return words("answer-game-unseen", game=game.id)
+    place = _word_place(words, game, links.get(game.id, ""))
     return words("answer-game-followed", name=name_game(words, game), rounds=int(followed.rounds), place=place)
 
 

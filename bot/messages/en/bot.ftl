@@ -355,13 +355,16 @@ answer-gone = But nobody was told: the channel of { $name } is gone. To carry on
 answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
 answer-moved = { $name } now carries on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
-which-game-act = { $act ->
+which-game = Several games fit. Which one { $act ->
     [follow] do you want to follow
     [unfollow] do you want to stop following
    *[other] do you mean
-}
-which-game = Several games fit. Which one { which-game-act }?
-which-game-many = { $count } games fit. Which of these { $shown }, the most recent, { which-game-act }? To name another, type the command with `game:`.
+}?
+which-game-many = { $count } games fit. Which of these { $shown }, the most recent, { $act ->
+    [follow] do you want to follow
+    [unfollow] do you want to stop following
+   *[other] do you mean
+}? To name another, type the command with `game:`.
 which-game-choose = Choose a game
 seat-in-game = { $who } (#{ $game })
 which-game-lobby = Lobby, { $seated } of { $seats } seats taken
