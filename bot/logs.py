@@ -1,4 +1,4 @@
-"""The log: what a line is about, as text or as JSON, and nothing in it that is secret.
+"""The log: what a line is about, as text or as JSON, and nothing in it that is secret or names a person.
 
 Our own formatter: it is the `json.dumps` of seven values, which no library would make shorter.
 """
@@ -27,6 +27,8 @@ SHORTEST_SECRET = 8
 _PATTERNS = (
     # The addresses at which Discord takes answers hold the token of an interaction.
     re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+()"),
+    # The library logs where it asked too often, which may be about a person.
+    re.compile(r"(/(?:members|thread-members|users)/)\d+()"),
     re.compile(r"(\w://[^\s:/@]*:)[^\s/]+(@)"),
     re.compile(r"((?:password|token|session_id)(?:=|['\"]\s*:\s*['\"]))[^\s&'\"]+()", re.IGNORECASE),
 )
@@ -50,7 +52,7 @@ def add(**about: int | str | None) -> None:
 
 
 class Redaction:
-    """Takes secrets out of a text: these, however they are written, and what looks like one.
+    """Takes secrets out of a text: these, however they are written, and what looks like one; and ids of people.
 
     Nothing should tell a secret; this is the last resort, and reaches into tracebacks as well.
     """

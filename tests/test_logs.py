@@ -64,6 +64,15 @@ def test_secrets_are_redacted_wherever_they_stand(text: str, written: io.StringI
     assert "4711" not in text or "4711" in said
 
 
+@pytest.mark.parametrize("path", ["/guilds/4711/members/{}", "/channels/4711/thread-members/{}", "/users/{}"])
+def test_whom_the_library_asked_discord_about_is_not_told(path: str, written: io.StringIO) -> None:
+    url = "https://discord.com/api/v10" + path.format(81509)
+    logging.getLogger("test.http").warning("We are being rate limited. %s %s responded with 429.", "GET", url)
+    said = written.getvalue()
+    assert "81509" not in said
+    assert path.format(logs.REDACTED) in said
+
+
 ADDRESS = "postgresql+asyncpg://"
 WRITTEN = {
     f"{ADDRESS}azul:opensesame@host/games": "opensesame",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from bot.games.core.clock import find_deadline, may_leave_unrated
@@ -109,19 +109,21 @@ def list_games(
     *,
     followed: Sequence[Followed] = (),
     private: bool = False,
-    unseen: int = 0,
+    unseen: Collection[str] = (),
     more: int = 0,
 ) -> str:
     """What fits of a person's games everywhere, of those that they follow, and of the ``others`` of the server.
 
     Of their own, those that wait for them come first, by their urgency. ``links`` lead to the newest post of each game.
-    ``private``: it is asked in a private message. ``unseen``: how many of their own are in channels that they cannot
-    see any more. ``more``: how many others there are besides.
+    ``private``: it is asked in a private message. ``unseen``: the ids of those in channels that they cannot see any
+    more; of their own only the number is told, of those that they follow the id. ``more``: how many others there are
+    besides.
     """
-    if not mine and not others and not followed and not unseen:
+    if not mine and not others and not followed:
         return words("answer-no-games", private=int(private))
-    waiting = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
-    resting = [table for table in mine if not table.waits_for(me)]
+    seen = [table for table in mine if table.game.id not in unseen]
+    waiting = sorted((table for table in seen if table.waits_for(me)), key=find_urgency)
+    resting = [table for table in seen if not table.waits_for(me)]
     ids = [one.game.id for one in followed]
     untold = [table for table in others if table.game.id not in ids]
 
@@ -130,10 +132,10 @@ def list_games(
 
     sections = {
         "answer-games-mine": word([*waiting, *resting]),
-        "answer-games-followed": [_word_followed(words, one, links.get(one.game.id, "")) for one in followed],
+        "answer-games-followed": [_word_followed(words, one, links, unseen) for one in followed],
         "answer-games-here": word(untold),
     }
-    return _list_sections(words, sections, unseen=unseen, more=more)
+    return _list_sections(words, sections, unseen=len(mine) - len(seen), more=more)
 
 
 def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unseen: int, more: int) -> str:
@@ -157,10 +159,12 @@ def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unsee
     return "\n".join(lines)
 
 
-def _word_followed(words: Words, followed: Followed, link: str) -> str:
-    """A game that somebody follows, in a list: where it is, and when they are told of it."""
+def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
+    """A game that somebody follows, in a list: where it is, and when they are told of it; of an unseen one its id."""
     game = followed.game
-    place = _word_place(words, game, link)
+    if game.id in unseen:
+        return words("answer-game-unseen", game=game.id)
+    place = _word_place(words, game, links.get(game.id, ""))
     return words("answer-game-followed", name=name_game(words, game), rounds=int(followed.rounds), place=place)
 
 

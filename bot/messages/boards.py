@@ -118,7 +118,9 @@ def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
     lines = []
     for player, until in away:
         who = name_player(words, player)
-        lines.append("-# " + words("post-away", who=who, last=format_last_day(until), until=format_moment(until)))
+        last = format_last_day(until)
+        limited = int(table.game.deadline_at is not None)
+        lines.append("-# " + words("post-away", who=who, last=last, until=format_moment(until), limited=limited))
     return lines
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -49,6 +51,23 @@ class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, no
 
 class TakenOver(Exception):  # noqa: N818 - it is what has happened
     """Another process has what this one has claimed: it may neither read nor write, nor post."""
+
+
+@dataclass(slots=True)
+class Writes:
+    """Whether a task, or one that it began, has written something that may have been committed."""
+
+    any: bool = False
+
+
+_writes: ContextVar[Writes | None] = ContextVar("writes", default=None)
+
+
+def watch_writes() -> Writes:
+    """What this task writes from now on."""
+    watched = Writes()
+    _writes.set(watched)
+    return watched
 
 
 class Database:
@@ -130,6 +149,10 @@ class Database:
         async with self._writers, self._connect() as connection, connection.begin():
             await self._kind.begin(connection, writing=True)
             yield connection
+            watched = _writes.get()
+            if watched is not None:
+                # If the commit fails, what became of it is not known.
+                watched.any = True
             # Nothing is kept that was written while another process had what this one claimed.
             await self._renew_claims()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.table import followers
-from bot.sandbox.world import Message, Permission
+from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
@@ -22,6 +22,11 @@ async def heard(bot: Bot, person: Person) -> None:
     """Wait until the bot has heard of all that was changed: events and interactions come in order."""
     await bot.idle()
     await person.command("azul help")
+
+
+async def list_games(party: Party, person: Person, channel: Channel) -> Message:
+    """What the list of games says to somebody there, once Discord has been asked who sees what."""
+    return await party.discord.filled(await person.command("azul games", channel))
 
 
 async def play_a_round(bot: Bot, party: Party, board: Message) -> None:
@@ -62,15 +67,52 @@ async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and
     await party.chi.command("azul follow", when="rounds")
     discord.forbid(SEE, discord.channel(), party.chi)
     await heard(bot, party.ana)
-    listed = await party.chi.command("azul games", elsewhere)
-    assert says(listed, "answer-game-followed")
-    assert not any(player.name in listed.content for player in (party.ana, party.ben))
+    for place in (elsewhere, party.chi.direct):
+        listed = await list_games(party, party.chi, place)
+        assert says(listed, "answer-game-unseen", game=game_id)
+        assert not says(listed, "answer-game-followed")
+        assert str(discord.channel().id) not in listed.content
     refused = await party.chi.command("azul follow", elsewhere, game=game_id)
     assert says(refused, "refused-no-such-game", game=game_id)
     assert says(await party.chi.command("azul unfollow", party.chi.direct), "answer-unfollowed", game=game_id)
     assert says(await party.chi.command("azul unfollow", party.chi.direct, game=game_id), "refused-follows-not")
     unknown = await party.dariush.command("azul unfollow", elsewhere, game=game_id)
     assert says(unknown, "refused-follows-not", game=game_id)
+
+
+async def test_what_goes_on_in_a_private_thread_is_listed_for_who_follows_it_by_its_id_alone(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    game_id = (await party.table(await party.game())).game.id
+    await party.chi.command("azul follow")
+    elsewhere = discord.add_channel("elsewhere")
+    discord.delete_channel(discord.channel())
+    await heard(bot, party.ana)
+    thread = discord.add_thread("talk", elsewhere, only=[party.ana, party.ben])
+    await party.ana.command("azul table move-here", thread, game=game_id)
+    await bot.idle()
+    for place in (elsewhere, party.chi.direct):
+        listed = await list_games(party, party.chi, place)
+        assert says(listed, "answer-game-unseen", game=game_id)
+        assert str(thread.id) not in listed.content
+
+
+async def test_who_still_sees_a_game_that_they_follow_finds_the_way_to_it_from_anywhere(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await party.game()
+    await bot.idle()
+    for person in (party.chi, party.boss):
+        await person.command("azul follow")
+    discord.forbid(SEE, discord.channel(), party.boss)
+    await heard(bot, party.ana)
+    elsewhere = discord.add_channel("elsewhere")
+    newest = (await party.newest()).id
+    for person in (party.chi, party.boss):
+        for place in (elsewhere, person.direct):
+            listed = await list_games(party, person, place)
+            assert says(listed, "answer-game-followed")
+            assert str(newest) in listed.content
 
 
 async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_and_everybody_still_follows(
@@ -97,7 +139,7 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
     asked = await party.chi.command("azul unfollow", party.chi.direct)
-    assert says(asked, "which-game")
+    assert says(asked, "which-game", act="unfollow")
     (offered,) = asked.message.selects
     assert {*offered.values} == {*games}
     stopped = await party.chi.choose(asked.message, offered.custom_id, [games[0]])
@@ -105,6 +147,20 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     assert [one.game.id for one in await followers.list_followed(bot.service, party.chi.id)] == [games[1]]
     choices = await party.chi.complete("azul unfollow", "game", "")
     assert [choice.value for choice in choices] == [f"#{games[1]}"]
+
+
+async def test_who_stops_following_a_game_that_is_over_by_a_message_of_its_rounds_reads_that_it_may_be_over(
+    bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    await party.chi.command("azul follow", when="rounds")
+    await play_a_round(bot, party, board)
+    (told,) = letters(party.chi)
+    await party.resign(party.ana)
+    await bot.idle()
+    answer = await party.chi.click(told, "Stop following")
+    assert says(answer, "refused-follows-not")
+    assert "over" in answer.content
 
 
 async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(

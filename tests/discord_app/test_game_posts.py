@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from discord import File
 
 from bot.discord_app.app import slots
 from bot.discord_app.core import lobbies
+from bot.discord_app.core.interactions import Context
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.rules import RULESETS
@@ -82,6 +84,36 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
             answer = await party.mover(board).command("azul move", move="1 blue 1")
             assert says(answer, "refused-fault", known=known)
     assert not (await party.table(board)).turns_since(0)
+
+
+@pytest.mark.parametrize("act", ["follow", "unfollow", "settings away"])
+async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_reads_that_it_may_have_been(
+    party: Party, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    game_id = (await party.table(await party.game())).game.id
+    options = {"until": "2026-01-07"} if act == "settings away" else {"game": game_id}
+    if act == "unfollow":
+        await party.chi.command("azul follow", game=game_id)
+    with monkeypatch.context() as faulty:
+        said_by = "show" if "follow" in act else "answer"
+        faulty.setattr(Context, said_by, fail_first(getattr(Context, said_by)))
+        answer = await party.chi.command(f"azul {act}", **options)
+    assert says(answer, "refused-fault", known="unknown")
+    # It is refused where nothing was changed.
+    if act == "unfollow":
+        assert says(await party.chi.command("azul unfollow", game=game_id), "refused-follows-not")
+
+
+def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The method, which fails when it is first called."""
+    failures = [RuntimeError("the answer cannot be sent")]
+
+    async def fail(*arguments: Any, **options: Any) -> None:
+        if failures:
+            raise failures.pop()
+        await method(*arguments, **options)
+
+    return fail
 
 
 async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(

@@ -11,6 +11,7 @@ import pytest
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
+from bot.games.table.away import take_days_off
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
@@ -22,7 +23,7 @@ from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import timed_out
+from tests.games.following import timed_game, timed_out
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
 from tests.support.says import EN, says
@@ -179,6 +180,20 @@ async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_
         for person in (ANA, BEN):
             told = list_games(EN, [timed], [], {}, person.id)
             assert says(told, "answer-game-until", when=format_moment(until)) == (deadline == until)
+
+
+@pytest.mark.parametrize("is_limited", [False, True], ids=["no limit", "a limit"])
+async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_there_is_a_limit(
+    service: Service, clock: Clock, is_limited: bool
+) -> None:
+    table = await (timed_game(service) if is_limited else begun(service, 2))
+    for person in (ANA, BEN):
+        await take_days_off(service, ask(person), "", "2026-01-07")
+    clock.turn(minutes=1)
+    table = await service.table(table.game.id)
+    told = word_board(EN, table, since=0, now=clock.now).content
+    assert says(told, "post-away", limited=int(is_limited))
+    assert ("Nobody’s time runs out" in told) is is_limited
 
 
 async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:

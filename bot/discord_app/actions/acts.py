@@ -187,7 +187,8 @@ async def _ask_which(context: Context, act: str, options: Sequence[Any], found: 
             raise lookup.refuse_to_choose(found)
         rows.append(option(label, value, description))
     games = select(Press(WHICH, NO_GAME, 0, (act,)), words("which-game-choose"), rows)
-    said = words("which-game" if len(rows) == len(found) else "which-game-many", shown=len(rows), count=len(found))
+    key = "which-game" if len(rows) == len(found) else "which-game-many"
+    said = words(key, shown=len(rows), count=len(found), act=act)
     await context.answer(said, view=view_of(games))
 
 

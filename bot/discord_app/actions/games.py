@@ -161,13 +161,13 @@ async def show_games(context: Context) -> None:
     mine = await lookup.my_games(context.service, me)
     others, more = await lookup.list_others(context.service, request)
     followed = await followers.list_followed(context.service, me)
-    unseen = await context.find_unseen(table.game for table in mine)
+    unseen = await context.find_unseen([table.game for table in mine], [one.game for one in followed])
     seen = [table for table in mine if table.game.id not in unseen]
     listed = [table.game for table in (*seen, *others)]
-    listed += [one.game for one in followed]
+    listed += [one.game for one in followed if one.game.id not in unseen]
     links = await _find_links(context, listed)
     private = not request.place.has_others
-    said = list_games(words, seen, others, links, me, followed=followed, private=private, unseen=len(unseen), more=more)
+    said = list_games(words, mine, others, links, me, followed=followed, private=private, unseen=unseen, more=more)
     view = inert_view()
     first = lookup.find_first(seen, me)
     if first is not None:

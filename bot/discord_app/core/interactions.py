@@ -18,7 +18,7 @@ from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
-from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, rights_by
+from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, has_access, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
@@ -26,6 +26,7 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
+from bot.storage.database import Writes, watch_writes
 from bot.storage.place import Place
 from bot.storage.rows import Game
 from renderers.scene import Theme
@@ -154,28 +155,47 @@ class Context:
         roles = tuple(role.id for role in member.roles)
         return replace(self.request, roles=roles, rights=lambda game: find_rights(guild, member, game))
 
-    async def find_unseen(self, games: Iterable[Game]) -> set[str]:
-        """The ids of those games on other servers whose channels this person cannot see any more.
+    async def find_unseen(self, mine: Iterable[Game], followed: Iterable[Game]) -> set[str]:
+        """The ids of those games whose channels this person cannot see any more.
 
-        Discord is asked who is there, once for each server. Of a server that this process does not know nobody is.
+        Of ``mine``, in which they sit, only those on other servers that this process knows. Of those ``followed`` also
+        those of which it is not known. Discord is asked who is there, once for each server.
         """
-        elsewhere = [game for game in games if game.place.has_members and game.place != self.place]
-        guilds = {game.guild_id: self.client.find_guild(game.guild_id) for game in elsewhere}
-        known = {guild.id: guild for guild in guilds.values() if guild is not None}
-        if not known:
-            return set()
-        await self.defer(thinking=True)
-        found = await asyncio.gather(*map(self._fetch_member, known.values()))
-        members = dict(zip(known, found, strict=True))
+        own = [game for game in mine if self._is_elsewhere(game)]
+        others = list(followed)
+        members = await self._fetch_members([*own, *filter(self._is_elsewhere, others)])
         unseen = set()
-        for game in elsewhere:
-            guild = guilds[game.guild_id]
+        for game in own:
+            guild = self.client.find_guild(game.guild_id)
+            member = members.get(game.guild_id)
             if guild is None:
                 continue
-            member = members[guild.id]
             if member is None or not (game.channel_gone or find_rights(guild, member, game).sees):
                 unseen.add(game.id)
+        for game in others:
+            if not self._is_elsewhere(game):
+                sees = self.request.has_access_to(game)
+            else:
+                guild = self.client.find_guild(game.guild_id)
+                member = members.get(game.guild_id)
+                sees = guild is not None and member is not None and has_access(guild, member, game)
+            if not sees:
+                unseen.add(game.id)
         return unseen
+
+    def _is_elsewhere(self, game: Game) -> bool:
+        """Whether a game is on a server of which Discord says nothing with this interaction."""
+        return game.place.has_members and game.place != self.place
+
+    async def _fetch_members(self, games: Iterable[Game]) -> dict[int | None, discord.Member | None]:
+        """This person as a member of the servers of these games that this process knows."""
+        guilds = {game.guild_id: self.client.find_guild(game.guild_id) for game in games}
+        known = [guild for guild in guilds.values() if guild is not None]
+        if not known:
+            return {}
+        await self.defer(thinking=True)
+        found = await asyncio.gather(*map(self._fetch_member, known))
+        return {guild.id: member for guild, member in zip(known, found, strict=True)}
 
     async def _fetch_member(self, guild: discord.Guild) -> discord.Member | None:
         """This person as a member of a server; ``None`` where they are none, or Discord does not say."""
@@ -346,6 +366,7 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
     """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
     interaction = context.interaction
     client = context.client
+    writes = watch_writes()
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
@@ -365,14 +386,15 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
             # It took longer than a stop may.
             logger.warning("interaction %s was cut off: %r", interaction.id, error)
             return Outcome("unanswered")
-        return Outcome("fault", await _word_fault(context))
+        return Outcome("fault", await _word_fault(context, writes))
     return Outcome("done")
 
 
-async def _word_fault(context: Context) -> str:
+async def _word_fault(context: Context, writes: Writes) -> str:
     """The answer to a fault: its number, and what is known to have been done, which may be the act itself.
 
-    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
+    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs: of
+    all else that was written it is not known.
     """
     fault = secrets.token_hex(4)
     press = context.press
@@ -385,6 +407,6 @@ async def _word_fault(context: Context) -> str:
         known = "unknown"
     else:
         on_no_game = press is not None and press.game_id == NO_GAME
-        otherwise = "unknown" if on_no_game else "nothing"
+        otherwise = "unknown" if on_no_game or writes.any else "nothing"
         known = act or otherwise
     return context.words("refused-fault", known=known, fault=fault)

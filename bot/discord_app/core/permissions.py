@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.rights import find_missing, find_rights, name_needed, name_needed_in
+from bot.discord_app.core.rights import find_missing, has_access, name_needed, name_needed_in
 from bot.games.core.request import Refusal
 from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
@@ -171,4 +171,4 @@ async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
         if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
             raise
         return False
-    return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees
+    return has_access(guild, member, game)

@@ -50,6 +50,11 @@ def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Righ
     return rights_by(allowed, guild, game)
 
 
+def has_access(guild: discord.Guild, member: discord.Member, game: Game) -> bool:
+    """Whether a member of the game's server may know of it: they see its channel, or manage the server."""
+    return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees
+
+
 def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: Game) -> Rights:
     """The rights of somebody who sees the channel of a game and has these permissions in it."""
     in_thread = game.thread_id is not None or game.options.parent_id is not None

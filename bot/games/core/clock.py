@@ -95,8 +95,9 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
 
     Where a seat has changed hands, or a turn come back, it waits anew.
     """
-    others = [player for player, _ in find_away(table, now) if player.seat != leaver.seat]
-    return bool(others) and _count_off(table, now) >= LONG_AWAY
+    is_away = any(player.seat != leaver.seat for player, _ in find_away(table, now))
+    others = [player for player in table.people_to_act if player.seat != leaver.seat]
+    return is_away and _count_days_off(table.game, others, now) >= LONG_AWAY
 
 
 def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
@@ -106,7 +107,12 @@ def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
 
 def _count_off(table: Table, now: datetime) -> timedelta:
     """For how long the clock of the turn has stood still."""
-    return days_off.count_between(_list_days_off(table.people_to_act), table.game.clock_at or now, now)
+    return _count_days_off(table.game, table.people_to_act, now)
+
+
+def _count_days_off(game: Game, people: Iterable[Player], now: datetime) -> timedelta:
+    """How much of the turn's time these people have been off."""
+    return days_off.count_between(_list_days_off(people), game.clock_at or now, now)
 
 
 def _list_days_off(people: Iterable[Player]) -> list[DaysOff]:

@@ -24,6 +24,8 @@ MOST_GAMES = 100
 THEMES: tuple[Theme, ...] = ("dark", "light")
 NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
+QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
+"""The fields of `PersonSettings` that say when calls wait."""
 _MINUTES = 60
 _DAY = 24 * _MINUTES
 _HALF_DAY = range(1, 13)
@@ -65,12 +67,16 @@ async def change_person(
 ) -> Changed:
     """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays.
 
-    What the clock reads of it holds at once in all their games.
+    What the clock reads of it, and quiet hours, hold at once in all their games.
     """
     async with service.database.write() as connection:
         before = await person_queries.load_person(connection, request.person.id)
-        if any(name in chosen and chosen[name] != getattr(before, name) for name in OF_PERSON):
+        changed = {name for name, value in chosen.items() if value != getattr(before, name)}
+        if not changed.isdisjoint((*OF_PERSON, *QUIET_HOURS)):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
+        if not changed.isdisjoint(QUIET_HOURS):
+            # What waits for the end of the old ones waits for that of the new ones, if they have begun.
+            await game_queries.release_calls(connection, request.person.id, service.clock())
         if chosen:
             await person_queries.save_person(connection, request.person.id, chosen)
         if blocked is not None:

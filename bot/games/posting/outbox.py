@@ -31,8 +31,9 @@ WHAT = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "qu
 """What is sent, as the log calls it."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
-MOST_ATTEMPTS = 60
-"""How often posting may fail in a row before it is tried again only after the next change."""
+HOURLY_ATTEMPTS = 60
+"""How often posting may fail in a row before it is tried again only once a day, or after the next change."""
+RARE_RETRY = timedelta(days=1)
 
 
 async def find_due(service: Service) -> list[str]:
@@ -207,9 +208,11 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
     if failed:
         failures = posted.failures if posted.failed_version == posting.version else 0
         posted = replace(posted, failures=failures + 1, failed_version=posting.version)
-        if posted.failures < MOST_ATTEMPTS:
+        if posted.failures < HOURLY_ATTEMPTS:
             retry = now + min(FIRST_RETRY * 2 ** min(failures, 12), LONGEST_RETRY)
-            again = min(retry, at) if at is not None else retry
+        else:
+            retry = now + RARE_RETRY
+        again = min(retry, at) if at is not None else retry
     after = replace(posting, posted=posted, post_at=again)
     if after == posting:
         return True

@@ -85,7 +85,10 @@ post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
-post-away = { $who } is away until { $last } ({ $until }). Nobody’s time runs out meanwhile.
+post-away = { $who } is away until { $last } ({ $until }).{ $limited ->
+    [1] {" "}Nobody’s time runs out meanwhile.
+   *[0] {""}
+}
 post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-replaced = A seat changed hands, so this game isn’t rated.
@@ -277,10 +280,11 @@ answer-games-unseen = -# { $count ->
 } in channels that you can’t see any more: ask a moderator there to let you in again.
 answer-games-followed = **Games you follow**
 answer-games-unfollow = Stop following …
+answer-game-unseen = #{ $game } · I know of no channel where you can see it
 answer-game-followed = { $name } · I’ll tell you { $rounds ->
-    [1] after each round and
-   *[0] {""}
-} at the end · { $place }
+    [1] after each round and at the end
+   *[0] at the end
+} · { $place }
 answer-follows = You follow { $name }. I’ll send you a direct message { $rounds ->
     [1] after each round and when the game is over
    *[0] when the game is over
@@ -358,8 +362,16 @@ answer-gone = But nobody was told: the channel of { $name } is gone. To carry on
 answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
 answer-moved = { $name } now carries on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
-which-game = Several games fit. Which one do you mean?
-which-game-many = { $count } games fit. Which of these { $shown }, the most recent, do you mean? To name another, type the command with `game:`.
+which-game = Several games fit. Which one { $act ->
+    [follow] do you want to follow
+    [unfollow] do you want to stop following
+   *[other] do you mean
+}?
+which-game-many = { $count } games fit. Which of these { $shown }, the most recent, { $act ->
+    [follow] do you want to follow
+    [unfollow] do you want to stop following
+   *[other] do you mean
+}? To name another, type the command with `game:`.
 which-game-choose = Choose a game
 seat-in-game = { $who } (#{ $game })
 which-game-lobby = Lobby, { $seated } of { $seats } seats taken
@@ -680,7 +692,7 @@ refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t fol
 refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me who may still see that later. In the thread itself Discord can notify you of every message.
 refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul unfollow` makes room.
 refused-followed-by-many = Game #{ $game } has { $most } followers already, and I can’t message more people about one game. `/azul board` shows you where it stands.
-refused-follows-not = You don’t follow game #{ $game }. `/azul games` lists those you follow.
+refused-follows-not = You don’t follow game #{ $game }, so I won’t message you about it. Nobody follows a game that is over. `/azul games` lists those you follow.
 refused-follows-nothing = You follow no game. Press **Follow** under the board of a running game, or type `/azul follow`.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
 refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: { $over ->

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.request import Person
 from bot.games.core.service import Act, Service
 from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
+from bot.games.posting import outbox
+from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from tests.conftest import restarted
+from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.postgres import Server
 from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
-from tests.support.tables import begun
+from tests.support.tables import begun, played
 
 # A person's own.
 
@@ -72,6 +76,30 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
     clock.turn(hours=1)
     await settings.change_person(service, ask(ANA), notify="direct")
     assert await service.database.query(game_queries.load_posting, table.game.id) == after
+
+
+@pytest.mark.parametrize("quiet", ["", "11:00-13:00"])
+async def test_what_waits_for_the_end_of_quiet_hours_is_told_at_the_end_of_those_that_hold_now(
+    service: Service, clock: Clock, quiet: str
+) -> None:
+    table = await begun(service, 2)
+    game_id = table.game.id
+    await followers.follow(service, ask(CHI), game_id, rounds=True)
+    await save_person(service, ask(CHI), "channel", "11:00-10:00", "UTC", [])
+    while table.position.round == 1:
+        table = await played(service, table)
+    assert not _names(CHI, await post_all(service, game_id))
+    await save_person(service, ask(CHI), "channel", quiet, "UTC", [])
+    if quiet:
+        assert game_id in await outbox.find_due(service)
+        assert not _names(CHI, await post_all(service, game_id))
+        clock.turn(hours=1)
+    assert game_id in await outbox.find_due(service)
+    assert _names(CHI, await post_all(service, game_id))
+
+
+def _names(person: Person, lines: Iterable[str]) -> bool:
+    return any(person.name in line for line in lines)
 
 
 async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_chose(

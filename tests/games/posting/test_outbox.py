@@ -35,14 +35,15 @@ async def failed(service: Service, clock: Clock, table: Table) -> float | None:
     return None if at is None else (at - clock.now).total_seconds()
 
 
-async def test_what_fails_is_tried_again_less_and_less_often_until_it_waits_for_the_next_change(
+async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_until_the_next_change(
     service: Service, clock: Clock
 ) -> None:
     table = await begun(service)
-    waits = [await failed(service, clock, table) for _ in range(outbox.MOST_ATTEMPTS)]
+    waits = [await failed(service, clock, table) for _ in range(outbox.HOURLY_ATTEMPTS)]
     assert waits[:4] == [5, 10, 20, 40]
     assert set(waits[10:-1]) == {3600}
-    assert waits[-1] is None
+    assert waits[-1] == 24 * 3600
+    assert await failed(service, clock, table) == 24 * 3600
     assert await failed(service, clock, await played(service, table, plies=1)) == 5
 
 

@@ -23,7 +23,7 @@ from bot.storage.rows import Posting
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, CHI, DARIUSH, PEOPLE, ask
+from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
@@ -372,6 +372,20 @@ async def test_days_off_from_before_somebody_had_a_seat_stop_no_clock(service: S
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
     assert deadline_at == clock.now + timedelta(hours=72 - 40)
     assert await service.database.query(game_queries.next_act_at, table.game.id) == turn_clock.next_at(table)
+
+
+async def test_where_several_are_awaited_only_the_days_off_of_others_let_somebody_leave_unrated(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_columns(service)
+    assert {player.user_id for player in table.people_to_act} == {ANA.id, BEN.id}
+    await take(service, clock, BEN.id, days=10)
+    clock.turn(days=8)
+    await away.cancel_days_off(service, ask(BEN))
+    await take(service, clock, ANA.id, days=1)
+    clock.turn(minutes=1)
+    over = await seats.resign(service, ask(BEN), table.game.id)
+    assert (over.game.status, over.game.unrated_because) == ("finished", None)
 
 
 async def test_nobody_leaves_unrated_because_of_days_off_from_before_somebody_had_a_seat(
