@@ -14,6 +14,8 @@ from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import past
 from bot.games.past.mistakes import find, name_of
+from bot.games.table.play import outlook
+from bot.messages.narration import name_move
 from bot.opponents.levels import JUDGE
 from bot.rules.game import Move
 from bot.sandbox.world import Message
@@ -21,7 +23,7 @@ from bot.storage import game_queries, result_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.games.past.test_analysis import Judge
-from tests.support.says import says
+from tests.support.says import EN, says
 
 MOVES = 6
 
@@ -149,6 +151,19 @@ async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over
     assert "Play" in picker.labels
     assert "point" not in picker.content
     assert "%" not in picker.content
+
+
+@pytest.mark.parametrize("at", [0, 1])
+async def test_an_answer_names_the_better_move_once(party: Party, over: Table, at: int) -> None:
+    picker = await ask_for_one(party)
+    number = number_of(picker)
+    better = list_moves(over, number)[1]
+    position = past(over, number).position
+    (seat,) = position.to_act
+    named = name_move(EN, "azul", outlook(position, seat, better))
+    told = (await give(party, over, picker, at)).content
+    assert told.count(f"**{named}**") == 1
+    assert "\n\n" not in told
 
 
 async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
