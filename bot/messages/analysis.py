@@ -47,11 +47,18 @@ def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
 
 
 def word_mistake(
-    words: Words, table: Table, before: Table, analysis: Analysis, number: int, key: str = "analysis-mistake"
+    words: Words,
+    table: Table,
+    before: Table,
+    analysis: Analysis,
+    number: int,
+    key: str = "analysis-mistake",
+    *,
+    found: bool = False,
 ) -> str:
     """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it.
 
-    ``before``: the game before it.
+    ``before``: the game before it. ``found``: the better move has just been named.
     """
     ply = analysis.plies[number]
     turns = public_turns(table)
@@ -71,6 +78,7 @@ def word_mistake(
         change=word_change(words, *ply.chances),
         better=name_move(words, ruleset, comparison.better.first),
         why="".join(f"\n{line}" for line in why if line),
+        found=int(found),
         exact=int(ply.exact),
         margin=word_share(words, analysis.margin),
     )

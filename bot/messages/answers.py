@@ -259,7 +259,7 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
 
 
 def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Which days off a person has taken that are not over, the first of them, and how many are left this year."""
+    """Which days off a person has taken that are not over, on a line each, and how many are left this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
     for one in coming[:MOST_DAYS_OFF]:
@@ -271,7 +271,7 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
         taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
     told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
-    return SEPARATOR.join(told) if taken else " ".join([words("days-off-none"), *told])
+    return "\n".join(told) if taken else " ".join([words("days-off-none"), *told])
 
 
 def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:

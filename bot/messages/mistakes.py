@@ -36,7 +36,10 @@ def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
         move=name_move(words, table.game.ruleset, told),
         cost=word_share(words, answered.cost),
     )
-    told_in_full = word_mistake(words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told")
+    is_found = answered.verdict == "best"
+    told_in_full = word_mistake(
+        words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told", found=is_found
+    )
     lines = [verdict, told_in_full.rstrip()]
     if not mistake.kept.refined:
         lines.append(words("analysis-first", state="page", way="command"))

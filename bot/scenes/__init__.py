@@ -101,14 +101,9 @@ def make_preview_scene(
 ) -> Scene:
     """The picture of the picker with a move: the board of ``seat`` as it would leave it.
 
-    Unless ``told``, it says nothing of what the move is worth: points and alt text are those from before it. ``real``:
-    see `make_choice_scene`.
+    Unless ``told``, it says nothing of what the move is worth: the score is the one from before it. ``real``: see
+    `make_choice_scene`.
     """
     view = make_view(words, table, theme, seat=seat, real=real)
-    maker = find_maker(table.game.ruleset)
-    if told:
-        return maker.make_board_scene(view.play_out(outlook, seat), seat)
-    before = maker.make_board_scene(view, seat)
-    after = maker.make_board_scene(view.hide_worth(outlook, seat), seat)
-    board = replace(after.boards[0], score=before.boards[0].score, coming=None)
-    return replace(after, boards=(board,), alt=before.alt)
+    played = view.play_out(outlook, seat) if told else view.hide_worth(outlook, seat)
+    return find_maker(table.game.ruleset).make_board_scene(played, seat)

@@ -157,7 +157,7 @@ class View:
         standing = self.standing
         coming: int | None = self.position.foreseen[seat]
         # A score that stays as it is says nothing new.
-        if standing or coming == score:
+        if standing or coming == score or self.untold:
             coming = None
         return replace(
             board,
@@ -181,7 +181,10 @@ class View:
     def hide_worth(self, outlook: Outlook, seat: int) -> View:
         """As `play_out`, for whoever is not to know what the move and the end of the game bring."""
         worthless = [event._replace(points=0) for event in outlook.events]
-        return replace(self.play_out(replace(outlook, events=tuple(worthless)), seat), untold=True)
+        played = self.play_out(replace(outlook, events=tuple(worthless)), seat)
+        boards = list(played.state.boards)
+        boards[seat] = boards[seat]._replace(score=self.state.boards[seat].score)
+        return replace(played, state=played.state._replace(boards=tuple(boards)), untold=True)
 
 
 def make_view(

@@ -13,7 +13,9 @@ from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, Choice, Opt
 from bot.discord_app.picker.choices import Answer, Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table
+from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks, write_moves
+from bot.messages.puzzles import make_puzzle_table
 from bot.rules import Position
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
@@ -136,6 +138,36 @@ def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both(
     # A path that names the source alone is asked for its colour.
     assert open_at(table, "1").prompt == "Which colour?"
     assert {path for label, path in buttons_of(table, "1").items() if "◀" not in label} == {("1", "blue"), ("1", "red")}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "prompt"),
+    [
+        ("azul", "Which tiles, and to which line?"),
+        ("sintra", "Which glass, and onto which strip?"),
+        ("summer-pavilion", "Which colour, and how many wild tiles?"),
+        ("summer-pavilion", "Which space, and which colour?"),
+    ],
+)
+def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, prompt: str) -> None:
+    asked = set[str]()
+    for puzzle in puzzles().values():
+        if puzzle.position["ruleset"] == ruleset:
+            asked |= list_prompts_of_pairs(Task(make_puzzle_table(EN, puzzle), puzzle.seat, exercise=True))
+    assert prompt in asked
+    assert asked.isdisjoint({"Which colour?", "Which space?"})
+
+
+def list_prompts_of_pairs(task: Task) -> set[str]:
+    """What is asked after any choices of a task over buttons that are two choices each."""
+    moves = [[step.token for step in move.steps] for move in task.table.position.legal_moves(task.seat)]
+    begun = {tuple(tokens[:count]) for tokens in moves for count in range(1, min(len(tokens), 3))}
+    prompts = set[str]()
+    for path in begun:
+        choice = walk(EN, task, path).open
+        if choice and any(len(option.tokens) > 1 for option in choice.options):
+            prompts.add(choice.prompt)
+    return prompts
 
 
 def test_where_more_than_25_tiles_can_be_taken_the_source_comes_first() -> None:

@@ -14,6 +14,8 @@ from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import past
 from bot.games.past.mistakes import find, name_of
+from bot.games.table.play import outlook
+from bot.messages.narration import name_move
 from bot.opponents.levels import JUDGE
 from bot.rules.game import Move
 from bot.sandbox.world import Message
@@ -21,7 +23,7 @@ from bot.storage import game_queries, result_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.games.past.test_analysis import Judge
-from tests.support.says import says
+from tests.support.says import EN, says
 
 MOVES = 6
 
@@ -127,6 +129,17 @@ async def test_what_the_analysis_knows_is_answered_at_once(
     assert judge.asked == []
 
 
+async def test_what_was_only_shown_is_asked_again_and_what_was_answered_is_not(party: Party, over: Table) -> None:
+    answered = await ask_for_one(party)
+    await give(party, over, answered, 1)
+    pickers = [await ask_for_one(party) for _ in range(3)]
+    numbers = [number_of(picker) for picker in pickers]
+    assert numbers[2] == numbers[0] != numbers[1]
+    for picker in pickers[:2]:
+        await give(party, over, picker, 1)
+    assert says(await party.ana.command("azul puzzle", mine=True), "refused-no-more-mistakes")
+
+
 async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over: Table) -> None:
     picker = await ask_for_one(party)
     number = number_of(picker)
@@ -138,6 +151,19 @@ async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over
     assert "Play" in picker.labels
     assert "point" not in picker.content
     assert "%" not in picker.content
+
+
+@pytest.mark.parametrize("at", [0, 1])
+async def test_an_answer_names_the_better_move_once(party: Party, over: Table, at: int) -> None:
+    picker = await ask_for_one(party)
+    number = number_of(picker)
+    better = list_moves(over, number)[1]
+    position = past(over, number).position
+    (seat,) = position.to_act
+    named = name_move(EN, "azul", outlook(position, seat, better))
+    told = (await give(party, over, picker, at)).content
+    assert told.count(f"**{named}**") == 1
+    assert "\n\n" not in told
 
 
 async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
@@ -211,11 +237,11 @@ async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
     number = number_of(given)
     request = domain.Request(domain.Person(party.ana.id, "Ana"), over.game.place, over.game.channel_id)
     mistake = await find(bot.service, request, over.game.id, number)
-    assert bot.client.given.has(party.ana.id, mistake)
+    assert bot.client.given.count(party.ana.id, mistake) == 1
     sure = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     await party.ana.click(sure.message, "Yes, delete my data")
     await bot.idle()
-    assert not bot.client.given.has(party.ana.id, mistake)
+    assert bot.client.given.count(party.ana.id, mistake) == 0
 
 
 async def show(party: Party, person: Person, over: Table, *, share: bool = False) -> Message:

@@ -85,6 +85,24 @@ async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Pa
     assert await read_plan(party, board, planner) == ""
 
 
+async def test_another_move_is_planned_for_when_the_first_does_not_go_and_the_picker_says_so(party: Party) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    first = (await planner.click(board, "Your move")).message
+    assert says(first, "picker-planning", planned=0)
+    planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
+    assert says(await planner.click(planned, "Else …"), "picker-planning", planned=1)
+
+
+async def test_every_choice_of_how_many_tiles_may_fall_can_be_read_whole_in_its_select(party: Party) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
+    (floor,) = planned.selects
+    # Longer ones are cut off where the window is 1280 pixels wide.
+    assert max(len(option.label) for option in floor.options) <= 45
+
+
 async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move_is_played(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from bot.games.core.service import Service
-from bot.messages.answers import list_all_games, list_games
-from bot.storage.rows import ON_HOLD_AFTER
+from bot.messages.answers import list_all_games, list_games, word_days_off
+from bot.storage.rows import ON_HOLD_AFTER, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
 from tests.support.says import EN
@@ -32,3 +33,13 @@ async def test_each_page_of_all_games_counts_those_of_all_pages(service: Service
     found = [replace(running, reminders=reminders) for reminders in (ON_HOLD_AFTER, ON_HOLD_AFTER, 0)]
     whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
     assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
+
+
+def test_all_days_off_and_how_many_are_left_stand_on_a_line_each() -> None:
+    now = datetime(2026, 1, 5, tzinfo=UTC)
+    begins = [int((now + timedelta(days=days)).timestamp()) for days in (10, 30)]
+    day_s = int(timedelta(days=1).total_seconds())
+    away = tuple(DaysOff(begin_s, begin_s + day_s) for begin_s in begins)
+    *taken, left = word_days_off(EN, PersonSettings(ANA.id, away=away), now).splitlines()
+    assert [f"<t:{begin_s}:D>" in line for line, begin_s in zip(taken, begins, strict=True)] == [True, True]
+    assert left == EN("days-off-left", days=28, year="2026")

@@ -37,7 +37,7 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 
 
 async def give_own(context: Context) -> None:
-    """The costliest move of this person's last games that they were not given yet."""
+    """The costliest move of this person's last games that they were not given yet, then those not answered yet."""
     await _give(context, await mistakes.choose(context.service, context.request, context.client.given))
 
 
@@ -87,6 +87,7 @@ async def give_answer(context: Context, press: Press) -> None:
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
     if answered is not None:
+        context.client.given.note_answered(context.user.id, mistake)
         await _show_answer(context, mistake, answered)
 
 

@@ -212,7 +212,8 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
 def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
     """The picker of a turn that is planned, with Withdraw where something is."""
     title = word_task_title(words, table.game, planned=True)
-    told = filter(None, (words("picker-planning"), word_plan(words, table, player), title))
+    aim = words("picker-planning", planned=int(player.plan is not None))
+    told = filter(None, (aim, word_plan(words, table, player), title))
     task = Task(planning.look_from(table, player.seat), player.seat, "\n".join(told), real=table)
     if player.plan is None:
         return task

@@ -8,7 +8,7 @@ has judged the moves of the game, so that none is called wrong that is as good.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -31,7 +31,7 @@ FIRST_LETTER = "O"
 MOST_GAMES = 10
 """So many of a person's last games that have an analysis are looked through."""
 MOST_PEOPLE = 1000
-"""Of so many it is remembered which of their moves they were given."""
+"""Of so many it is remembered which of their moves they were given and have answered."""
 
 
 @dataclass(frozen=True)
@@ -98,29 +98,51 @@ class Judged(NamedTuple):
     cost: float
 
 
+class _Progress:
+    """How often somebody was given which costly moves, and which of them they have answered."""
+
+    def __init__(self) -> None:
+        self.times = Counter[tuple[str, int]]()
+        self.answered = set[tuple[str, int]]()
+
+
 class GivenMistakes:
-    """Which costly moves people were given, so that nobody is given the same again before all others.
+    """Which costly moves people were given and have answered, so that none comes again before all others.
 
     It is forgotten with the process.
     """
 
     def __init__(self) -> None:
-        self._given: OrderedDict[int, set[tuple[str, int]]] = OrderedDict()
+        self._people: OrderedDict[int, _Progress] = OrderedDict()
 
     def note(self, user_id: int, mistake: Mistake) -> None:
         """Note that this person is given this one."""
-        self._given.setdefault(user_id, set()).add(mistake.key)
-        self._given.move_to_end(user_id)
-        if len(self._given) > MOST_PEOPLE:
-            self._given.popitem(last=False)
+        self._progress_of(user_id).times[mistake.key] += 1
 
-    def has(self, user_id: int, mistake: Mistake) -> bool:
-        """Whether this person was given this one."""
-        return mistake.key in self._given.get(user_id, ())
+    def note_answered(self, user_id: int, mistake: Mistake) -> None:
+        """Note that this person has answered this one."""
+        self._progress_of(user_id).answered.add(mistake.key)
+
+    def _progress_of(self, user_id: int) -> _Progress:
+        progress = self._people.setdefault(user_id, _Progress())
+        self._people.move_to_end(user_id)
+        if len(self._people) > MOST_PEOPLE:
+            self._people.popitem(last=False)
+        return progress
+
+    def count(self, user_id: int, mistake: Mistake) -> int:
+        """How often this person was given this one."""
+        progress = self._people.get(user_id)
+        return progress.times[mistake.key] if progress else 0
+
+    def is_answered(self, user_id: int, mistake: Mistake) -> bool:
+        """Whether this person has answered this one."""
+        progress = self._people.get(user_id)
+        return progress is not None and mistake.key in progress.answered
 
     def forget(self, user_id: int) -> None:
         """Begin again with this person."""
-        self._given.pop(user_id, None)
+        self._people.pop(user_id, None)
 
 
 def name_of(game_id: str) -> str:
@@ -215,20 +237,22 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
 
 
 async def choose(service: Service, request: Request, given: GivenMistakes) -> Mistake:
-    """The costliest move of the person's last games here that they were not given yet; then from the beginning again.
+    """The costliest move of the person's last games here that they were not given yet; then those not answered yet.
 
-    :raises Refusal: there is none, or they were given all.
+    :raises Refusal: there is none, or they have answered all; after that it is from the beginning again.
     """
     me = request.person.id
     found = await _list_mistakes(service, request)
     if not found:
         raise Refusal("no-mistakes")
-    for mistake in found:
-        if not given.has(me, mistake):
-            given.note(me, mistake)
-            return await _play_up_to(mistake)
-    given.forget(me)
-    raise Refusal("no-more-mistakes", count=len(found))
+    unanswered = [mistake for mistake in found if not given.is_answered(me, mistake)]
+    if not unanswered:
+        given.forget(me)
+        raise Refusal("no-more-mistakes", count=len(found))
+    # Of those given equally often, the costliest comes first.
+    mistake = min(unanswered, key=lambda one: given.count(me, one))
+    given.note(me, mistake)
+    return await _play_up_to(mistake)
 
 
 async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:

@@ -71,9 +71,9 @@ why-answer = { $loses ->
     [yes] { $who } then has no move that costs nothing.
    *[no] With the next move { $who } can then gain { $amount ->
         [0] nothing
-        [one] 1 point at most
-       *[other] { $amount } points at most
-    }, { $fewer } fewer than otherwise.
+        [one] at most 1 point
+       *[other] at most { $amount } points
+    }; otherwise it would be up to { $other }.
 }
 
 ## What two moves do of which nobody knows why one is better: "-does-…" of each game

@@ -104,6 +104,7 @@ azul-warning-fell = ⚠ no column for { $line }
 azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles do you take (how many · from where)?
 azul-choose-colour = Which colour?
+azul-choose-colour-line = Which tiles, and to which line?
 azul-choose-line = { $count ->
     [one] Where does it go?
    *[other] Where do they go?

@@ -257,7 +257,7 @@ answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-planned = It’s played as soon as your turn comes, { $floor ->
-    [any] if it still does the same then
+    [any] but only if it still does just what was shown
     [0] however many tiles it takes then, if none of them falls to your floor line (the start marker counts as a tile)
     [one] however many tiles it takes then, if no more than 1 falls to your floor line (the start marker counts as a tile)
    *[other] however many tiles it takes then, if no more than { $floor } fall to your floor line (the start marker counts as a tile)
@@ -386,7 +386,10 @@ picker-hint = The picture shows your board after { $moves ->
    *[other] these moves
 }. Press Play, or ◀ to change a choice.
 picker-title-plan = Your next move in { $name }
-picker-planning = **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, if it still does the same then.
+picker-planning = { $planned ->
+    [0] **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, but only if it still does just what is shown here.
+   *[1] **This plans another move, for when what you planned first can’t be played.**
+}
 picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
 picker-only = { $moves ->
     [one] This is your only move. The picture shows your board after it
@@ -396,9 +399,9 @@ picker-only-plan = This is the only move that you could make now. The picture sh
 picker-floor = What may fall to your floor line
 picker-floor-any = Play it only if it does just what was shown
 picker-floor-most = { $count ->
-    [0] Play it if nothing falls to your floor line
-    [one] Play it if no more than 1 tile falls to your floor line
-   *[other] Play it if no more than { $count } tiles fall to your floor line
+    [0] Play it if nothing falls to the floor
+    [one] Play it if at most 1 tile falls to the floor
+   *[other] Play it if at most { $count } tiles fall to the floor
 }
 
 plan-stands = Planned: { $moves }.
@@ -537,7 +540,7 @@ notified-both = mention and direct message
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
 form-play = Your moves
-    .description = Otherwise you see each move first, then press Play, and I play your only move
+    .description = With neither, you see each move and press Play; where you have only one, I play it for you
 form-at-once = Play at once: my last choice plays the move
 form-by-hand = By hand: a move that is my only one waits for me too
 form-blocked = Blocked people

@@ -96,8 +96,10 @@ mistake-answered = { $verdict ->
 }
 mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }
-    ✘ You played **{ $played }** · chance { $change }
-    ✔ Better is **{ $better }**{ $why }
+    ✘ You played **{ $played }** · chance { $change }{ $found ->
+        [1] {""}
+       *[0] {"\u000A"}✔ Better is **{ $better }**
+    }{ $why }
     -# The picture shows your board after either: ✘ as you played, ✔ after the better move. { $exact ->
         [1] This is solved to the end of the game, so it’s certain.
        *[0] Chances are an estimate, ± { $margin }.

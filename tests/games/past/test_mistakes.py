@@ -220,12 +220,33 @@ async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_
     expected = [(1, 0.4), (2, 0.3), (0, 0.2), (1, 0.04), (2, 0.03), (0, 0.02)]
     given = GivenMistakes()
     for _ in range(2):
-        found = [await mistakes.choose(service, ask(ANA), given) for _ in expected]
+        found = [await answer_next(service, given) for _ in expected]
         assert [mistake.ply.cost for mistake in found] == [pytest.approx(cost) for _, cost in expected]
         assert [mistake.table.game.id for mistake in found] == [games[game].game.id for game, _ in expected]
         with refuses("no-more-mistakes") as refused:
             await mistakes.choose(service, ask(ANA), given)
         assert refused.value.facts["count"] == len(expected)
+
+
+async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
+    """Ana is given the next one and answers it."""
+    mistake = await mistakes.choose(service, ask(ANA), given)
+    given.note_answered(ANA.id, mistake)
+    return mistake
+
+
+async def test_those_that_were_not_answered_come_again_once_all_were_given(service: Service) -> None:
+    table = await ended(service, 12)
+    first, second, third, *_ = numbers_of(table, ANA)
+    await keep(service, table, {first: 0.3, second: 0.2, third: 0.1})
+    given = GivenMistakes()
+    await answer_next(service, given)
+    shown = [(await mistakes.choose(service, ask(ANA), given)).number for _ in range(5)]
+    assert shown == [second, third, second, third, second]
+    assert (await answer_next(service, given)).number == third
+    assert (await answer_next(service, given)).number == second
+    with refuses("no-more-mistakes"):
+        await mistakes.choose(service, ask(ANA), given)
 
 
 async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_last_games(service: Service) -> None:
@@ -354,5 +375,5 @@ async def test_of_many_people_it_is_remembered_which_they_were_given_and_of_more
     given = GivenMistakes()
     for user_id in range(mistakes.MOST_PEOPLE + 1):
         given.note(user_id, mistake)
-    assert not given.has(0, mistake)
-    assert given.has(1, mistake)
+    assert given.count(0, mistake) == 0
+    assert given.count(1, mistake) == 1
