@@ -110,3 +110,12 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
             assert told.endswith("."), told
             found[reason.kind] = reason
     assert len(found) > 2
+
+
+@pytest.mark.parametrize(
+    ("amount", "gains"), [(0, "gain nothing;"), (1, "gain at most 1 point;"), (5, "gain at most 5 points;")]
+)
+def test_what_the_next_player_can_gain_and_otherwise_could_is_said_for_any_number(amount: int, gains: str) -> None:
+    told = EN("why-answer", loses="no", who="Ana", amount=amount, other=amount + 2, fewer=2)
+    assert gains in told
+    assert told.endswith(f"otherwise it would be up to {amount + 2}.")
