@@ -60,6 +60,16 @@ async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not
     assert str(elsewhere.id) not in told.content
 
 
+async def test_a_game_of_ones_own_stays_listed_where_discord_does_not_say_who_is_on_its_server(
+    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
+) -> None:
+    game = await play_in(bot, party, elsewhere)
+    discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
+    told = await list_games(party)
+    assert game in told.content
+    assert not says(told, "answer-games-unseen")
+
+
 async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to_none(
     discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
 ) -> None:

@@ -7,13 +7,8 @@ import discord
 from bot.discord_app.actions.games import confirm, make_act, say_done
 from bot.discord_app.core.buttons import one_button
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.permissions import (
-    check_can_post,
-    check_can_post_in,
-    find_who_left,
-    is_channel_deleted,
-    with_warning,
-)
+from bot.discord_app.core.members import find_who_left
+from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
 from bot.games.core.checks import check_resigns, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal

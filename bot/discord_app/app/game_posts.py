@@ -27,7 +27,7 @@ from bot.discord_app.core.buttons import (
     view_of,
 )
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
-from bot.discord_app.core.permissions import may_still_see
+from bot.discord_app.core.members import may_still_see
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step

@@ -18,6 +18,7 @@ from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, has_access, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
@@ -148,9 +149,8 @@ class Context:
         if guild is None:
             # This process does not know its channels.
             raise Refusal("server-only")
-        try:
-            member = await guild.fetch_member(self.user.id)
-        except discord.NotFound:
+        member = await fetch_member(guild, self.user.id)
+        if member is None:
             return self.request
         roles = tuple(role.id for role in member.roles)
         return replace(self.request, roles=roles, rights=lambda game: find_rights(guild, member, game))
@@ -164,45 +164,43 @@ class Context:
         own = [game for game in mine if self._is_elsewhere(game)]
         others = list(followed)
         members = await self._fetch_members([*own, *filter(self._is_elsewhere, others)])
-        unseen = set()
-        for game in own:
-            guild = self.client.find_guild(game.guild_id)
-            member = members.get(game.guild_id)
-            if guild is None:
-                continue
-            if member is None or not (game.channel_gone or find_rights(guild, member, game).sees):
-                unseen.add(game.id)
-        for game in others:
-            if not self._is_elsewhere(game):
-                sees = self.request.has_access_to(game)
-            else:
-                guild = self.client.find_guild(game.guild_id)
-                member = members.get(game.guild_id)
-                sees = guild is not None and member is not None and has_access(guild, member, game)
-            if not sees:
-                unseen.add(game.id)
+        unseen = {game.id for game in own if self._sees(game, members) is False and not game.channel_gone}
+        unseen |= {game.id for game in others if not self._sees(game, members)}
         return unseen
 
     def _is_elsewhere(self, game: Game) -> bool:
         """Whether a game is on a server of which Discord says nothing with this interaction."""
         return game.place.has_members and game.place != self.place
 
+    def _sees(self, game: Game, members: Mapping[int | None, discord.Member | None]) -> bool | None:
+        """Whether this person may know of a game, ``None`` where Discord does not say; ``members`` of other servers."""
+        if not self._is_elsewhere(game):
+            return self.request.has_access_to(game)
+        if game.guild_id not in members:
+            return None
+        member = members[game.guild_id]
+        return member is not None and has_access(member.guild, member, game)
+
     async def _fetch_members(self, games: Iterable[Game]) -> dict[int | None, discord.Member | None]:
-        """This person as a member of the servers of these games that this process knows."""
+        """This person as a member of the servers of these games, ``None`` where they have left.
+
+        Without those servers of which this process or Discord does not say it.
+        """
         guilds = {game.guild_id: self.client.find_guild(game.guild_id) for game in games}
         known = [guild for guild in guilds.values() if guild is not None]
         if not known:
             return {}
         await self.defer(thinking=True)
-        found = await asyncio.gather(*map(self._fetch_member, known))
-        return {guild.id: member for guild, member in zip(known, found, strict=True)}
-
-    async def _fetch_member(self, guild: discord.Guild) -> discord.Member | None:
-        """This person as a member of a server; ``None`` where they are none, or Discord does not say."""
-        try:
-            return await guild.fetch_member(self.user.id)
-        except discord.HTTPException:
-            return None
+        found = await asyncio.gather(*(fetch_member(guild, self.user.id) for guild in known), return_exceptions=True)
+        members: dict[int | None, discord.Member | None] = {}
+        for guild, member in zip(known, found, strict=True):
+            if isinstance(member, UNREACHABLE):
+                logger.info("whether somebody is still on server %s is not known: %s", guild.id, member)
+            elif isinstance(member, BaseException):
+                raise member
+            else:
+                members[guild.id] = member
+        return members
 
     @property
     def lacks(self) -> tuple[str, ...]:

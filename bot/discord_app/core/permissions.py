@@ -1,27 +1,17 @@
-"""Whether the bot may post where a game is played, what is said where it may not, and who has left its server."""
+"""Whether the bot may post where a game is played, and what is said where it may not."""
 
 from __future__ import annotations
-
-import asyncio
-import itertools
-import logging
-from collections.abc import Iterable
 
 import discord
 
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.rights import find_missing, has_access, name_needed, name_needed_in
+from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
 from bot.games.core.request import Refusal
 from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
 from bot.storage.rows import Game
-
-logger = logging.getLogger(__name__)
-
-UNKNOWN_MEMBER = 10007
-UNKNOWN_USER = 10013
 
 
 def lacking(
@@ -133,42 +123,3 @@ async def _find(client: BaseClient, game: Game, channel_id: int) -> discord.abc.
         return None
     assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "it is no private conversation"
     return found
-
-
-async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
-    """Those of these users who are not on the game's server any more; whom Discord says nothing of counts as there.
-
-    The bot keeps no list of members, so Discord is asked.
-    """
-    if not game.place.has_members:
-        return frozenset()
-    asked = [user_id for user_id in user_ids if user_id is not None]
-    left = await asyncio.gather(*(_has_left(client, game, user_id) for user_id in asked))
-    return frozenset(itertools.compress(asked, left))
-
-
-async def _has_left(client: BaseClient, game: Game, user_id: int) -> bool:
-    try:
-        await client.http.get_member(game.place.id, user_id)
-    except discord.NotFound as error:
-        return error.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
-    except UNREACHABLE as error:
-        logger.info("whether a player of game %s is still there is not known: %s", game.id, error)
-    return False
-
-
-async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
-    """Whether a user who plays in no seat still has access to a game of a server; Discord is asked.
-
-    :raises OSError: the server is not known for now, as in an outage.
-    """
-    guild = client.find_guild(game.guild_id)
-    if guild is None or guild.unavailable:
-        raise ConnectionError(f"the channels of server {game.guild_id} are not known")
-    try:
-        member = await guild.fetch_member(user_id)
-    except discord.NotFound as error:
-        if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
-            raise
-        return False
-    return has_access(guild, member, game)
