@@ -211,7 +211,8 @@ class Game:
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
     seats that it waits for, one bit for each from seat 0 on.
-    It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``.
+    It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``;
+    ``tournament_id``: as a table of this tournament.
     """
 
     id: str
@@ -245,6 +246,7 @@ class Game:
     channel_gone: bool = False
     awaited: int = 0
     place_kind: PlaceKind = "server"
+    tournament_id: str | None = None
 
     @property
     def place(self) -> Place:
@@ -569,3 +571,94 @@ class PuzzleAnswer:
     move: str
     right: bool
     at: datetime
+
+
+TournamentStatus = Literal["open", "running", "finished", "cancelled"]
+"""People can enter, it is played, it is over, or it was called off."""
+Format = Literal["swiss", "round-robin", "knock-out"]
+AtLastDay = Literal["play-on", "as-it-stands"]
+"""What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
+EntryAct = Literal["enter", "withdraw", "remove", "replace"]
+CourseAct = Literal["begin", "pair", "result", "correct", "finish"]
+TournamentAct = Literal["open", "here", "end"] | EntryAct | CourseAct
+WhyCalledOff = Literal["too-few", "by-hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOptions:
+    """What was chosen for a tournament when it was opened.
+
+    Its tables are games of ``ruleset`` and ``side`` for ``seats`` people, with ``turn_hours`` for a turn, after which
+    ``at_end`` happens, in ``threads`` of their own. Only who has the role ``role_id`` may enter. It begins at
+    ``begin_s`` (seconds since 1970), or as soon as there are ``begin_with`` entries, or by hand alone. A round lasts
+    ``round_days`` (``None``: until its tables are over); what is not over then is dealt with as ``at_last_day`` says.
+    """
+
+    ruleset: str
+    side: str
+    seats: int = 2
+    format: Format = "swiss"
+    turn_hours: int = 24
+    at_end: AtEnd = "forfeit"
+    threads: bool = True
+    role_id: int | None = None
+    begin_s: int | None = None
+    begin_with: int | None = None
+    round_days: int | None = None
+    at_last_day: AtLastDay = "play-on"
+
+
+@dataclass(frozen=True, slots=True)
+class PostedTournament:
+    """What stands in Discord of a tournament.
+
+    ``cards`` messages were sent: one of the entries, one a round, one at the end. The newest is ``message_id`` in
+    ``channel_id``, sent at ``sent_s``; it is card number ``card`` and shows the tournament at ``version`` since
+    ``shown_s``. Times are seconds since 1970. ``failures``: how often in a row posting has failed.
+    """
+
+    cards: int = 0
+    card: int = -1
+    message_id: int | None = None
+    channel_id: int = 0
+    sent_s: int = 0
+    version: int = 0
+    shown_s: int = 0
+    failures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament of a server as it stands after ``version`` lines of its log, from which all else follows.
+
+    ``seed`` decides all lots; its hash is told at the opening, itself at the end.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    host_id: int
+    name: str
+    status: TournamentStatus
+    version: int
+    created_at: datetime
+    changed_at: datetime
+    options: TournamentOptions
+    seed: bytes = field(default=b"", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """One act of a tournament; its log is all of them in the order of ``version``, counted from 1.
+
+    ``user_id`` has done it, ``None`` for the clock; ``entrant_id`` enters by it, or takes over an entry. Nobody else is
+    named: all other acts name entries by their number. ``text`` is JSON (see `bot.games.tournament.contest`).
+    """
+
+    version: int
+    act: TournamentAct
+    at: datetime
+    user_id: int | None = None
+    entrant_id: int | None = None
+    text: str = "{}"
+    interaction_id: int | None = None

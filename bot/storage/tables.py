@@ -108,6 +108,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     rows.Offer: AsJson(rows.Offer),
     rows.Plan: AsJson(rows.Plan),
     rows.Posted: AsJson(rows.Posted),
+    rows.TournamentOptions: AsJson(rows.TournamentOptions),
 }
 """What a field of each type is in the database; any other is text."""
 metadata = sa.MetaData(
@@ -165,6 +166,7 @@ games = sa.Table(
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
+    _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log.
 
@@ -289,3 +291,27 @@ puzzle_answers = sa.Table(
     "puzzle_answers", metadata, *_columns(rows.PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
 """Who answered the puzzle of a day on a server, and whether that was right."""
+
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    *_columns(rows.Tournament, "id"),
+    sa.Column("posted", AsJson(rows.PostedTournament), nullable=False, default=rows.PostedTournament()),
+    _column("post_at", datetime | None),
+    _column("act_at", datetime | None),
+    _index("guild_id", "status"),
+    _index("post_at", where=sa.text("post_at IS NOT NULL")),
+    _index("act_at", where=sa.text("act_at IS NOT NULL")),
+)
+"""`posted` is what stands in Discord; `post_at`, `act_at`: when to look at what to post, and at what the clock does."""
+
+tournament_log = sa.Table(
+    "tournament_log",
+    metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    *_columns(rows.TournamentLine, "version"),
+    sa.UniqueConstraint("interaction_id"),
+    _index("entrant_id", where=sa.text("entrant_id IS NOT NULL")),
+    _index("user_id", where=sa.text("user_id IS NOT NULL")),
+)
+"""One line for each act, from open to finish or end (`rows.TournamentAct` has them all)."""

@@ -1,0 +1,250 @@
+"""A tournament as its log leaves it: entries, rounds, tables and their results. Pure.
+
+A tournament is its log, as a game is. A line's ``text`` is JSON:
+
+============  ======================================================================================================
+act           text
+============  ======================================================================================================
+``open``      the options (`TournamentOptions`), the ``name``
+``enter``     ``name``; ``rating``, what is shown of it; ``computer``, its level, of one
+``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
+``replace``   ``entry`` and who has it from then on: as of ``enter``
+``begin``     ``rounds``, how many there are to be
+``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
+              ``apart``, whether anybody was kept apart from whom they do not play with; ``until_s``, the last day
+``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
+``correct``   ``game`` and ``ranks``, as a moderator says
+``here``      ``channel``, where it goes on
+``end``       ``why`` it was called off
+``finish``    nothing
+============  ======================================================================================================
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.storage.rows import Tournament, TournamentLine, TournamentOptions, TournamentStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who plays in a tournament under a number, from 1 in the order of entering.
+
+    A computer has no ``user_id`` but its level ``computer``; who had their data deleted has neither. It is paired from
+    round ``since`` on, until it ``is_out``: withdrawn, removed or gone.
+    """
+
+    number: int
+    user_id: int | None
+    name: str
+    computer: str | None = None
+    rating: int = 0
+    since: int = 1
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A table of a round: its game and the numbers of the entries by seat; whoever sits on seat 0 begins.
+
+    ``ranks``: the place of each seat, ``None`` until it is over. ``left``: the seats that were not held to the end,
+    which are last. ``corrected``: a moderator has said the places.
+    """
+
+    game_id: str
+    seats: tuple[int, ...]
+    ranks: tuple[int, ...] | None = None
+    left: tuple[int, ...] = ()
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: its tables, and the entries that have no table in it.
+
+    ``byes`` get what a win brings; who is ``away`` has asked for no table. ``kept_apart``: somebody was kept apart from
+    whom they do not play with. ``until``: the end of its last day, if it has one.
+    """
+
+    number: int
+    paired_at: datetime
+    tables: tuple[Pairing, ...]
+    byes: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
+    kept_apart: bool = False
+    until: datetime | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every table has a result."""
+        return all(table.ranks is not None for table in self.tables)
+
+    @property
+    def paired(self) -> set[int]:
+        """The numbers of all entries that have a table, or a bye, or are away."""
+        return {number for table in self.tables for number in table.seats} | {*self.byes, *self.away}
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A tournament after ``version`` lines of its log; ``planned`` is how many rounds it has, 0 before it begins."""
+
+    options: TournamentOptions
+    status: TournamentStatus = "open"
+    version: int = 0
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    planned: int = 0
+    why: str = ""
+
+    @property
+    def active(self) -> tuple[Entry, ...]:
+        """The entries that are not out."""
+        return tuple(entry for entry in self.entries if not entry.is_out)
+
+    @property
+    def current(self) -> Round | None:
+        """The newest round, ``None`` before the first is paired."""
+        return self.rounds[-1] if self.rounds else None
+
+    def entry(self, number: int) -> Entry:
+        """The entry of this number."""
+        return self.entries[number - 1]
+
+    def entry_of(self, user_id: int) -> Entry | None:
+        """The entry of this user, whether out or not."""
+        return next((entry for entry in self.entries if entry.user_id == user_id), None)
+
+    def find_table(self, game_id: str) -> tuple[Round, Pairing] | None:
+        """The table that is this game, and its round."""
+        for played in self.rounds:
+            for table in played.tables:
+                if table.game_id == game_id:
+                    return played, table
+        return None
+
+
+def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:
+    """What the log of a tournament leads to.
+
+    :raises ValueError: a line names what is not there, or does not fit what was before.
+    """
+    contest = Contest(tournament.options)
+    for line in lines:
+        contest = apply_line(contest, line)
+    return contest
+
+
+def apply_line(contest: Contest, line: TournamentLine) -> Contest:
+    """The tournament after one more line.
+
+    :raises ValueError: the line names what is not there, or does not fit what was before.
+    """
+    if line.version != contest.version + 1:
+        raise ValueError(f"line {line.version} follows line {contest.version}")
+    told: dict[str, Any] = json.loads(line.text)
+    contest = replace(contest, version=line.version)
+    try:
+        match line.act:
+            case "open":
+                return contest
+            case "here":
+                return contest
+            case "enter":
+                return _enter(contest, line, told)
+            case "withdraw" | "remove":
+                return _leave(contest, told["entry"])
+            case "replace":
+                return _replace(contest, line, told)
+            case "begin":
+                return replace(contest, status="running", planned=told["rounds"])
+            case "pair":
+                return replace(contest, rounds=(*contest.rounds, _read_round(contest, line, told)))
+            case "result" | "correct":
+                return _note_result(contest, told, corrected=line.act == "correct")
+            case "end":
+                return replace(contest, status="cancelled", why=told["why"])
+            case "finish":
+                return replace(contest, status="finished")
+    except (KeyError, IndexError, TypeError) as error:
+        raise ValueError(f"line {line.version} ({line.act}) cannot be read: {error!r}") from error
+
+
+def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+    """A new entry, or one that comes back: who was out has their number and points again."""
+    since = len(contest.rounds) + 1
+    known = contest.entry_of(line.entrant_id) if line.entrant_id is not None else None
+    if known is not None:
+        return _set_entry(contest, replace(known, name=told["name"], is_out=False))
+    entry = Entry(
+        number=len(contest.entries) + 1,
+        user_id=line.entrant_id,
+        name=told["name"],
+        computer=told.get("computer"),
+        rating=told.get("rating", 0),
+        since=since,
+        # Who entered and had their data deleted is nobody who could be paired.
+        is_out=line.entrant_id is None and told.get("computer") is None,
+    )
+    return replace(contest, entries=(*contest.entries, entry))
+
+
+def _leave(contest: Contest, number: int) -> Contest:
+    return _set_entry(contest, replace(contest.entry(number), is_out=True))
+
+
+def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+    """Somebody else has the entry, with its points."""
+    entry = replace(
+        contest.entry(told["entry"]),
+        user_id=line.entrant_id,
+        name=told["name"],
+        computer=told.get("computer"),
+        rating=told.get("rating", 0),
+        is_out=line.entrant_id is None and told.get("computer") is None,
+    )
+    return _set_entry(contest, entry)
+
+
+def _set_entry(contest: Contest, entry: Entry) -> Contest:
+    index = entry.number - 1
+    return replace(contest, entries=(*contest.entries[:index], entry, *contest.entries[index + 1 :]))
+
+
+def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Round:
+    until_s = told.get("until_s")
+    return Round(
+        number=len(contest.rounds) + 1,
+        paired_at=line.at,
+        tables=tuple(Pairing(one["game"], tuple(one["seats"])) for one in told["tables"]),
+        byes=tuple(told.get("byes", ())),
+        away=tuple(told.get("away", ())),
+        kept_apart=told.get("apart", False),
+        until=None if until_s is None else datetime.fromtimestamp(until_s, line.at.tzinfo),
+    )
+
+
+def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> Contest:
+    """A table is over. Whoever has not held their seat to the end is out."""
+    found = contest.find_table(told["game"])
+    if found is None:
+        raise ValueError(f"there is no table {told['game']}")
+    played, table = found
+    ranks = tuple(told["ranks"])
+    if len(ranks) != len(table.seats):
+        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and {len(ranks)} places")
+    left = table.left if corrected else tuple(told.get("left", ()))
+    over = replace(table, ranks=ranks, left=left, corrected=corrected)
+    tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
+    index = played.number - 1
+    rounds = (*contest.rounds[:index], replace(played, tables=tables), *contest.rounds[index + 1 :])
+    contest = replace(contest, rounds=rounds)
+    if not corrected:
+        for seat in left:
+            contest = _leave(contest, table.seats[seat])
+    return contest
