@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.declaring import (
     Callback,
@@ -86,14 +87,11 @@ async def on_board(interaction: Interaction, game: GameName = "", text: bool = F
 
 @_declare(DAILY, "follow", game="game")
 async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
-    """Be told how a game of others ends."""
-    await handle_interaction(interaction, act_on, "follow", game, when)
-
-
-@_declare(DAILY, "unfollow")
-async def on_unfollow(interaction: Interaction, game: GameName = "") -> None:
-    """Be told no more of a game."""
-    await handle_interaction(interaction, act_on, "unfollow", game)
+    """Be told how a game of others ends, or be told no more of it."""
+    if when == STOP:
+        await handle_interaction(interaction, act_on, "unfollow", game)
+    else:
+        await handle_interaction(interaction, act_on, "follow", game, when)
 
 
 @_declare(DAILY, "games")

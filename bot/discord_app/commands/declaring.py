@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
 from bot.games.people.settings import NO_THEME, THEMES
@@ -104,6 +105,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
     themes = [_make_choice(say_key(f"theme-{name}"), name) for name in (NO_THEME, *THEMES)]
+    ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]
     languages = [Choice(name=find_words(name)("language-name"), value=name) for name in LANGUAGES]
     return {
         "new-game": games,
@@ -111,7 +113,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
         "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
         "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
-        "follow-when": [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")],
+        "follow-when": [*ways, _make_choice(say_key("button-unfollow"), STOP)],
         "rules-game": games,
         "computer-level": levels,
         "me-theme": themes,

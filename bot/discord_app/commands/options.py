@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_app.actions.acts import ACTS
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, read_place
@@ -71,6 +72,8 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
 def _rule_of(context: Context) -> Rule | PastRule:
     """Which games fit the act of the command whose option is typed."""
     name = "table" if context.act == "board" else context.act
+    if name == "follow" and getattr(context.interaction.namespace, "when", None) == STOP:
+        name = "unfollow"
     rule = ACTS[name].rule
     assert rule is not None
     return rule
@@ -274,7 +277,6 @@ def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
 COMPLETIONS: dict[str, Completion] = {
     "game": complete_game,
     "old-game": complete_game,
-    "unfollow-game": complete_game,
     "replace-seat": complete_seat,
     "new-side": complete_side,
     "move-move": complete_move,

@@ -162,7 +162,7 @@ notice-round-over = Round { $round } of { $name } is over. { $link }
 notice-game-over = { $end } { $link }
 notice-followed = { $over ->
     [1] You get this because you followed the game.
-   *[0] You get this because you follow the game. `/azul unfollow` stops it too.
+   *[0] You get this because you follow the game. `/azul follow when:Stop following` stops it too.
 }
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
@@ -693,7 +693,7 @@ refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-follows-own = You play in game #{ $game }, so there’s nothing to follow: you’ll hear from me anyway when it’s your turn, and see how it ends.
 refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t follow it yet. `/azul join` takes a seat; once it has started, press **Follow** under its board.
 refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me who may still see that later. In the thread itself Discord can notify you of every message.
-refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul unfollow` makes room.
+refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul follow when:Stop following` makes room.
 refused-followed-by-many = Game #{ $game } has { $most } followers already, and I can’t message more people about one game. `/azul board` shows you where it stands.
 refused-follows-not = You don’t follow game #{ $game }, so I won’t message you about it. Nobody follows a game that is over. `/azul games` lists those you follow.
 refused-follows-nothing = You follow no game. Press **Follow** under the board of a running game, or type `/azul follow`.

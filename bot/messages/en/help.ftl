@@ -32,7 +32,7 @@ help-wait = Waiting for others
         - `/azul table host` makes somebody else the host.
         - `/azul table cancel` calls the game off; once it is under way, the others are asked.
         - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
-        - `/azul follow` tells you how a game of others ends; `/azul unfollow` stops that.
+        - `/azul follow` tells you how a game of others ends; with `when:Stop following` it stops.
         - `/azul table move-here` carries on here with a game whose channel is gone.
 help-lobby = Before a game begins
     .text =
@@ -75,8 +75,7 @@ command-undo = Withdraw what you planned, or take back your last move; I can ask
 command-board = See the table of a game
 command-mine = See your own board, large
 command-games = All your games and the open ones here: whose turn, since when, and a link
-command-follow = Get a direct message when a game of others is over, or after each round
-command-unfollow = Stop following a game
+command-follow = Get a direct message when a game of others is over, or after each round; or no more
 command-nudge = Remind whoever is to move
 command-resign = Give up a game
 command-rematch = Play again with the same people; the next player in turn goes first
@@ -138,7 +137,6 @@ option-server-language = The language of public posts; leave every option empty 
 option-server-theme = Dark or light: the pictures everybody sees; leave every option empty for the form
 option-move-move = Where from, which colour, where to (with suggestions); leave empty to choose with buttons
 option-board-text = The whole table in words; leave empty for a picture
-option-follow-when = When I message you; leave empty for the end only
-option-unfollow-game = Which game; leave empty for the one you follow, or to be asked
+option-follow-when = When I message you, or that I stop; leave empty for the end only
 option-game = Which game; leave empty for the one here, or to be asked
 option-rules-game = Which Azul; leave empty for base Azul
