@@ -26,7 +26,7 @@ from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import follower_queries, game_queries, guild_queries, person_queries
+from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
@@ -59,7 +59,8 @@ async def _no_names(_place: Place) -> Sequence[str]:
 class Service:
     """Everything the use cases share.
 
-    ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
+    ``on_change`` is called with the table after each commit that has opened or changed a game, ``on_tournament`` with
+    the id of a tournament after each that has opened or changed one, or ended one of its tables. ``name_computers``
     gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
@@ -73,6 +74,7 @@ class Service:
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
     on_change: Callable[[Table], None] = lambda _table: None
+    on_tournament: Callable[[str], None] = lambda _tournament_id: None
     uptime: Uptime = field(init=False)
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
@@ -166,6 +168,9 @@ class Service:
             if change.lines:
                 self._keep(change.table)
                 self.on_change(change.table)
+                tournament_id = change.table.game.tournament_id
+                if tournament_id is not None and change.table.game.is_over:
+                    self.on_tournament(tournament_id)
 
     async def _begin(
         self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool
@@ -368,6 +373,9 @@ class Change:
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
         if after.outcome and not before.outcome:
             await write_results(connection, after)
+        tournament_id = after.game.tournament_id
+        if tournament_id is not None and after.game.is_over and not before.game.is_over:
+            await tournament_queries.wake_clock(connection, tournament_id, self.now)
 
     async def _tell_followers(self, before: Game, after: Game) -> None:
         """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""
