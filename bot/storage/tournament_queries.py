@@ -111,19 +111,11 @@ async def _add_line(connection: AsyncConnection, tournament_id: str, line: Tourn
         raise DoneBefore from None
 
 
-async def load_tables(connection: AsyncConnection, tournament_id: str) -> dict[str, Game]:
-    """The games that are tables of a tournament, by their ids."""
-    found = await load_games_where(connection, games.c.tournament_id == tournament_id)
-    return {game.id: game for game in found}
-
-
-async def load_ranks(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, tuple[int, ...]]:
-    """The place of each seat of those of these games whose results are kept."""
-    query = sa.select(results.c.game_id, results.c.rank).where(results.c.game_id.in_(tuple(game_ids)))
-    ranks: dict[str, tuple[int, ...]] = {}
-    for row in await connection.execute(query.order_by(results.c.game_id, results.c.seat)):
-        ranks[row.game_id] = (*ranks.get(row.game_id, ()), row.rank)
-    return ranks
+async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, Game]:
+    """Those of these games that are there, by their ids."""
+    if not game_ids:
+        return {}
+    return {game.id: game for game in await load_games_where(connection, games.c.id.in_(tuple(game_ids)))}
 
 
 async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:

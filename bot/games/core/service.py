@@ -337,13 +337,16 @@ class Change:
         if before.replay is not None and before.position.round < self._table.position.round:
             self._round_over = game.version
         self.posts |= dict.fromkeys(act.posts, game.version)
-        shown = self._table.shown
         notices = [*act.notices]
         decider_id = timed.decider_id
         if decider_id not in (None, before.game.decider_id):
             # The channel is gone now, or another decides where the game goes on.
             notices.append((decider_id, "gone"))
-        self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in notices]
+        self.call(notices)
+
+    def call(self, notices: Iterable[Notice]) -> None:
+        """Tell these people something of the game as it stands now."""
+        self.calls += [NewCall(user_id, why, self.table.shown, self.now) for user_id, why in notices]
 
     async def write(self) -> None:
         """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""

@@ -323,12 +323,10 @@ async def _find_rating(made: TournamentChange, person: Person) -> int:
 async def list_going_on(service: Service, request: Request) -> list[State]:
     """The tournaments of this server that go on and that the person may know of, the newest first."""
     guild_id = check_server(request)
-    found = []
     async with service.database.read() as connection:
-        for tournament in await tournament_queries.load_tournaments(connection, guild_id):
-            if has_access_to(request, tournament):
-                found.append(await load_state(connection, tournament.id))
-    return found
+        found = await tournament_queries.load_tournaments(connection, guild_id)
+        seen = [tournament for tournament in found if has_access_to(request, tournament)]
+        return [await load_state(connection, tournament.id) for tournament in seen]
 
 
 async def find_meant(service: Service, request: Request, named: str = "") -> State:
