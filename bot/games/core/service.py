@@ -60,8 +60,8 @@ class Service:
     """Everything the use cases share.
 
     ``on_change`` is called with the table after each commit that has opened or changed a game, ``on_tournament`` with
-    the id of a tournament after each that has opened or changed one, or ended one of its tables. ``name_computers``
-    gives the names that computers have in a place, ``thinker`` lets them think.
+    the ids of a tournament and of its server after each that has changed one, or ended one of its tables.
+    ``name_computers`` gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
     """
@@ -74,7 +74,7 @@ class Service:
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
     on_change: Callable[[Table], None] = lambda _table: None
-    on_tournament: Callable[[str], None] = lambda _tournament_id: None
+    on_tournament: Callable[[str, int | None], None] = lambda _tournament_id, _guild_id: None
     uptime: Uptime = field(init=False)
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
@@ -170,7 +170,7 @@ class Service:
                 self.on_change(change.table)
                 tournament_id = change.table.game.tournament_id
                 if tournament_id is not None and change.table.game.is_over:
-                    self.on_tournament(tournament_id)
+                    self.on_tournament(tournament_id, change.table.game.guild_id)
 
     async def _begin(
         self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool

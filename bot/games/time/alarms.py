@@ -39,7 +39,8 @@ class Timers(Protocol[SeenT, AlarmT]):
         """The ids of this process's subjects at which it is time to look."""
 
     def find_urgent(self, changed: SeenT) -> str | None:
-        """The id of a subject that was changed, if this process is to act on it at once."""
+        """The id of a subject that was changed, if this process is to act on it at once; none where nothing says so."""
+        return None
 
     async def read(self, subject_id: str) -> SeenT:
         """The subject as it stands.

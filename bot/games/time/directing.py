@@ -127,11 +127,6 @@ class TournamentTimers(Timers[Seen, Alarm]):
         service = self._service
         return await service.database.query(tournament_queries.find_due, "act_at", service.clock(), service.shards)
 
-    def find_urgent(self, changed: Seen) -> str | None:
-        """The id of a tournament that was changed, if its server is one of this process."""
-        tournament = changed.state.tournament
-        return tournament.id if self._service.shards.has(tournament.guild_id) else None
-
     async def read(self, tournament_id: str) -> Seen:
         """The tournament as it stands."""
         async with self._service.database.read() as connection:

@@ -72,7 +72,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         text = write_facts({"name": name, **asdict(options)})
         line = TournamentLine(1, "open", now, request.person.id, None, text, request.interaction_id)
         await tournament_queries.add_tournament(connection, tournament, line, now)
-    service.on_tournament(tournament.id)
+    service.on_tournament(tournament.id, guild_id)
     return State(tournament, apply_line(Contest(options), line))
 
 

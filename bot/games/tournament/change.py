@@ -169,7 +169,8 @@ async def change(
     except Conflict:
         raise Refusal("tournament-changed", tournament=tournament_id) from None
     if made.lines:
-        service.on_tournament(made.state.tournament.id)
+        tournament = made.state.tournament
+        service.on_tournament(tournament.id, tournament.guild_id)
 
 
 async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
