@@ -31,7 +31,7 @@ def test_every_description_is_short_and_every_option_that_may_be_left_out_says_w
         for parameter in command.parameters if isinstance(command, Command) else ():
             told = str(parameter.description)
             assert len(told) <= 100
-            assert parameter.required or re.search("leave (every option )?empty", told), (
+            assert parameter.required or re.search("; else |without (it|options) |, if not ", told), (
                 command.qualified_name,
                 parameter.name,
             )

@@ -104,7 +104,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     """What may be chosen for an option from a list, by the option's key."""
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
-    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in (NO_THEME, *THEMES)]
+    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in THEMES]
     ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]
     languages = [Choice(name=find_words(name)("language-name"), value=name) for name in LANGUAGES]
     return {
@@ -116,7 +116,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "follow-when": [*ways, _make_choice(say_key("button-unfollow"), STOP)],
         "rules-game": games,
         "computer-level": levels,
-        "me-theme": themes,
-        "server-theme": themes,
+        "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
+        "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],
         "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],
     }

@@ -549,7 +549,6 @@ form-theme = Your pictures
     .description = Those that only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
-theme-auto = default (yours: as on the server; the server’s: the bot’s default)
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
@@ -819,7 +818,7 @@ refused-bad-settings = { $what ->
         [quiet] quiet hours. Try 22:00-07:30 or 10pm-7:30am Berlin, or leave it empty.
         [time] a time for a turn. Choose one from the form.
         [language] a language. Choose one from the list.
-        [theme] a theme for pictures. Choose one from the list: dark, light or default.
+        [theme] a theme for pictures. Choose one from the list.
        *[limit] a number of games. Type a number from 1 to 100.
     }
 }
