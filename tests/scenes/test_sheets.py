@@ -70,7 +70,7 @@ def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
 def test_only_the_last_ten_games_have_marks() -> None:
     def marks(games: int) -> int:
         (row,) = leaderboard(1).rows
-        return count(shown(leaderboard(1, rows=(replace(row, form=(-1,) * games),))), LOOKS["light"].loss)
+        return count(shown(leaderboard(1, rows=(replace(row, form=("lost",) * games),))), LOOKS["light"].loss)
 
     assert 0 < 2 * marks(5) == marks(10) == marks(13)
 
