@@ -191,6 +191,11 @@ async def load_awaiting(connection: AsyncConnection, user_id: int, before: datet
     return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
+async def load_games_where(connection: AsyncConnection, condition: sa.ColumnElement[bool]) -> list[Game]:
+    """The games of which this holds, last changed first."""
+    return _read_games(await connection.execute(_games_where(condition)))
+
+
 async def lock_game(connection: AsyncConnection, game_id: str) -> None:
     """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
 
@@ -217,17 +222,19 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
 
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
-    """How many open games this user hosts, everywhere."""
-    query = sa.select(sa.func.count()).select_from(games).where(games.c.host_id == host_id, games.c.status.in_(OPEN))
+    """How many open games this user hosts, everywhere; tables of tournaments do not count."""
+    opened = (games.c.host_id == host_id, games.c.status.in_(OPEN), games.c.tournament_id.is_(None))
+    query = sa.select(sa.func.count()).select_from(games).where(*opened)
     return (await connection.execute(query)).scalar_one()
 
 
 async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], guild_id: int) -> dict[int, int]:
-    """In how many open games of this server each of these users sits."""
+    """In how many open games of this server each of these users sits; tables of tournaments do not count."""
+    counted = (games.c.guild_id == guild_id, games.c.tournament_id.is_(None))
     query = (
         sa.select(players.c.user_id, sa.func.count())
         .join(games)
-        .where(players.c.user_id.in_(tuple(user_ids)), NOT_OVER, games.c.guild_id == guild_id)
+        .where(players.c.user_id.in_(tuple(user_ids)), NOT_OVER, *counted)
         .group_by(players.c.user_id)
     )
     return {row[0]: row[1] for row in await connection.execute(query)}

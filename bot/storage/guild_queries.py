@@ -13,7 +13,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.database import add, add_missing, put
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NO_SERVER, analysis_requests, games, guilds, puzzle_answers, puzzle_days, ratings
+from bot.storage.tables import (
+    NO_SERVER,
+    analysis_requests,
+    games,
+    guilds,
+    puzzle_answers,
+    puzzle_days,
+    ratings,
+    tournaments,
+)
 
 _SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
 
@@ -98,7 +107,7 @@ async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     # Locked in this order, as whoever changes several games does.
     which = select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id).with_for_update()
     gone = list((await connection.execute(which)).scalars())
-    for table in (games, ratings, puzzle_answers, puzzle_days, guilds):
+    for table in (games, tournaments, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 

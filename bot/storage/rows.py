@@ -24,7 +24,7 @@ COURSE_ACTS: frozenset[ActKind] = SHOWN_ACTS | {"start", "play"}
 PostKind = Literal["lobby", "board", "offer"]
 ToMove = Literal["turn", "remind", "nudge"]
 AboutLobby = Literal["invite", "edited", "removed", "cannot-join"]
-AboutSeat = Literal["asked", "giving", "replaced"]
+AboutSeat = Literal["asked", "giving", "replaced", "seated"]
 TimeUp = Literal["played-for", "taken-over", "forfeited"]
 """Their time was up: a computer has made a move for them, or has taken their seat, or they have lost the game."""
 AboutGame = Literal["gone", "stalled", "time", "declined", "host"]

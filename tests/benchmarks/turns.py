@@ -98,7 +98,7 @@ async def measure(players: int, way: str, turns: int) -> str:
         stack.push_async_callback(database.close)
         client = AzulClient(Service(database))
         running = asyncio.create_task(client.start(discord.token))
-        stack.push_async_callback(asyncio.gather, running, return_exceptions=True)
+        stack.push_async_callback(asyncio.wait, [running])
         stack.push_async_callback(client.pictures.close)
         stack.push_async_callback(client.close)
         await discord.until_ready()

@@ -36,6 +36,7 @@ from bot.games.past.analysing import find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms
+from bot.games.time.directing import TournamentTimers
 from bot.games.time.waiting import GameTimers, tidy
 from bot.messages.words import LANGUAGES
 from bot.storage.database import TakenOver, get_fact, set_fact
@@ -80,6 +81,7 @@ class AzulClient(BaseClient):
         self.health = HealthMonitor()
         self.poster = Poster(self, GamePosts(self), Slots())
         self.alarms = Alarms(GameTimers(service))
+        self.tournament_alarms = Alarms(TournamentTimers(service))
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
         for command in make_commands():
@@ -92,6 +94,7 @@ class AzulClient(BaseClient):
         """Register the commands if they changed, and begin to post and to keep the clock."""
         await self._sync_commands()
         self.service.on_change = self._on_change
+        self.service.on_tournament = self._on_tournament
         self.service.name_computers = self._name_computers
         self._working = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
@@ -120,6 +123,7 @@ class AzulClient(BaseClient):
 
     async def _keep_clock(self) -> None:
         await self.alarms.begin_due()
+        await self.tournament_alarms.begin_due()
         now = self.service.clock()
         # What is later than that was noted by a clock that was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
@@ -150,6 +154,11 @@ class AzulClient(BaseClient):
         self.memory.forget(table.game.place)
         self.poster.wake(table.game.id)
         self.alarms.wake(table)
+
+    def _on_tournament(self, tournament_id: str, guild_id: int | None) -> None:
+        # Another process finds what is due on its own servers by itself.
+        if self.service.shards.has(guild_id):
+            self.tournament_alarms.begin(tournament_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -291,6 +300,7 @@ class AzulClient(BaseClient):
     def _begin_nothing_more(self) -> None:
         self.stopping.set()
         self.alarms.stop()
+        self.tournament_alarms.stop()
         self.analyses.stop()
 
     async def close(self) -> None:
@@ -316,9 +326,10 @@ class AzulClient(BaseClient):
         await finish(self.analyses.at_work, max(end - time.monotonic(), 0))
         await finish(self.acts, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
-        carried_out, _ = await asyncio.gather(self.alarms.finish(left), self.poster.finish(left))
+        alarms = (self.alarms, self.tournament_alarms)
+        *carried_out, _ = await asyncio.gather(*(one.finish(left) for one in alarms), self.poster.finish(left))
         # What the last timers have led to is still to be posted.
-        if not (await self.poster.finish(end - time.monotonic()) and carried_out):
+        if not (await self.poster.finish(end - time.monotonic()) and all(carried_out)):
             logger.warning("some timers and posts are not finished; they follow at the next start")
 
     async def _answer_the_last(self, end: float) -> None:

@@ -26,7 +26,7 @@ from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import follower_queries, game_queries, guild_queries, person_queries
+from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
@@ -59,8 +59,9 @@ async def _no_names(_place: Place) -> Sequence[str]:
 class Service:
     """Everything the use cases share.
 
-    ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
-    gives the names that computers have in a place, ``thinker`` lets them think.
+    ``on_change`` is called with the table after each commit that has opened or changed a game, ``on_tournament`` with
+    the ids of a tournament and of its server after each that has changed one, or ended one of its tables.
+    ``name_computers`` gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
     """
@@ -73,6 +74,7 @@ class Service:
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
     on_change: Callable[[Table], None] = lambda _table: None
+    on_tournament: Callable[[str, int | None], None] = lambda _tournament_id, _guild_id: None
     uptime: Uptime = field(init=False)
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
@@ -166,6 +168,9 @@ class Service:
             if change.lines:
                 self._keep(change.table)
                 self.on_change(change.table)
+                tournament_id = change.table.game.tournament_id
+                if tournament_id is not None and change.table.game.is_over:
+                    self.on_tournament(tournament_id, change.table.game.guild_id)
 
     async def _begin(
         self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool
@@ -332,13 +337,16 @@ class Change:
         if before.replay is not None and before.position.round < self._table.position.round:
             self._round_over = game.version
         self.posts |= dict.fromkeys(act.posts, game.version)
-        shown = self._table.shown
         notices = [*act.notices]
         decider_id = timed.decider_id
         if decider_id not in (None, before.game.decider_id):
             # The channel is gone now, or another decides where the game goes on.
             notices.append((decider_id, "gone"))
-        self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in notices]
+        self.call(notices)
+
+    def call(self, notices: Iterable[Notice]) -> None:
+        """Tell these people something of the game as it stands now."""
+        self.calls += [NewCall(user_id, why, self.table.shown, self.now) for user_id, why in notices]
 
     async def write(self) -> None:
         """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""
@@ -368,6 +376,9 @@ class Change:
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
         if after.outcome and not before.outcome:
             await write_results(connection, after)
+        tournament_id = after.game.tournament_id
+        if tournament_id is not None and after.game.is_over and not before.game.is_over:
+            await tournament_queries.wake_clock(connection, tournament_id, self.now)
 
     async def _tell_followers(self, before: Game, after: Game) -> None:
         """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""

@@ -154,6 +154,9 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
             return _is_to_give(table, user_id)
         case "played-for":
             return is_still_played_for(table, user_id, call.version)
+        case "seated":
+            # Whoever is to move by now was called to that.
+            return table.running and is_seated and not table.waits_for(user_id)
         case "forfeited":
             return game.status == "finished"
         case "gone":

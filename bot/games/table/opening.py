@@ -85,7 +85,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         # Chosen before anybody has joined, so that the lobby's post can hold its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))
         check_may_write(game, request, "new" if opening.rematch_of is None else "rematch")
-        _check_opener(game, request, settings)
+        check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
         await insert_game(connection, game, request.interaction_id)
     if len(game.players) < game.seats:
@@ -160,9 +160,9 @@ async def _check_host(
     await check_not_blocked(connection, request, request.person, opponents)
 
 
-def _check_opener(game: Game, request: Request, settings: GuildSettings) -> None:
-    """Refuse who has none of the roles that open games here."""
-    if not settings.openers or request.moderates(game):
+def check_openers(settings: GuildSettings, request: Request, *, moderates: bool) -> None:
+    """Refuse who has none of the roles that open games here, unless the person ``moderates`` where they are played."""
+    if not settings.openers or moderates:
         return
     if not set(settings.openers) & set(request.roles):
         raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
@@ -217,7 +217,12 @@ async def insert_game(connection: AsyncConnection, game: Game, interaction_id: i
 
 async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
     while True:
-        # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
-        game_id = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
+        game_id = make_id(service)
         if await game_queries.load_game(connection, game_id) is None:
             return game_id
+
+
+def make_id(service: Service) -> str:
+    """A name for a game by chance, which another may have."""
+    # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
+    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))

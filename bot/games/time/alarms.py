@@ -39,7 +39,8 @@ class Timers(Protocol[SeenT, AlarmT]):
         """The ids of this process's subjects at which it is time to look."""
 
     def find_urgent(self, changed: SeenT) -> str | None:
-        """The id of a subject that was changed, if this process is to act on it at once."""
+        """The id of a subject that was changed, if this process is to act on it at once; none where nothing says so."""
+        return None
 
     async def read(self, subject_id: str) -> SeenT:
         """The subject as it stands.
@@ -89,14 +90,20 @@ class Alarms(Generic[SeenT, AlarmT]):
         due = await self._timers.find_due()
         begun = [subject_id for subject_id in due if not self._tasks.has(subject_id)]
         for subject_id in begun:
-            self._begin(subject_id)
+            self.begin(subject_id)
         return len(begun)
 
     def wake(self, changed: SeenT) -> None:
         """Start a task for a subject that was changed, if it is to be acted on at once."""
         subject_id = self._timers.find_urgent(changed)
         if subject_id is not None:
-            self._begin(subject_id)
+            self.begin(subject_id)
+
+    def begin(self, subject_id: str) -> None:
+        """Start a task for a subject, of a server of this process, at which it is time to look."""
+        # A running task reads its subject again before it ends, so it sees this change as well.
+        if not self._stopped:
+            self._tasks.begin(subject_id, self._work)
 
     def stop(self) -> None:
         """Start no further tasks."""
@@ -105,11 +112,6 @@ class Alarms(Generic[SeenT, AlarmT]):
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
         return await self._tasks.finish(within_s)
-
-    def _begin(self, subject_id: str) -> None:
-        # A running task reads its subject again before it ends, so it sees this change as well.
-        if not self._stopped:
-            self._tasks.begin(subject_id, self._work)
 
     async def _work(self, subject_id: str) -> None:
         timers = self._timers

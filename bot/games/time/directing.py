@@ -1,0 +1,274 @@
+"""What the clock does for tournaments: begin, pair, open tables, note results, end a round, finish."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.days_off import find_away_until
+from bot.games.core.service import Service
+from bot.games.table.opening import make_id
+from bot.games.time.alarms import Timers
+from bot.games.tournament import tables
+from bot.games.tournament.acts import begin_now
+from bot.games.tournament.change import State, change, load_state
+from bot.games.tournament.contest import Contest, Pairing
+from bot.games.tournament.pairing import fewest_entries, pair_round
+from bot.storage import game_queries, person_queries, tournament_queries
+from bot.storage.rows import Game
+
+AFTER_OUTAGE = timedelta(days=1)
+"""So much longer a round lasts whose end came while the bot could not be reached."""
+LONGEST_REST = timedelta(days=1)
+"""It is looked at a running tournament again at the latest then."""
+
+Alarm = Literal["begin", "call-off", "pair", "open", "note", "stop", "finish"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A tournament with the games of its current round by their ids, and since when people can reach the bot."""
+
+    state: State
+    games: dict[str, Game] = field(default_factory=dict)
+    reachable_since: datetime | None = None
+
+    @property
+    def contest(self) -> Contest:
+        """What the log leads to."""
+        return self.state.contest
+
+
+def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
+    """What is due of a tournament now."""
+    contest = seen.contest
+    if contest.status == "open":
+        return _find_beginning(contest, now)
+    if contest.status != "running":
+        return None
+    current = contest.current
+    if current is None or current.is_over:
+        return "pair" if has_next_round(contest) else "finish"
+    open_tables = [table for table in current.tables if table.ranks is None]
+    if any(_is_to_open(seen, table) for table in open_tables):
+        return "open"
+    if any(_is_over(seen, table) for table in open_tables):
+        return "note"
+    stop_at = find_stop(seen)
+    return "stop" if stop_at is not None and stop_at <= now else None
+
+
+def _find_beginning(contest: Contest, now: datetime) -> Alarm | None:
+    options = contest.options
+    is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
+    is_time = options.begin_s is not None and options.begin_s <= now.timestamp()
+    if is_full or (is_time and len(contest.active) >= fewest_entries(options)):
+        return "begin"
+    return "call-off" if is_time else None
+
+
+def has_next_round(contest: Contest) -> bool:
+    """Whether another round is to be paired."""
+    return len(contest.rounds) < contest.planned and len(contest.active) > 1
+
+
+def _is_to_open(seen: Seen, table: Pairing) -> bool:
+    if not tables.is_playable(seen.contest, table):
+        return False
+    game = seen.games.get(table.game_id)
+    return game is None or game.status == "lobby"
+
+
+def _is_over(seen: Seen, table: Pairing) -> bool:
+    game = seen.games.get(table.game_id)
+    return game.is_over if game is not None else not tables.is_playable(seen.contest, table)
+
+
+def find_stop(seen: Seen) -> datetime | None:
+    """When the tables of the round end as they stand, ``None`` where they are played to the end."""
+    current = seen.contest.current
+    if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
+        return None
+    since = seen.reachable_since
+    if since is None or since > current.until:
+        return max(current.until, since or current.until) + AFTER_OUTAGE
+    return current.until
+
+
+def next_at(seen: Seen, now: datetime) -> datetime | None:
+    """When to look at a tournament again, ``None`` where nothing happens by the clock."""
+    contest = seen.contest
+    if find_alarm(seen, now) is not None:
+        return now
+    if contest.status == "open":
+        begin_s = contest.options.begin_s
+        return None if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
+    if contest.status != "running":
+        return None
+    stop_at = find_stop(seen)
+    latest = now + LONGEST_REST
+    return latest if stop_at is None else min(stop_at, latest)
+
+
+class TournamentTimers(Timers[Seen, Alarm]):
+    """What is due by the clock for tournaments."""
+
+    name = "tournament"
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def find_due(self) -> list[str]:
+        """The ids of the tournaments of this process's shards at which it is time to look."""
+        service = self._service
+        return await service.database.query(tournament_queries.find_due, "act_at", service.clock(), service.shards)
+
+    async def read(self, tournament_id: str) -> Seen:
+        """The tournament as it stands."""
+        async with self._service.database.read() as connection:
+            return await self._load(connection, tournament_id)
+
+    async def _load(self, connection: AsyncConnection, tournament_id: str) -> Seen:
+        state = await load_state(connection, tournament_id)
+        games: dict[str, Game] = {}
+        if state.contest.status == "running":
+            current = state.contest.current
+            wanted = [table.game_id for table in current.tables] if current is not None else []
+            games = await tournament_queries.load_tables(connection, wanted)
+        service = self._service
+        shard = service.shards.shard_of(state.tournament.guild_id)
+        return Seen(state, games, service.uptime.since(shard or 0))
+
+    def find_alarm(self, seen: Seen) -> Alarm | None:
+        """What is due of the tournament now."""
+        return find_alarm(seen, self._service.clock())
+
+    def needs_thought(self, seen: Seen, alarm: Alarm) -> bool:
+        """Whether it takes long: a round of many is paired for up to a second or two."""
+        return alarm == "pair"
+
+    async def carry_out(self, seen: Seen, alarm: Alarm) -> None:
+        """Do it, unless the tournament has changed since it was seen."""
+        service = self._service
+        contest = seen.contest
+        current = contest.current
+        if alarm == "pair":
+            await self._pair(seen)
+        elif alarm == "open" and current is not None:
+            for table in current.tables:
+                if table.ranks is None and _is_to_open(seen, table):
+                    await tables.open_table(service, seen.state, table)
+        elif alarm == "stop" and current is not None:
+            for table in current.tables:
+                if table.ranks is None:
+                    await tables.stop_table(service, table.game_id)
+        elif alarm == "note" and current is not None:
+            await self._note_results(seen, current.tables)
+        else:
+            await self._record(seen, alarm)
+
+    async def _record(self, seen: Seen, alarm: Alarm) -> None:
+        """What is one line of the log and needs nothing else."""
+        async with change(self._service, seen.state.tournament.id) as made:
+            if made.state.tournament.version != seen.state.tournament.version:
+                return
+            if alarm == "begin":
+                begin_now(made)
+            elif alarm == "call-off":
+                made.record("end", why="too-few")
+            elif alarm == "finish":
+                made.record("finish")
+
+    async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
+        """Note every table that is over."""
+        found = {
+            table.game_id: await tables.find_result(self._service, seen.contest, table)
+            for table in of
+            if table.ranks is None and _is_over(seen, table)
+        }
+        async with change(self._service, seen.state.tournament.id) as made:
+            if made.state.tournament.version != seen.state.tournament.version:
+                return
+            for game_id, result in found.items():
+                if result is not None:
+                    ranks, left = result
+                    made.record("result", game=game_id, ranks=ranks, left=left)
+
+    async def _pair(self, seen: Seen) -> None:
+        """Pair the next round; its tables have their ids before they are there."""
+        service = self._service
+        state = seen.state
+        contest = state.contest
+        now = service.clock()
+        away, apart = await service.database.query(_find_hindered, contest, now)
+        # It takes up to a second or two, in which nothing else is to wait.
+        draw = await asyncio.to_thread(pair_round, contest, state.tournament.seed, away, apart)
+        async with change(service, state.tournament.id) as made:
+            if made.state.tournament.version != state.tournament.version:
+                return
+            ids = await self._find_free_ids(made.connection, len(draw.tables))
+            days = contest.options.round_days
+            until = None if days is None else now + timedelta(days=days)
+            made.record(
+                "pair",
+                tables=[{"game": name, "seats": list(seats)} for name, seats in zip(ids, draw.tables, strict=True)],
+                byes=list(draw.byes),
+                away=list(draw.away),
+                apart=bool(apart),
+                until_s=None if until is None else int(until.timestamp()),
+            )
+
+    async def _find_free_ids(self, connection: AsyncConnection, count: int) -> list[str]:
+        found = list[str]()
+        while len(found) < count:
+            game_id = make_id(self._service)
+            if game_id not in found and await game_queries.load_game(connection, game_id) is None:
+                found.append(game_id)
+        return found
+
+    async def rest(self, seen: Seen) -> None:
+        """Note when something of the tournament is due next. It is read anew: a table may be over since."""
+        tournament_id = seen.state.tournament.id
+        async with self._service.database.write() as connection:
+            await tournament_queries.lock_tournament(connection, tournament_id)
+            now = await self._load(connection, tournament_id)
+            at = next_at(now, self._service.clock())
+            version = now.state.tournament.version
+            await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
+
+    async def find_version(self, tournament_id: str) -> int | None:
+        """The version at which the tournament stands, ``None`` where it is gone."""
+        return await self._service.database.query(tournament_queries.version_of, tournament_id)
+
+    async def put_off(self, tournament_id: str, version: int | None, by: timedelta) -> None:
+        """Look again only after this time, unless it has changed since this ``version``."""
+        at = self._service.clock() + by
+        async with self._service.database.write() as connection:
+            await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
+
+
+async def _find_hindered(
+    connection: AsyncConnection, contest: Contest, now: datetime
+) -> tuple[set[int], set[frozenset[int]]]:
+    """The entries that are away for longer than a turn, and those that do not play with each other.
+
+    Nobody is away where everybody has to be paired: on days off their clock stands still. Nor where too few are left.
+    """
+    numbers = {entry.user_id: entry.number for entry in contest.active if entry.user_id is not None}
+    people = await person_queries.load_people(connection, numbers)
+    back_by = now + timedelta(hours=contest.options.turn_hours)
+    away = set[int]()
+    if contest.options.format == "swiss":
+        for user_id, settings in people.items():
+            until = find_away_until(settings.away, now)
+            if until is not None and until > back_by:
+                away.add(numbers[user_id])
+    if len(contest.active) - len(away) < 2:
+        away = set()
+    blocks = await person_queries.blocks_among(connection, numbers)
+    apart = {frozenset({numbers[blocker], numbers[blocked]}) for blocker, blocked in blocks}
+    return away, apart

@@ -1,0 +1,366 @@
+"""What people do with tournaments: open, enter, withdraw, begin, remove, replace, correct, move, call off."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.checks import check_channel, check_level, check_server
+from bot.games.core.request import NoSuchGame, Person, Refusal, Request
+from bot.games.core.results import SHOWN_AT_START, shown_rating
+from bot.games.core.service import Service
+from bot.games.table.opening import check_openers, make_id
+from bot.games.table.terms import Terms, check_terms
+from bot.games.tournament.change import State, TournamentChange, change, has_access_to, load, load_state, write_facts
+from bot.games.tournament.contest import Contest, Entry, apply_line
+from bot.games.tournament.pairing import can_enter_late, count_rounds, fewest_entries, most_entries
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.rules.draw import SEED_BYTES
+from bot.storage import result_queries, tournament_queries
+from bot.storage.database import lock
+from bot.storage.rows import AtEnd, Tournament, TournamentLine, TournamentOptions
+
+FIRST_LETTER = "E"
+"""With which the names of tournaments begin: a vowel, as no game has."""
+LONGEST_NAME = 50
+MOST_ON_A_SERVER = 20
+"""So many tournaments of a server go on at a time."""
+LONGEST_ROUND = 30
+"""Days."""
+FURTHEST_BEGIN = timedelta(days=90)
+ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
+"""What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
+_MARKUP = re.compile(r"[\W_]+")
+
+
+async def open_tournament(service: Service, request: Request, name: str, options: TournamentOptions) -> State:
+    """Open a tournament for which people can enter from now on. The same interaction opens one only."""
+    guild_id = check_server(request)
+    settings = await service.guild(guild_id)
+    check_channel(settings, request)
+    check_openers(settings, request, moderates=request.moderator)
+    name = check_name(name)
+    check_options(service, options)
+    now = service.clock()
+    async with service.database.write() as connection:
+        await lock(connection, f"tournaments {guild_id}")
+        known = await _find_opened(connection, request)
+        if known is not None:
+            return await load_state(connection, known)
+        if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
+            raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
+        tournament = Tournament(
+            id=await _find_free_id(service, connection),
+            guild_id=guild_id,
+            # Its posts stand in a channel, as threads of tables are opened there.
+            channel_id=request.parent_id or request.channel_id,
+            host_id=request.person.id,
+            name=name,
+            status="open",
+            version=1,
+            created_at=now,
+            changed_at=now,
+            options=options,
+            # Chosen before anybody has entered, so that the first post can hold its seal.
+            seed=service.entropy(SEED_BYTES),
+        )
+        text = write_facts({"name": name, **asdict(options)})
+        line = TournamentLine(1, "open", now, request.person.id, None, text, request.interaction_id)
+        await tournament_queries.add_tournament(connection, tournament, line, now)
+    service.on_tournament(tournament.id, guild_id)
+    return State(tournament, apply_line(Contest(options), line))
+
+
+def check_name(name: str) -> str:
+    """The name of a tournament as it is kept.
+
+    :raises Refusal: nothing is left of it without markup, or it is too long.
+    """
+    plain = " ".join("".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in name).split())
+    if not _MARKUP.sub("", plain):
+        raise Refusal("tournament-name", text=name)
+    if len(plain) > LONGEST_NAME:
+        raise Refusal("tournament-name-long", limit=LONGEST_NAME)
+    return plain
+
+
+def check_options(service: Service, options: TournamentOptions) -> None:
+    """Refuse a tournament whose parts do not fit together."""
+    terms = Terms(options.ruleset, options.side, options.seats, options.turn_hours, options.at_end)
+    check_terms(terms)
+    if options.format != "swiss" and options.seats != 2:
+        raise Refusal("bad-tournament", what="seats")
+    if options.at_end not in ENDS:
+        raise Refusal("bad-tournament", what="at-end")
+    if options.round_days is not None and not 1 <= options.round_days <= LONGEST_ROUND:
+        raise Refusal("bad-tournament", what="days")
+    if options.round_days is None and options.at_last_day != "play-on":
+        raise Refusal("bad-tournament", what="last-day")
+    if options.begin_with is not None:
+        least = fewest_entries(options)
+        most = most_entries(options)
+        if not least <= options.begin_with <= most:
+            raise Refusal("entries-wrong", least=least, most=most)
+    if options.begin_s is not None:
+        now = service.clock()
+        if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():
+            raise Refusal("bad-tournament", what="begin")
+
+
+async def _find_opened(connection: AsyncConnection, request: Request) -> str | None:
+    """The tournament that this interaction has opened already."""
+    if request.interaction_id is None:
+        return None
+    return await tournament_queries.find_interaction(connection, request.interaction_id)
+
+
+async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
+    while True:
+        tournament_id = FIRST_LETTER + make_id(service)[1:]
+        if await tournament_queries.load_tournament(connection, tournament_id) is None:
+            return tournament_id
+
+
+async def enter(service: Service, request: Request, tournament_id: str) -> State:
+    """Enter a tournament, or come back to it."""
+    async with change(service, tournament_id, request) as made:
+        contest = made.state.contest
+        check_not_over(made.state)
+        known = contest.entry_of(request.person.id)
+        if known is not None and not known.is_out:
+            raise Refusal("entered-already", tournament=tournament_id)
+        _check_can_enter(made.state, request, known)
+        rating = await _find_rating(made, request.person)
+        made.record("enter", entrant_id=request.person.id, name=request.person.name, rating=rating)
+    return made.state
+
+
+def _check_can_enter(state: State, request: Request, known: Entry | None) -> None:
+    """Refuse who may not enter, or not any more."""
+    contest = state.contest
+    options = contest.options
+    if options.role_id is not None and options.role_id not in request.roles:
+        raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
+    _check_room(state)
+    if contest.status == "running":
+        # Who was in it before comes back as long as rounds are paired anew.
+        comes_back = known is not None and options.format == "swiss"
+        if not comes_back and not can_enter_late(contest):
+            raise Refusal("tournament-begun", tournament=state.tournament.id)
+
+
+def _check_room(state: State) -> None:
+    most = most_entries(state.contest.options)
+    if len(state.contest.active) >= most:
+        raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
+
+
+async def add_computer(service: Service, request: Request, tournament_id: str, level: str = DEFAULT_LEVEL) -> State:
+    """Let a computer of this level enter."""
+    check_level(level)
+    names = await service.name_computers(request.place)
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        if made.state.contest.status != "open":
+            raise Refusal("tournament-begun", tournament=tournament_id)
+        _check_room(made.state)
+        taken = {entry.name.casefold() for entry in made.state.contest.active}
+        number = len(made.state.contest.entries) + 1
+        name = next((one for one in names if one.casefold() not in taken), f"{level} {number}")
+        made.record("enter", name=name, computer=level, rating=SHOWN_AT_START)
+    return made.state
+
+
+async def withdraw(service: Service, request: Request, tournament_id: str) -> State:
+    """Leave a tournament. Games that go on stay games: they can be played, or resigned."""
+    async with change(service, tournament_id, request) as made:
+        check_not_over(made.state)
+        entry = made.state.contest.entry_of(request.person.id)
+        if entry is None or entry.is_out:
+            raise Refusal("not-entered", tournament=tournament_id)
+        made.record("withdraw", entry=entry.number)
+    return made.state
+
+
+async def begin(service: Service, request: Request, tournament_id: str) -> State:
+    """Begin a tournament now."""
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        if made.state.contest.status != "open":
+            raise Refusal("tournament-begun", tournament=tournament_id)
+        begin_now(made)
+    return made.state
+
+
+def begin_now(made: TournamentChange) -> None:
+    """Begin a tournament with those who have entered.
+
+    :raises Refusal: they are too few.
+    """
+    contest = made.state.contest
+    count = len(contest.active)
+    least = fewest_entries(contest.options)
+    if count < least:
+        raise Refusal("entries-too-few", least=least, count=count, tournament=made.state.tournament.id)
+    made.record("begin", rounds=count_rounds(contest.options, count))
+
+
+async def remove(service: Service, request: Request, tournament_id: str, number: int) -> State:
+    """Take an entry out; it is paired no more."""
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        entry = _find_entry(made.state, number)
+        if entry.is_out:
+            raise Refusal("entry-is-out", number=number, who=entry.name)
+        made.record("remove", entry=number)
+    return made.state
+
+
+async def replace_entry(service: Service, request: Request, tournament_id: str, number: int, person: Person) -> State:
+    """Let somebody else take over an entry with its points, between two rounds."""
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        contest = made.state.contest
+        entry = _find_entry(made.state, number)
+        if contest.entry_of(person.id) is not None:
+            raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
+        if is_at_open_table(contest, number):
+            raise Refusal("round-under-way", who=entry.name)
+        rating = await _find_rating(made, person)
+        made.record("replace", entrant_id=person.id, entry=number, name=person.name, rating=rating)
+    return made.state
+
+
+def is_at_open_table(contest: Contest, number: int) -> bool:
+    """Whether an entry plays at a table that is not over."""
+    current = contest.current
+    if current is None:
+        return False
+    return any(number in table.seats and table.ranks is None for table in current.tables)
+
+
+async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
+    """Say the places at a table of this round or the one before, by seat."""
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        contest = made.state.contest
+        found = contest.find_table(game_id)
+        if found is None:
+            raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
+        played, table = found
+        # A later round of a knock-out was paired by who had won.
+        oldest = len(contest.rounds) - (contest.options.format != "knock-out")
+        if played.number < oldest:
+            raise Refusal("round-closed", game=game_id, number=played.number)
+        if len(ranks) != len(table.seats) or not are_places(ranks):
+            raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
+        made.record("correct", game=game_id, ranks=list(ranks))
+    return made.state
+
+
+def are_places(ranks: Sequence[int]) -> bool:
+    """Whether these are the places of a table: equal ones are shared, and leave out as many after them."""
+    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+async def move_here(service: Service, request: Request, tournament_id: str) -> State:
+    """Let a tournament go on in the channel in which this is asked."""
+    settings = await service.guild(check_server(request))
+    check_channel(settings, request)
+    channel_id = request.parent_id or request.channel_id
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        if made.state.tournament.channel_id == channel_id:
+            raise Refusal("tournament-here", tournament=tournament_id)
+        made.record("here", channel=channel_id)
+    return made.state
+
+
+async def call_off(service: Service, request: Request, tournament_id: str) -> State:
+    """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
+    async with change(service, tournament_id, request) as made:
+        _check_runs_it(made.state, request)
+        made.record("end", why="by-hand")
+    return made.state
+
+
+def check_not_over(state: State) -> None:
+    """Refuse an act on a tournament that is over."""
+    if state.is_over:
+        raise Refusal("tournament-over", tournament=state.tournament.id, status=state.tournament.status)
+
+
+def runs_it(state: State, request: Request) -> bool:
+    """Whether somebody may decide about a tournament: its host, and who manages the server."""
+    return request.moderator or request.person.id == state.tournament.host_id
+
+
+def _check_runs_it(state: State, request: Request) -> None:
+    if not runs_it(state, request):
+        raise Refusal("tournament-host-only", host=f"<@{state.tournament.host_id}>")
+    check_not_over(state)
+
+
+def _find_entry(state: State, number: int) -> Entry:
+    if not 1 <= number <= len(state.contest.entries):
+        raise Refusal("no-such-entry", number=number, tournament=state.tournament.id)
+    return state.contest.entry(number)
+
+
+async def _find_rating(made: TournamentChange, person: Person) -> int:
+    """What is shown of somebody's rating at the game of the tournament: knock-outs are seeded by it."""
+    tournament = made.state.tournament
+    ruleset = tournament.options.ruleset
+    found = await result_queries.load_ratings(made.connection, tournament.guild_id, ruleset, [person.id])
+    return shown_rating(found[0]) if found else SHOWN_AT_START
+
+
+async def list_going_on(service: Service, request: Request) -> list[State]:
+    """The tournaments of this server that go on and that the person may know of, the newest first."""
+    guild_id = check_server(request)
+    async with service.database.read() as connection:
+        found = await tournament_queries.load_tournaments(connection, guild_id)
+        seen = [tournament for tournament in found if has_access_to(request, tournament)]
+        return [await load_state(connection, tournament.id) for tournament in seen]
+
+
+async def find_meant(service: Service, request: Request, named: str = "") -> State:
+    """The tournament that is meant: the one that is named, or else the only one that goes on here.
+
+    Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
+    goes on.
+    """
+    named = named.strip().removeprefix("#").partition(" ")[0].upper()
+    if named:
+        return await load(service, named, request)
+    going_on = await list_going_on(service, request)
+    in_channel = [state for state in going_on if state.tournament.channel_id in request.channels]
+    meant = in_channel or going_on
+    if len(meant) > 1:
+        names = tuple(f"{state.tournament.name} (#{state.tournament.id})" for state in meant)
+        raise Refusal("which-tournament", names=names)
+    if meant:
+        return meant[0]
+    return await _find_last(service, request)
+
+
+async def _find_last(service: Service, request: Request) -> State:
+    """The newest tournament of this server that is over."""
+    guild_id = check_server(request)
+    async with service.database.read() as connection:
+        over = await tournament_queries.load_tournaments(connection, guild_id, ("finished", "cancelled"), limit=20)
+        for tournament in over:
+            if has_access_to(request, tournament):
+                return await load_state(connection, tournament.id)
+    raise NoSuchGame("no-tournament")
+
+
+def find_tables_of(contest: Contest, number: int) -> list[str]:
+    """The games of an entry, the newest first."""
+    tables = [table for played in contest.rounds for table in played.tables if number in table.seats]
+    return [table.game_id for table in reversed(tables)]

@@ -1,0 +1,180 @@
+"""The one way to change a tournament: with the promises of `service.change`, as a tournament is its log."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.request import NoSuchGame, Refusal, Request
+from bot.games.core.service import Service
+from bot.games.tournament.contest import Contest, apply_line, read_contest
+from bot.storage import tournament_queries
+from bot.storage.game_queries import Conflict, DoneBefore
+from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine, TournamentStatus
+
+OPEN: tuple[TournamentStatus, ...] = ("open", "running")
+"""The statuses of tournaments that are not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A tournament together with what its log leads to."""
+
+    tournament: Tournament
+    contest: Contest
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.tournament.status not in OPEN
+
+
+def has_access_to(request: Request, tournament: Tournament) -> bool:
+    """Whether the tournament can be meant by whoever asks: on its server, by those who see its channel."""
+    if request.place.guild_id != tournament.guild_id:
+        return False
+    return request.moderator or request.rights(make_table(tournament, tournament.id)).sees
+
+
+def make_table(tournament: Tournament, game_id: str) -> Game:
+    """A game in the channel of a tournament with its options, without players."""
+    options = tournament.options
+    return Game(
+        id=game_id,
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        host_id=tournament.host_id,
+        ruleset=options.ruleset,
+        side=options.side,
+        seats=options.seats,
+        status="lobby",
+        version=1,
+        created_at=tournament.changed_at,
+        changed_at=tournament.changed_at,
+        options=Options(turn_hours=options.turn_hours, at_end=options.at_end, thread=options.threads),
+        tournament_id=tournament.id,
+    )
+
+
+async def load(service: Service, tournament_id: str, request: Request | None = None) -> State:
+    """The tournament as it stands now, for whoever asks."""
+    async with service.database.read() as connection:
+        return await load_state(connection, tournament_id, request)
+
+
+async def load_state(connection: AsyncConnection, tournament_id: str, request: Request | None = None) -> State:
+    """The tournament as it stands in a transaction, for whoever asks."""
+    tournament = await tournament_queries.load_tournament(connection, tournament_id)
+    if tournament is None or (request is not None and not has_access_to(request, tournament)):
+        raise NoSuchGame("no-such-tournament", text=tournament_id)
+    lines = await tournament_queries.load_lines(connection, tournament_id)
+    return State(tournament, read_contest(tournament, lines))
+
+
+class TournamentChange:
+    """A tournament that this transaction alone changes, and what is recorded of it.
+
+    ``connection``: the transaction, for what is looked up in it. ``before``: as it was, ``None`` if the ``request`` was
+    carried out before. ``act_at``: when the clock is to look at it, which it does at once after each change.
+    """
+
+    def __init__(
+        self, connection: AsyncConnection, before: State | None, request: Request | None, now: datetime
+    ) -> None:
+        self.connection = connection
+        self.before = before
+        self.request = request
+        self.now = now
+        self.lines: list[TournamentLine] = []
+        self._state = before
+
+    @property
+    def state(self) -> State:
+        """The tournament after what was recorded.
+
+        :raises DoneBefore: the request was carried out before. That ends the block of the change; after it, this is
+            the tournament as it stands.
+        """
+        if self._state is None:
+            raise DoneBefore
+        return self._state
+
+    def note_done(self, state: State) -> None:
+        """Note that the request was carried out before, and the tournament as it stands: nothing more is recorded."""
+        self._state = state
+        self.lines = []
+
+    def record(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> None:
+        """Record an act with the ``facts`` of its text; :attr:`state` is then the tournament after it."""
+        before = self.state
+        request = self.request
+        version = before.tournament.version + 1
+        # An interaction is noted with the first act that it leads to.
+        interaction_id = request.interaction_id if request and not self.lines else None
+        by = request.person.id if request else None
+        line = TournamentLine(version, act, self.now, by, entrant_id, write_facts(facts), interaction_id)
+        contest = apply_line(before.contest, line)
+        tournament = replace(before.tournament, version=version, changed_at=self.now, status=contest.status)
+        if act == "here":
+            tournament = replace(tournament, channel_id=facts["channel"])
+        self._state = State(tournament, contest)
+        self.lines.append(line)
+
+    async def write(self) -> None:
+        """Write down what was recorded; the clock looks at once what follows."""
+        if self.before is None or not self.lines:
+            return
+        before = self.before.tournament
+        after = self.state.tournament
+        await tournament_queries.change_tournament(self.connection, before, after, self.lines, self.now)
+
+
+def write_facts(facts: dict[str, Any]) -> str:
+    """The text of a line."""
+    return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+@contextlib.asynccontextmanager
+async def change(
+    service: Service, tournament_id: str, request: Request | None = None
+) -> AsyncIterator[TournamentChange]:
+    """A change of the tournament: what is recorded in this block is written at its end, all of it or nothing.
+
+    ``request`` is ``None`` for acts of the clock. One that has changed a tournament already changes nothing more: the
+    block ends early, and the change has it as it stands.
+
+    :raises Refusal: whatever the block refuses; or there is no such tournament, or it has changed meanwhile.
+    """
+    made: TournamentChange | None = None
+    try:
+        async with service.database.write() as connection:
+            await tournament_queries.lock_tournament(connection, tournament_id)
+            before = None
+            if not await _is_done(connection, request):
+                before = await load_state(connection, tournament_id, request)
+            made = TournamentChange(connection, before, request, service.clock())
+            yield made
+            await made.write()
+    except DoneBefore:
+        if made is None:
+            raise
+        made.note_done(await load(service, tournament_id))
+        return
+    except Conflict:
+        raise Refusal("tournament-changed", tournament=tournament_id) from None
+    if made.lines:
+        tournament = made.state.tournament
+        service.on_tournament(tournament.id, tournament.guild_id)
+
+
+async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
+    """Whether this request has changed a tournament already."""
+    if request is None or request.interaction_id is None:
+        return False
+    return await tournament_queries.find_interaction(connection, request.interaction_id) is not None

@@ -1,0 +1,230 @@
+"""Who plays whom in the next round, on which seats, and who has a bye. Pure; docs/pairing.md has all of it in words.
+
+Nothing is left to chance or to the order in which things lie in memory: who has the log and the seed pairs every round
+again. What is equal, the lot decides (see `bot.games.tournament.lot`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from bot.games.tournament.contest import Contest, Round
+from bot.games.tournament.lot import draw_lot
+from bot.games.tournament.points import count_points, find_winner
+from bot.games.tournament.swiss import divide
+from bot.storage.rows import TournamentOptions
+
+MOST_ENTRIES = 64
+MOST_IN_ROUND_ROBIN = 10
+REPEAT = 10**9
+"""What it costs that two sit together who have met: more than all differences of points in a round."""
+_FIRST_ROUND = 1
+
+
+class Draw(NamedTuple):
+    """A round as it is paired: its tables, entry numbers by seat, and who has none: because of a bye, or being away.
+
+    In a knock-out tables and byes of the first round stand in the order of its bracket.
+    """
+
+    tables: tuple[tuple[int, ...], ...] = ()
+    byes: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
+
+
+def fewest_entries(options: TournamentOptions) -> int:
+    """With fewer a tournament cannot begin."""
+    return max(3, options.seats)
+
+
+def most_entries(options: TournamentOptions) -> int:
+    """With so many a tournament is full."""
+    return MOST_IN_ROUND_ROBIN if options.format == "round-robin" else MOST_ENTRIES
+
+
+def count_rounds(options: TournamentOptions, entries: int) -> int:
+    """How many rounds a tournament has that begins with so many entries."""
+    if options.format == "round-robin":
+        return entries - 1 + entries % 2
+    if options.format == "knock-out" or options.seats == 2:
+        return max(1, (entries - 1).bit_length())
+    rounds = 1
+    while options.seats ** (rounds - 1) < entries:
+        rounds += 1
+    # With more of them nobody could meet only others every time.
+    most = (entries - 1) // (options.seats - 1)
+    return max(1, min(rounds, most))
+
+
+def can_enter_late(contest: Contest) -> bool:
+    """Whether who enters now can still play, though it has begun: in a Swiss until its second round is paired."""
+    if contest.status != "running" or contest.options.format != "swiss":
+        return False
+    return len(contest.rounds) < min(2, contest.planned)
+
+
+def pair_round(
+    contest: Contest, seed: bytes, away: Collection[int] = (), apart: Collection[frozenset[int]] = ()
+) -> Draw:
+    """The round that follows, once all tables of the last one are over.
+
+    Who is ``away`` has asked for no table in it. ``apart`` are pairs who do not play with each other: in a Swiss they
+    sit at one table only where that costs less than all else; in other formats who plays whom is settled before.
+    """
+    match contest.options.format:
+        case "swiss":
+            return _pair_swiss(contest, seed, away, apart)
+        case "round-robin":
+            return _pair_circle(contest, seed, away)
+        case "knock-out":
+            return _pair_bracket(contest, seed, away)
+
+
+def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int], apart: Collection[frozenset[int]]) -> Draw:
+    next_round = len(contest.rounds) + 1
+    active = [entry.number for entry in contest.active if entry.since <= next_round]
+    points = count_points(contest)
+    order = sorted(
+        (number for number in active if number not in away),
+        key=lambda number: (-points[number], draw_lot(seed, next_round, number)),
+    )
+    byes = _take_bye(contest, order)
+    costs = _reckon_costs(contest, order, points, apart)
+    tables = [[order[index] for index in table] for table in divide(list_sizes(contest.options, len(order)), costs)]
+    return Draw(
+        tables=tuple(seat_evenly(contest, seed, table) for table in tables),
+        byes=byes,
+        away=tuple(sorted(number for number in active if number in away)),
+    )
+
+
+def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
+    """Take out of the order who has no table: the last of those who had the fewest byes."""
+    is_odd = contest.options.seats == 2 and len(order) % 2 == 1
+    if not is_odd and len(order) != 1:
+        return ()
+    had = Counter(number for played in contest.rounds for number in played.byes)
+    fewest = min(had[number] for number in order)
+    last = max(index for index, number in enumerate(order) if had[number] == fewest)
+    return (order.pop(last),)
+
+
+def list_sizes(options: TournamentOptions, players: int) -> list[int]:
+    """The sizes of the tables, the larger ones first: as few tables as can be, and as even as can be."""
+    count = -(-players // options.seats)
+    return [players // count + (table < players % count) for table in range(count)]
+
+
+def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
+    """How often every two have sat at a table, whether it is over or not."""
+    tables = [table for played in contest.rounds for table in played.tables]
+    return Counter(frozenset(pair) for table in tables for pair in combinations(table.seats, 2))
+
+
+def _reckon_costs(
+    contest: Contest, order: Sequence[int], points: dict[int, int], apart: Collection[frozenset[int]]
+) -> list[list[int]]:
+    meetings = count_meetings(contest)
+    costs = []
+    for one in order:
+        row = []
+        for other in order:
+            pair = frozenset((one, other))
+            repeats = meetings[pair] + (pair in apart)
+            row.append(repeats * REPEAT + (points[one] - points[other]) ** 2)
+        costs.append(row)
+    return costs
+
+
+def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[int, ...]:
+    """The order of a table in which all have sat most evenly, in the next round; of equal orders the lot chooses."""
+    next_round = len(contest.rounds) + 1
+    by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
+    tables = [table for played in contest.rounds for table in played.tables]
+    sat = Counter((number, seat) for table in tables for seat, number in enumerate(table.seats))
+    return min(permutations(by_lot), key=lambda order: sum(sat[number, seat] for seat, number in enumerate(order)))
+
+
+def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
+    """A round of a round robin: everybody of the first round stands in a circle by lot, the first of them still."""
+    there = contest.rounds[0].paired if contest.rounds else {entry.number for entry in contest.active}
+    circle: list[int | None] = [*sorted(there, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
+    if len(circle) % 2:
+        circle.append(None)
+    turned = len(contest.rounds)
+    if turned > len(circle) - 2:
+        return Draw()
+    others = circle[1:]
+    standing = [circle[0], *others[turned:], *others[:turned]]
+    half = len(standing) // 2
+    return _draw_pairs(contest, seed, list(zip(standing[:half], reversed(standing[half:]), strict=True)), away)
+
+
+def _draw_pairs(
+    contest: Contest, seed: bytes, pairs: Iterable[tuple[int | None, int | None]], away: Collection[int]
+) -> Draw:
+    """The tables of pairs of which one or both may not be there; who is left alone has a bye."""
+    active = {entry.number for entry in contest.active}
+    tables = []
+    byes = []
+    absent = []
+    for pair in pairs:
+        known = [number for number in pair if number in active]
+        here = [number for number in known if number not in away]
+        absent += [number for number in known if number in away]
+        if len(here) == 2:
+            tables.append(seat_evenly(contest, seed, here))
+        else:
+            byes += here
+    return Draw(tuple(tables), tuple(byes), tuple(sorted(absent)))
+
+
+def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
+    """A round of a knock-out. Who is out or away when a round is paired does not go on."""
+    if contest.rounds:
+        survivors = _find_survivors(contest)
+        return _draw_pairs(contest, seed, zip(survivors[::2], survivors[1::2], strict=False), away)
+    seeded = sorted(contest.active, key=lambda entry: (-entry.rating, draw_lot(seed, _FIRST_ROUND, entry.number)))
+    here = [entry.number for entry in seeded if entry.number not in away]
+    absent = sorted(entry.number for entry in seeded if entry.number in away)
+    seats = [*here, *[None] * len(here)]
+    pairs = [(seats[one], seats[other]) for one, other in list_bracket(len(here))]
+    return _draw_pairs(contest, seed, pairs, away)._replace(away=tuple(absent))
+
+
+def list_bracket(players: int) -> list[tuple[int, int]]:
+    """The pairs of the first round in the order of the bracket, by places in the seeding from 0.
+
+    Two neighbours play for the next round, and the first two places meet in the last one only. Whoever should play a
+    place that nobody has gets a bye.
+    """
+    if not players:
+        return []
+    order = [0, 1]
+    while len(order) < players:
+        last = 2 * len(order) - 1
+        order = [place for first in order for place in (first, last - first)]
+    return list(zip(order[::2], order[1::2], strict=True))
+
+
+def _find_survivors(contest: Contest) -> list[int | None]:
+    """Who goes on from each part of the bracket, in its order; ``None`` where nobody has played for it."""
+    first = contest.rounds[0]
+    tables = iter(first.tables)
+    byes = iter(first.byes)
+    parts: list[frozenset[int]] = []
+    players = 2 * len(first.tables) + len(first.byes)
+    for _, second in list_bracket(players):
+        parts.append(frozenset(next(tables).seats if second < players else (next(byes),)))
+    for _ in contest.rounds[1:]:
+        parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)]
+    return [_find_survivor(contest.rounds[-1], part) for part in parts]
+
+
+def _find_survivor(played: Round, part: frozenset[int]) -> int | None:
+    """Who goes on from a part of the bracket: whom the round has left in it, whatever was corrected before."""
+    on = [*played.byes, *(find_winner(table) for table in played.tables if part.issuperset(table.seats))]
+    return next((number for number in on if number in part), None)

@@ -1,0 +1,105 @@
+"""Who sits with whom: a division among tables that costs as little as exchanges can bring it to. Pure.
+
+Who plays is numbered from 0 in the order of the standing, and every two of them have a cost, a whole number. A start
+fills one table after another: number ``start`` and those behind it, then those from the top. As long as there is one
+that lowers the sum of what sits together:
+
+1. of all **swaps** of two between tables the one that lowers it most is made, of equal ones the first by the lower and
+   then the higher number of the two;
+2. only where no swap lowers it, of all **turns** of three between three tables (``a`` takes the seat of ``b``, ``b``
+   that of ``c``, and ``c`` that of ``a``) the one that lowers it most, of equal ones the first by ``a``, the lowest
+   number of the three, then ``b``, then ``c``.
+
+Of the starts 0, 1, 2, … the one that ends with the lowest sum counts, of equal ones the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from operator import add
+
+Costs = Sequence[Sequence[int]]
+"""What it costs that two sit together, by the numbers of both; nothing for one and themselves."""
+TRIED = 128
+"""So many numbers are seated in all starts together, as a start takes the longer the more there are."""
+_NEVER = 1 << 80
+"""More than any sum of costs: no exchange within a table."""
+
+
+def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
+    """The tables, of these sizes in this order, each with its numbers in rising order."""
+    filled = [table for table, size in enumerate(sizes) for _ in range(size)]
+    players = len(filled)
+    ends = []
+    for start in range(count_starts(players)):
+        # Who stands at ``start`` gets the first seat.
+        home = [*filled[players - start :], *filled[: players - start]]
+        _exchange(home, costs)
+        ends.append(home)
+    best = min(ends, key=lambda home: _sum_costs(home, costs), default=[])
+    return [[number for number, table in enumerate(best) if table == each] for each in range(len(sizes))]
+
+
+def count_starts(players: int) -> int:
+    """How many starts are made: no more than there are players, and at least one."""
+    return min(players, max(1, TRIED // max(1, players)))
+
+
+def _sum_costs(home: Sequence[int], costs: Costs) -> int:
+    return sum(costs[a][b] for a, b in combinations(range(len(home)), 2) if home[a] == home[b])
+
+
+def _exchange(home: list[int], costs: Costs) -> None:
+    """Make swaps and turns until none lowers the sum; ``home`` is the table of each number."""
+    while True:
+        changes = _reckon_changes(home, costs)
+        moved = _find_swap(changes) or _find_turn(changes)
+        if moved is None:
+            return
+        first = home[moved[0]]
+        for number, follower in pairwise(moved):
+            home[number] = home[follower]
+        home[moved[-1]] = first
+
+
+def _reckon_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
+    """By ``a`` and ``b``: how the sum changes where ``a`` takes the seat of ``b``, and ``b`` sits nowhere."""
+    tables = max(home) + 1
+    changes = []
+    for own_table, row in zip(home, costs, strict=True):
+        beside = [0] * tables
+        for table, cost in zip(home, row, strict=True):
+            beside[table] += cost
+        left = beside[own_table]
+        beside[own_table] = _NEVER
+        changes.append([beside[table] - cost - left for table, cost in zip(home, row, strict=True)])
+    return changes
+
+
+def _find_swap(changes: Costs) -> tuple[int, ...] | None:
+    """The two whose swap lowers the sum most; ``None`` where none does."""
+    found = None
+    least = 0
+    for a, b in combinations(range(len(changes)), 2):
+        change = changes[a][b] + changes[b][a]
+        if change < least:
+            least = change
+            found = (a, b)
+    return found
+
+
+def _find_turn(changes: Costs) -> tuple[int, ...] | None:
+    """The three whose turn lowers the sum most; ``None`` where none does."""
+    found = None
+    least = 0
+    for a, row in enumerate(changes):
+        behind = changes[a + 1 :]
+        back = [each[a] for each in behind]
+        for b, from_b in enumerate(behind, a + 1):
+            closed = list(map(add, from_b[a + 1 :], back))
+            change = row[b] + min(closed)
+            if change < least:
+                least = change
+                found = (a, b, a + 1 + closed.index(min(closed)))
+    return found

@@ -1,0 +1,132 @@
+"""The tables of a tournament: ordinary games that are opened with the ids of their round, and what they come to."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
+from bot.games.core.service import Act, Notice, Service
+from bot.games.table.lobby import COMPUTER, start_if_full
+from bot.games.table.opening import insert_game
+from bot.games.tournament.change import State, make_table
+from bot.games.tournament.contest import Contest, Entry, Pairing
+from bot.rules.draw import SEED_BYTES
+from bot.storage import game_queries
+from bot.storage.rows import Game, Player
+
+STOPPED = "round"
+"""How a table has ended whose round was over before it."""
+
+
+def is_playable(contest: Contest, table: Pairing) -> bool:
+    """Whether somebody is known on every seat: who had their data deleted meanwhile is not."""
+    return all(entry.user_id is not None or entry.computer is not None for entry in list_seated(contest, table))
+
+
+def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
+    """The entries of a table by seat."""
+    return [contest.entry(number) for number in table.seats]
+
+
+async def open_table(service: Service, state: State, table: Pairing) -> None:
+    """Open the game of a table if it is not there, and start it if it has not begun; done twice it is done once.
+
+    Everybody is called once: who begins by the first board, the others by a call of their own.
+    """
+    with contextlib.suppress(game_queries.Conflict):
+        # Where it is there already, a process has died before it could start it.
+        async with service.database.write() as connection:
+            await insert_game(connection, _make_game(service, state, table), None)
+    async with service.change(table.game_id) as change:
+        if change.table.game.status == "lobby":
+            start_if_full(change)
+            called: list[Notice] = [
+                (player.user_id, "seated")
+                for player in change.table.game.humans
+                if not change.table.waits_for(player.user_id)
+            ]
+            change.call(called)
+
+
+def _make_game(service: Service, state: State, table: Pairing) -> Game:
+    """The game of a table, before its start; whoever sits first is its host."""
+    game = make_table(state.tournament, table.game_id)
+    seated = list_seated(state.contest, table)
+    players = tuple(
+        Player(seat, entry.user_id, entry.name, computer=entry.computer) for seat, entry in enumerate(seated)
+    )
+    people = [entry.user_id for entry in seated if entry.user_id is not None]
+    now = service.clock()
+    return replace(
+        game,
+        host_id=people[0] if people else state.tournament.host_id,
+        seats=len(players),
+        players=players,
+        options=replace(game.options, order=tuple(player.user_id or COMPUTER for player in players)),
+        unrated_because="computer" if len(people) < len(players) else None,
+        seed=service.entropy(SEED_BYTES),
+        created_at=now,
+        changed_at=now,
+    )
+
+
+async def stop_table(service: Service, game_id: str) -> None:
+    """End a table as it stands, unrated, because the last day of its round is over."""
+    async with service.change(game_id, unplayable=True) as change:
+        if not change.table.game.is_over:
+            ended = replace(change.table.game, status="ended", ending=STOPPED, offer=None)
+            change.record(Act(ended, "end", posts=("board",)))
+
+
+async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[list[int], list[int]] | None:
+    """The places by seat of a table that is over, and the seats whose people are gone; ``None`` if it is not over."""
+    if not is_playable(contest, table):
+        return _rank_without(contest, table)
+    try:
+        seen = await service.table(table.game_id, unplayable=True)
+    except Refusal:
+        # It is not there yet.
+        return None
+    if not seen.game.is_over:
+        return None
+    seated = list_seated(contest, table)
+    lost = [_has_lost_seat(player, entry) for player, entry in zip(seen.game.players, seated, strict=True)]
+    gone = [seat for seat, entry in enumerate(seated) if lost[seat] and _is_gone(seen, seat, entry)]
+    return rank_seats(_rank(seen), lost), gone
+
+
+def _rank_without(contest: Contest, table: Pairing) -> tuple[list[int], list[int]]:
+    """The result of a table at which somebody is missing before it has begun: the others share the first place."""
+    missing = [entry.user_id is None and entry.computer is None for entry in list_seated(contest, table)]
+    return rank_seats([1] * len(missing), missing), [seat for seat, is_missing in enumerate(missing) if is_missing]
+
+
+def _rank(table: Table) -> Sequence[int]:
+    """The places at a game that is over: what it came to, or as it stood; all the first where there is no result."""
+    if table.outcome is not None:
+        return table.outcome.ranks
+    if table.game.ending == STOPPED and table.replay is not None:
+        scores = table.position.scores
+        return [1 + sum(other > score for other in scores) for score in scores]
+    return [1] * len(table.game.players)
+
+
+def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> list[int]:
+    """These places with those last who have not held their seat to the end; the others move up."""
+    order = [(is_lost, rank) for is_lost, rank in zip(lost, ranks, strict=True)]
+    return [1 + sum(other < own for other in order) for own in order]
+
+
+def _has_lost_seat(player: Player, entry: Entry) -> bool:
+    """Whether another sits there at the end than was paired."""
+    return player.user_id != entry.user_id or (player.computer is not None and entry.computer is None)
+
+
+def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
+    """Whether a seat changed hands because its person did not come: not if they have resigned, and so were there."""
+    if entry.user_id is None:
+        return True
+    return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))

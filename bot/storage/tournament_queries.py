@@ -1,0 +1,185 @@
+"""Queries about tournaments, their logs and their tables, and for which of them something is due."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.game_queries import Conflict, DoneBefore, load_games_where
+from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentLine, TournamentStatus
+from bot.storage.shards import EVERY, Shards
+from bot.storage.tables import games, results, tournament_log, tournaments
+
+Due = Literal["post_at", "act_at"]
+GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
+"""The statuses of tournaments that people can enter, or that are played."""
+_ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
+_LINES = sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
+
+
+async def lock_tournament(connection: AsyncConnection, tournament_id: str) -> None:
+    """Let nobody else change a tournament before this transaction ends."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.id == tournament_id).with_for_update())
+
+
+async def load_tournament(connection: AsyncConnection, tournament_id: str) -> Tournament | None:
+    """The tournament, or ``None``."""
+    row = (await connection.execute(_ROWS.where(tournaments.c.id == tournament_id))).one_or_none()
+    return None if row is None else Tournament(*row)
+
+
+async def load_tournaments(
+    connection: AsyncConnection, guild_id: int, statuses: Collection[TournamentStatus] = GOING_ON, limit: int = 100
+) -> list[Tournament]:
+    """The tournaments of a server with one of these statuses, the newest first."""
+    query = _ROWS.where(tournaments.c.guild_id == guild_id, tournaments.c.status.in_(tuple(statuses)))
+    newest = query.order_by(tournaments.c.created_at.desc(), tournaments.c.id).limit(limit)
+    return [Tournament(*row) for row in await connection.execute(newest)]
+
+
+async def load_lines(connection: AsyncConnection, tournament_id: str) -> list[TournamentLine]:
+    """The log of a tournament."""
+    query = _LINES.where(tournament_log.c.tournament_id == tournament_id).order_by(tournament_log.c.version)
+    return [TournamentLine(*row) for row in await connection.execute(query)]
+
+
+async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:
+    """How many tournaments of a server go on."""
+    going_on = (tournaments.c.guild_id == guild_id, tournaments.c.status.in_(GOING_ON))
+    return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*going_on))).scalar_one()
+
+
+async def find_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
+    """The tournament that this interaction has changed already."""
+    query = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.interaction_id == interaction_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def add_tournament(
+    connection: AsyncConnection, tournament: Tournament, line: TournamentLine, act_at: datetime | None
+) -> None:
+    """Write a new tournament with the first line of its log. It is to be posted.
+
+    :raises Conflict: its id is taken.
+    """
+    noted = {"post_at": tournament.created_at, "act_at": act_at}
+    try:
+        await connection.execute(sa.insert(tournaments).values(**_columns(tournament), **noted))
+    except IntegrityError:
+        raise Conflict(tournament.id) from None
+    await _add_line(connection, tournament.id, line)
+
+
+async def change_tournament(
+    connection: AsyncConnection,
+    before: Tournament,
+    after: Tournament,
+    lines: Iterable[TournamentLine],
+    act_at: datetime | None,
+) -> None:
+    """Write what acts made of a tournament, with their lines of the log; it is to be posted.
+
+    :raises Conflict: the stored version is no longer ``before.version``.
+    :raises DoneBefore: the interaction of a line has been carried out already.
+    """
+    changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
+    which = (tournaments.c.id == before.id, tournaments.c.version == before.version)
+    noted = {"post_at": after.changed_at, "act_at": act_at}
+    done = await connection.execute(sa.update(tournaments).where(*which).values(**changed, **noted))
+    if done.rowcount != 1:
+        raise Conflict(before.id)
+    for line in lines:
+        await _add_line(connection, after.id, line)
+
+
+def _columns(tournament: Tournament) -> dict[str, Any]:
+    return {name: getattr(tournament, name) for name in Tournament.__slots__}
+
+
+async def _add_line(connection: AsyncConnection, tournament_id: str, line: TournamentLine) -> None:
+    try:
+        await connection.execute(sa.insert(tournament_log).values(tournament_id=tournament_id, **asdict(line)))
+    except IntegrityError:
+        # The version is ours, for the row has just been changed from the one before; so it is the interaction's id.
+        raise DoneBefore from None
+
+
+async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, Game]:
+    """Those of these games that are there, by their ids."""
+    if not game_ids:
+        return {}
+    return {game.id: game for game in await load_games_where(connection, games.c.id.in_(tuple(game_ids)))}
+
+
+async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:
+    """How each seat of these games did."""
+    query = sa.select(results).where(results.c.game_id.in_(tuple(game_ids)))
+    rows = await connection.execute(query.order_by(results.c.game_id, results.c.seat))
+    return [Result(**row._mapping) for row in rows]
+
+
+async def find_due(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
+    """The ids of the tournaments of these shards for which it is time, those that have waited longest first."""
+    at = tournaments.c[due]
+    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id))
+    return list((await connection.execute(query.order_by(at, tournaments.c.id))).scalars())
+
+
+async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:
+    """Let the clock look at a tournament now: one of its tables is over."""
+    await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament_id).values(act_at=now))
+
+
+async def put_off(
+    connection: AsyncConnection, tournament_id: str, version: int | None, due: Due, at: datetime | None
+) -> None:
+    """Look at a tournament at another time, unless it has changed since this ``version``."""
+    unchanged = (tournaments.c.id == tournament_id, tournaments.c.version == version)
+    await connection.execute(sa.update(tournaments).where(*unchanged).values({due: at}))
+
+
+async def version_of(connection: AsyncConnection, tournament_id: str) -> int | None:
+    """The version at which a tournament stands, ``None`` where it is gone."""
+    query = sa.select(tournaments.c.version).where(tournaments.c.id == tournament_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def load_posted(
+    connection: AsyncConnection, tournament_id: str
+) -> tuple[PostedTournament, int, int, datetime | None] | None:
+    """What stands in Discord of a tournament, its version, its server, and when to look at that; or ``None``."""
+    columns = (tournaments.c.posted, tournaments.c.version, tournaments.c.guild_id, tournaments.c.post_at)
+    row = (await connection.execute(sa.select(*columns).where(tournaments.c.id == tournament_id))).one_or_none()
+    return None if row is None else (row.posted, row.version, row.guild_id, row.post_at)
+
+
+async def save_posted(
+    connection: AsyncConnection, tournament_id: str, version: int, posted: PostedTournament, post_at: datetime | None
+) -> bool:
+    """Note what stands in Discord and when to look again; whether it still stands at this ``version``.
+
+    Where it does not, what stands is noted all the same, and the time stays as it is.
+    """
+    of_this = tournaments.c.id == tournament_id
+    unchanged = sa.update(tournaments).where(of_this, tournaments.c.version == version)
+    done = await connection.execute(unchanged.values(posted=posted, post_at=post_at))
+    if done.rowcount == 1:
+        return True
+    await connection.execute(sa.update(tournaments).where(of_this).values(posted=posted))
+    return False
+
+
+async def entered_by(connection: AsyncConnection, user_id: int) -> list[str]:
+    """The tournaments whose row or log names this user, in order."""
+    lines = tournament_log
+    named = sa.select(lines.c.tournament_id).where(sa.or_(lines.c.entrant_id == user_id, lines.c.user_id == user_id))
+    hosted = sa.select(tournaments.c.id).where(tournaments.c.host_id == user_id)
+    found = (await connection.execute(named.union(hosted))).scalars()
+    return sorted({*found})

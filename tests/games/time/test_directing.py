@@ -1,0 +1,160 @@
+"""What the clock does for tournaments: it begins, pairs, opens tables, notes results, goes on and finishes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.service import Service
+from bot.games.people import privacy
+from bot.games.table import play, seats
+from bot.games.tournament import acts
+from bot.games.tournament.change import load
+from bot.storage import tournament_queries
+from bot.storage.rows import AtLastDay, DaysOff
+from tests.conftest import restarted
+from tests.support.clock import Clock
+from tests.support.moves import careful_move
+from tests.support.people import ANA, ask
+from tests.support.preferences import save_person
+from tests.support.tables import run_due_alarms
+from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
+
+
+async def test_it_plays_round_after_round_and_names_the_places_at_the_end(service: Service) -> None:
+    state = await begun(service)
+    assert state.contest.planned == 2
+    while state.contest.status == "running":
+        state = await play_round(service, state.tournament.id)
+    assert state.contest.status == "finished"
+    assert [len(one.tables) for one in state.contest.rounds] == [2, 2]
+    pairs = [{*table.seats} for one in state.contest.rounds for table in one.tables]
+    assert len({frozenset(pair) for pair in pairs}) == 4
+
+
+async def test_each_table_is_a_game_of_its_tournament_that_has_begun(service: Service) -> None:
+    state = await begun(service)
+    assert state.contest.current is not None
+    for table in state.contest.current.tables:
+        game = (await service.table(table.game_id)).game
+        assert (game.status, game.tournament_id) == ("running", state.tournament.id)
+        assert [player.user_id for player in game.players] == [state.contest.entry(one).user_id for one in table.seats]
+
+
+async def test_it_begins_with_the_number_of_entries_that_was_chosen(service: Service) -> None:
+    state = await opened(service, options_of(begin_with=4), people=3)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    await acts.enter(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "running"
+
+
+@pytest.mark.parametrize(("people", "status"), [(3, "running"), (2, "cancelled")])
+async def test_at_the_time_that_was_chosen_it_begins_or_is_called_off_if_too_few_have_entered(
+    service: Service, clock: Clock, people: int, status: str
+) -> None:
+    begins = int(clock.now.timestamp()) + 3600
+    state = await opened(service, options_of(begin_s=begins), people=people)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    clock.turn(hours=1)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == status
+
+
+async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_again(
+    service: Service, clock: Clock
+) -> None:
+    state = await begun(service, people=4)
+    assert state.contest.current is not None
+    clock.turn(hours=25)
+    await run_due_alarms(service)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    late = [state.contest.entry(table.seats[seat]) for table in state.contest.rounds[0].tables for seat in table.left]
+    assert len(late) == 2
+    assert all(entry.is_out for entry in late)
+    assert all(
+        table.ranks and table.ranks[seat] == 2 for table in state.contest.rounds[0].tables for seat in table.left
+    )
+    person = next(one for one in crowd(4) if one.id == late[0].user_id)
+    state = await acts.enter(service, ask(person), state.tournament.id)
+    assert not state.contest.entry(late[0].number).is_out
+
+
+@pytest.mark.parametrize("at_last_day", ["play-on", "as-it-stands"])
+async def test_on_the_last_day_tables_end_as_they_stand_where_that_was_chosen(
+    service: Service, clock: Clock, at_last_day: AtLastDay
+) -> None:
+    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day=at_last_day))
+    first = state.contest.rounds[0].tables[0].game_id
+    table = await service.table(first)
+    move = careful_move(table.position, table.people_to_act[0].seat)
+    await play.play(service, asked_by(table), first, str(move))
+    clock.turn(hours=49)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    assert len(state.contest.rounds) == (2 if at_last_day == "as-it-stands" else 1)
+    game = (await service.table(first)).game
+    assert game.status == ("ended" if at_last_day == "as-it-stands" else "running")
+
+
+async def test_a_round_whose_last_day_passed_while_the_bot_was_away_has_a_day_more(
+    service: Service, clock: Clock
+) -> None:
+    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    clock.turn(hours=72)
+    service = restarted(service)
+    await direct(service)
+    assert len((await load(service, state.tournament.id)).contest.rounds) == 1
+    clock.turn(hours=25)
+    await direct(service)
+    assert len((await load(service, state.tournament.id)).contest.rounds) == 2
+
+
+async def test_who_is_on_days_off_for_longer_than_a_turn_is_not_paired(service: Service, clock: Clock) -> None:
+    state = await opened(service, people=5)
+    now_s = int(clock.now.timestamp())
+    away = crowd(5)[2]
+    await save_person(service, away.id, away=(DaysOff(now_s, now_s + 5 * 24 * 3600),))
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    current = (await load(service, state.tournament.id)).contest.current
+    assert current is not None
+    assert current.away == (3,)
+    assert len(current.tables) == 2
+
+
+async def test_who_has_their_data_deleted_is_out_and_named_nowhere(service: Service) -> None:
+    state = await begun(service, people=4)
+    gone = crowd(4)[1]
+    await privacy.delete_my_data(service, ask(gone))
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    entry = state.contest.entry(2)
+    assert (entry.user_id, entry.name, entry.is_out) == (None, "", True)
+    async with service.database.read() as connection:
+        assert await tournament_queries.entered_by(connection, gone.id) == []
+
+
+async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Service) -> None:
+    state = await begun(service, people=4)
+    assert state.contest.current is not None
+    table = state.contest.current.tables[0]
+    loser = state.contest.entry(table.seats[0])
+    assert loser.user_id is not None
+    person = next(one for one in crowd(4) if one.id == loser.user_id)
+    await seats.resign(service, ask(person), table.game_id)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    found = state.contest.find_table(table.game_id)
+    assert found is not None
+    assert found[1].ranks == (2, 1)
+    assert not state.contest.entry(loser.number).is_out
+
+
+async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(service: Service, clock: Clock) -> None:
+    state = await begun(service)
+    async with service.database.read() as connection:
+        assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
+    assert state.contest.status == "running"

@@ -1,0 +1,82 @@
+"""Tournaments of many people, run by use cases: the clock is turned, tables are played to their end."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from bot.games.core.replay import Table
+from bot.games.core.request import Person, Request
+from bot.games.core.service import Service
+from bot.games.table import play
+from bot.games.time.alarms import Alarms
+from bot.games.time.directing import TournamentTimers
+from bot.games.tournament import acts
+from bot.games.tournament.change import State, load
+from bot.rules import RULESETS
+from bot.storage.rows import TournamentOptions
+from tests.support.people import ANA, ask
+
+FIRST_ID = 1000
+
+
+def crowd(count: int) -> list[Person]:
+    """So many people beside the usual ones."""
+    return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
+
+
+def options_of(seats: int = 2, ruleset: str = "azul", **chosen: object) -> TournamentOptions:
+    """The options of a tournament of the first side of a game."""
+    usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
+    return replace(usual, **chosen)
+
+
+async def opened(service: Service, options: TournamentOptions | None = None, people: int = 0) -> State:
+    """A tournament of Ana's, with so many entries."""
+    state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or options_of())
+    for person in crowd(people):
+        state = await acts.enter(service, ask(person), state.tournament.id)
+    return state
+
+
+async def direct(service: Service) -> None:
+    """Let the clock do what is due of tournaments, until nothing is."""
+    alarms = Alarms(TournamentTimers(service))
+    while await alarms.begin_due():
+        await alarms.finish()
+
+
+async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> State:
+    """A tournament whose first round is being played."""
+    state = await opened(service, options, people)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    return await load(service, state.tournament.id)
+
+
+def asked_by(table: Table) -> Request:
+    """The request of whoever is to move."""
+    player = table.people_to_act[0]
+    assert player.user_id is not None
+    return ask(Person(player.user_id, player.name))
+
+
+async def play_table(service: Service, game_id: str, chance: random.Random | None = None) -> Table:
+    """Play a table to its end, by chance."""
+    chance = chance or random.Random(game_id)
+    table = await service.table(game_id)
+    while table.people_to_act:
+        moves = table.position.legal_moves(table.people_to_act[0].seat)
+        table = await play.play(service, asked_by(table), game_id, str(chance.choice(moves)))
+    return table
+
+
+async def play_round(service: Service, tournament_id: str) -> State:
+    """Play all tables of the current round, and let what follows happen."""
+    state = await load(service, tournament_id)
+    current = state.contest.current
+    assert current is not None
+    for table in current.tables:
+        await play_table(service, table.game_id)
+    await direct(service)
+    return await load(service, tournament_id)
