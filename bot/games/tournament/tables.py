@@ -94,7 +94,7 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
         return None
     seated = list_seated(contest, table)
     lost = [_has_lost_seat(player, entry) for player, entry in zip(seen.game.players, seated, strict=True)]
-    gone = [seat for seat, entry in enumerate(seated) if lost[seat] and _is_gone(seen, seat, entry)]
+    gone = [seat for seat, entry in enumerate(seated) if _is_gone(seen, seat, entry)]
     return rank_seats(_rank(seen), lost), gone
 
 
@@ -126,7 +126,7 @@ def _has_lost_seat(player: Player, entry: Entry) -> bool:
 
 
 def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
-    """Whether a seat changed hands because its person did not come: not if they have resigned, and so were there."""
-    if entry.user_id is None:
+    """Whether the person of a seat has let their time run out, or is not known any more; who resigns was there."""
+    if entry.user_id is None and entry.computer is None:
         return True
     return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))
