@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.core.service import Act, Notice, Service
-from bot.games.table.lobby import COMPUTER, start_if_full
+from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
@@ -42,7 +42,7 @@ async def open_table(service: Service, state: State, table: Pairing) -> None:
             await insert_game(connection, _make_game(service, state, table), None)
     async with service.change(table.game_id) as change:
         if change.table.game.status == "lobby":
-            start_if_full(change)
+            start_game(change, ("lobby", "board") if change.table.game.options.thread else ("board",))
             called: list[Notice] = [
                 (player.user_id, "seated")
                 for player in change.table.game.humans
