@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
-from renderers.colours import INK, METALS, Look
+from renderers.colours import INK, METALS, RGB, Look
 from renderers.text import MINUS, SMALLEST, measure
 
 CHIP = 36  # height of the chip with the points of a tile
@@ -38,11 +38,14 @@ def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
     canvas.write_in(words, chip, Lettering(SMALLEST, look.panel, look.fresh, "centre"))
 
 
-def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, look: Look) -> None:
-    """A place on a disc: of gold, silver or bronze; a ``later`` place is written so, on a disc of that ground."""
+def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: RGB) -> None:
+    """A place on a disc: of gold, silver or bronze; a ``later`` place is written so, on a disc of its ground.
+
+    ``ground`` is the colour around the disc.
+    """
     lettering = later
     if rank <= len(METALS):
         lettering = Lettering(SMALLEST, INK, METALS[rank - 1], "centre")
-    medal = sprites.draw_medal(box.width, lettering.ground, look.panel)
+    medal = sprites.draw_medal(box.width, lettering.ground, ground)
     canvas.paste(medal, box.x, box.y)
     canvas.write_in(str(rank), box, lettering)

@@ -101,7 +101,7 @@ class ResultScene(Scene):
         middles = [first + index * width for index in range(len(self.ranks))]
         for rank, middle in zip(self.ranks, middles, strict=True):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
-            paint_medal(canvas, medal, rank, _letter_rank(look), look)
+            paint_medal(canvas, medal, rank, _letter_rank(look), look.panel)
 
         titles = Lettering(SMALLEST, look.muted, look.panel)
         y = room.y + MEDAL + BELOW_MEDALS
@@ -213,7 +213,7 @@ def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look
         has_one_line = head.height < player.heading.height * 3 // 2
         height = head.height if has_one_line else head.height // 2
         medal = Box(head.x, head.bottom - height + (height - size) // 2, size, size)
-        paint_medal(canvas, medal, rank, _letter_rank(look), look)
+        paint_medal(canvas, medal, rank, _letter_rank(look), look.panel)
         if has_one_line:
             head = head.after(medal.right + EDGE)
     paint_head(canvas, head, seat, player.heading, look)

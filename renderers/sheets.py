@@ -6,13 +6,13 @@ All words are translated and all numbers of a table are worded already ("−14",
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from renderers import panels
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.charts import Balance, Course, paint_balance, paint_course
-from renderers.colours import LOOKS, ON_METALS, Look
+from renderers.colours import LOOKS, METALS, ON_METALS, RGB, Look
 from renderers.frame import ROOM
 from renderers.labels import letter_points, paint_medal, write_name
 from renderers.palette import Palette, make_palette
@@ -32,17 +32,26 @@ CLOSE = 22  # the same where there are more than so many:
 MANY = 5
 TITLE = 36  # text size of names
 CELL = 38  # text size of numbers
+LOW = 50  # in rows lower than this both are set in the smallest size
 MEDAL = 48
 AFTER_MEDAL = 16
+AROUND_OWN = 14  # from the words of one's own row to the edges of its ground
+OWN_CORNER = 8  # radius of its corners
+BESIDE = 12  # between the last row and one that is no neighbour of it
 BAR = 220  # room for the bar of a row
 BAR_HEIGHT = 26
 GAMES = 10  # how many of the last games have a mark
 STEP = 21  # from one mark to the next
 MARK = 15  # width of a mark
+REACH = 19  # how far the highest mark stands over the middle of its row
 BOARD = 520  # width of a board beside charts
 BOARD_TITLE = 44  # height of the line over a board
 ABOVE_BOARD = 50  # height of that line and of what lies between the two
 BELOW_BOARD = 8
+
+
+Outcome = Literal["won", "second", "between", "third", "lost", "bye", "away", "open", "none"]
+"""How a game ended, ``second`` and ``third`` of several; or that there was none, or that it is not over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +59,18 @@ class Row:
     """One line: its title, and a value for each column.
 
     ``rank`` is a place, a medal for the first three. ``bar`` is drawn before the first value, 0 to 1 of its room.
-    ``form`` are the last games, the newest at the end: 1 won, -1 lost, 0 something between.
+    ``form`` are the last games, the newest at the end. A ``quiet`` title is of somebody who does not play any more; the
+    row of whoever looks is ``mine``, and stands ``apart`` where it is not the next one.
     """
 
     title: str
     cells: tuple[str, ...]
     rank: int | None = None
     bar: float | None = None
-    form: tuple[int, ...] = ()
+    form: tuple[Outcome, ...] = ()
+    quiet: bool = False
+    mine: bool = False
+    apart: bool = False
 
 
 class Board(NamedTuple):
@@ -98,6 +111,9 @@ class SheetScene(Scene):
         self._write_columns(canvas, layout, look)
         for row, box in zip(self.rows, layout.rows, strict=True):
             canvas.fill(box.x, box.y - 1, box.width, 2, look.line)
+            if row.mine:
+                own = Box(box.x - AROUND_OWN, box.y + 1, box.width + 2 * AROUND_OWN, box.height - 2)
+                canvas.fill_rounded(own, OWN_CORNER, look.plate, look.panel)
             _paint_row(canvas, row, box, layout, look)
         charts = iter(layout.charts)
         for course in self.courses:
@@ -121,8 +137,10 @@ class SheetScene(Scene):
     def _choose_palette(self) -> Palette:
         """The palette of sheets, with the colours of the game whose board is shown."""
         look = LOOKS[self.theme]
+        own = (look.text, look.muted, look.turn, look.loss, look.panel)
         meetings = (
             *ON_METALS,
+            *((ink, look.plate) for ink in own if any(row.mine for row in self.rows)),
             # Bars, and the numbers on the parts of a balance.
             (look.turn, look.plate),
             (look.turn, look.slot),
@@ -156,9 +174,10 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene: the numbers have the first claim on the room."""
     charts = len(scene.courses) + len(scene.balances)
     count = max(len(scene.rows), 1)
+    gaps = BESIDE * sum(row.apart for row in scene.rows)
     bottom = ROOM.bottom - (FOOT if scene.foot else NO_FOOT)
     top = ROOM.y + TOP
-    room = bottom - top - HEAD
+    room = bottom - top - HEAD - gaps
     if charts or scene.board:
         height = min(room // count, OVER_CHARTS)
     else:
@@ -167,9 +186,9 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
         top += (room - count * height) // 2
 
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
-    rows = Box(head.x, head.bottom, head.width, height).stack(len(scene.rows), height)
+    rows = _stack_rows(scene, Box(head.x, head.bottom, head.width, height))
     columns = _lay_out_columns(scene, head.right)
-    below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + 14)
+    below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + gaps + 14)
     board: Box | None = None
     if scene.board:
         board = below
@@ -179,7 +198,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     high = below.height // max(charts, 1)
     return SheetLayout(
         head=head,
-        rows=rows,
+        rows=tuple(rows),
         columns=columns.edges,
         titles=columns.left - head.x,
         bar=columns.bar,
@@ -187,6 +206,18 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
         charts=below._replace(height=high).stack(charts, high),
         board=board,
     )
+
+
+def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
+    """The rows below each other, of which the ``first`` stands so."""
+    rows = []
+    y = first.y
+    for row in scene.rows:
+        if row.apart:
+            y += BESIDE
+        rows.append(first._replace(y=y))
+        y += first.height
+    return rows
 
 
 class _Columns(NamedTuple):
@@ -221,20 +252,33 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
     """Medal and title at the left, the bar, the last games, and the numbers."""
+    ground = look.plate if row.mine else look.panel
+    size = TITLE if box.height >= LOW else SMALLEST
     title = box._replace(width=layout.titles)
     if row.rank is not None:
-        medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
-        later = Lettering(SMALLEST, look.muted, look.panel, "centre")
-        paint_medal(canvas, medal, row.rank, later, look)
-        title = title.after(medal.right + AFTER_MEDAL)
-    name = Lettering(TITLE, look.text, look.panel)
-    write_name(canvas, row.title, title.x, title.baseline(TITLE), title.width, name)
+        _paint_rank(canvas, row.rank, box, ground, look)
+        title = title.after(box.x + MEDAL + AFTER_MEDAL)
+    name = Lettering(size, look.muted if row.quiet else look.text, ground)
+    write_name(canvas, row.title, title.x, title.baseline(size), title.width, name)
     if row.bar is not None:
         _paint_bar(canvas, row.bar, Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), look)
     for index, outcome in enumerate(reversed(row.form[-GAMES:])):
-        _paint_mark(canvas, outcome, layout.form - index * STEP - MARK, box.middle, look)
+        mark = box._replace(x=layout.form - index * STEP - MARK, width=MARK)
+        _paint_mark(canvas, outcome, mark, ground, look)
+    size = CELL if box.height >= LOW else SMALLEST
     for words, right in zip(row.cells, layout.columns, strict=True):
-        canvas.write_in(words, box.until(right), letter_points(words, CELL, look))
+        canvas.write_in(words, box.until(right), letter_points(words, size, look)._replace(ground=ground))
+
+
+def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
+    """The place of a row: a medal for the first three, else its number."""
+    later = Lettering(SMALLEST, look.muted, ground, "centre")
+    size = min(MEDAL, box.height - 2)
+    disc = Box(box.x + (MEDAL - size) // 2, box.middle - size // 2, size, size)
+    if rank <= len(METALS):
+        paint_medal(canvas, disc, rank, later, ground)
+    else:
+        canvas.write_in(str(rank), disc._replace(x=box.x, width=MEDAL), later)
 
 
 def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
@@ -245,14 +289,30 @@ def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
     canvas.fill_rounded(box._replace(width=width), radius, look.turn, look.slot)
 
 
-def _paint_mark(canvas: Canvas, outcome: int, x: int, middle: int, look: Look) -> None:
-    """A block above the middle for a game that was won, one below it for one that was lost, else a dash on it."""
-    if outcome > 0:
-        canvas.fill_rounded(Box(x, middle - 19, MARK, 20), 4, look.turn, look.panel)
-    elif outcome < 0:
-        canvas.fill_rounded(Box(x, middle + 3, MARK, 16), 4, look.loss, look.panel)
-    else:
-        canvas.fill(x, middle - 1, MARK, 4, look.muted)
+def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: Look) -> None:
+    """A block above the middle for a game that was won, one below it for one that was lost, else a sign on it."""
+    middle = box.middle
+    reach = min(REACH, box.height // 2 - 3)
+    blocks = {
+        "won": (Box(box.x, middle - reach, MARK, reach + 1), look.turn),
+        "second": (Box(box.x, middle - reach // 2, MARK, reach // 2 + 1), look.turn),
+        "third": (Box(box.x, middle + 3, MARK, reach // 2), look.loss),
+        "lost": (Box(box.x, middle + 3, MARK, reach - 3), look.loss),
+    }
+    if outcome in blocks:
+        block, ink = blocks[outcome]
+        canvas.fill_rounded(block, 4, ink, ground)
+    elif outcome == "between":
+        canvas.fill(box.x, middle - 1, MARK, 4, look.muted)
+    elif outcome == "bye":
+        canvas.fill(box.x, middle - 2, MARK, 5, look.turn)
+        canvas.fill(box.x + 5, middle - 7, 5, MARK, look.turn)
+    elif outcome == "away":
+        canvas.fill_rounded(Box(box.x + 4, middle - 3, 7, 7), 3, look.muted, ground)
+    elif outcome == "open":
+        ring = Box(box.x, middle - 7, MARK, MARK)
+        canvas.fill_rounded(ring, 7, look.muted, ground)
+        canvas.fill_rounded(ring.inset(4), 3, ground, look.muted)
 
 
 def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:

@@ -15,7 +15,7 @@ from bot.scenes.makers import find_maker
 from bot.scenes.view import make_view
 from renderers.charts import Balance, Course
 from renderers.scene import Theme
-from renderers.sheets import Board, Row, SheetScene
+from renderers.sheets import Board, Outcome, Row, SheetScene
 
 MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
 PLACE_COLUMNS = ("rating", "rated-games", "wins")
@@ -23,6 +23,7 @@ PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
 FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
 NO_RATING = "–"
+_OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
 
 def make_leaderboard(
@@ -66,8 +67,13 @@ def _make_standing_row(standing: Standing, highest: int) -> Row:
         cells=(str(standing.shown), str(rating.games), str(rating.wins)),
         rank=standing.rank,
         bar=bar,
-        form=standing.form,
+        form=_make_form(standing.form),
     )
+
+
+def _make_form(form: Sequence[int]) -> tuple[Outcome, ...]:
+    """The marks of the last games, which are numbers as `Tally` has them."""
+    return tuple(_OUTCOMES[each] for each in form)
 
 
 def _make_course(words: Words, standing: Standing) -> Course:
@@ -144,7 +150,7 @@ def _make_tally_rows(words: Words, tallies: Sequence[Tally], columns: Sequence[s
     for tally in tallies:
         figures = _list_figures(tally)
         cells = tuple(figures[column] for column in columns)
-        rows.append(Row(words(f"{tally.ruleset}-picture-name"), cells, form=tally.form))
+        rows.append(Row(words(f"{tally.ruleset}-picture-name"), cells, form=_make_form(tally.form)))
     return tuple(rows)
 
 
@@ -193,7 +199,7 @@ def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
 def _word_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
     cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
     if row.form:
-        cells.append(words(form, count=len(row.form), won=row.form.count(1)))
+        cells.append(words(form, count=len(row.form), won=row.form.count("won")))
     told = f"{row.title}: {', '.join(cells)}."
     if row.rank is None:
         return told

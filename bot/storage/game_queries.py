@@ -191,11 +191,6 @@ async def load_awaiting(connection: AsyncConnection, user_id: int, before: datet
     return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
-async def load_games_where(connection: AsyncConnection, condition: sa.ColumnElement[bool]) -> list[Game]:
-    """The games of which this holds, last changed first."""
-    return _read_games(await connection.execute(_games_where(condition)))
-
-
 async def lock_game(connection: AsyncConnection, game_id: str) -> None:
     """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
 

@@ -614,7 +614,8 @@ class PostedTournament:
 
     ``cards`` messages were sent: one of the entries, one a round, one at the end. The newest is ``message_id`` in
     ``channel_id``, sent at ``sent_s``; it is card number ``card`` and shows the tournament at ``version`` since
-    ``shown_s``. Times are seconds since 1970. ``failures``: how often in a row posting has failed.
+    ``shown_s``, with links to ``linked`` tables. Times are seconds since 1970. ``failures``: how often in a row posting
+    has failed. ``gone_id``: a channel that is gone; nothing is posted while the tournament is there.
     """
 
     cards: int = 0
@@ -624,7 +625,9 @@ class PostedTournament:
     sent_s: int = 0
     version: int = 0
     shown_s: int = 0
+    linked: int = 0
     failures: int = 0
+    gone_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

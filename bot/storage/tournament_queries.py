@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Literal
@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.game_queries import Conflict, DoneBefore, load_games_where
+from bot.storage.game_queries import Conflict, DoneBefore, load_named
 from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentLine, TournamentStatus
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import games, results, tournament_log, tournaments
+from bot.storage.tables import results, tournament_log, tournaments
 
 Due = Literal["post_at", "act_at"]
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
@@ -115,7 +115,7 @@ async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) ->
     """Those of these games that are there, by their ids."""
     if not game_ids:
         return {}
-    return {game.id: game for game in await load_games_where(connection, games.c.id.in_(tuple(game_ids)))}
+    return {game.id: game for game in await load_named(connection, game_ids)}
 
 
 async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:
@@ -176,10 +176,46 @@ async def save_posted(
     return False
 
 
-async def entered_by(connection: AsyncConnection, user_id: int) -> list[str]:
+async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
     """The tournaments whose row or log names this user, in order."""
-    lines = tournament_log
-    named = sa.select(lines.c.tournament_id).where(sa.or_(lines.c.entrant_id == user_id, lines.c.user_id == user_id))
+    by = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.user_id == user_id)
+    of = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.entrant_id == user_id)
     hosted = sa.select(tournaments.c.id).where(tournaments.c.host_id == user_id)
-    found = (await connection.execute(named.union(hosted))).scalars()
-    return sorted({*found})
+    return sorted((await connection.execute(by.union(of, hosted))).scalars())
+
+
+async def load_lines_naming(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """Every line of any tournament that names this user, and nothing in it that names others."""
+    mine = sa.or_(tournament_log.c.user_id == user_id, tournament_log.c.entrant_id == user_id)
+    rows = await connection.execute(
+        sa.select(tournament_log).where(mine).order_by(tournament_log.c.tournament_id, tournament_log.c.version)
+    )
+    return [_tell_line(row, user_id) for row in rows]
+
+
+def _tell_line(row: sa.Row[Any], user_id: int) -> dict[str, Any]:
+    is_theirs = row.entrant_id in (None, user_id)
+    return {
+        "tournament_id": row.tournament_id,
+        "version": row.version,
+        "act": row.act,
+        "at": row.at.isoformat(),
+        "user_id": row.user_id if row.user_id == user_id else None,
+        "entrant_id": row.entrant_id if row.entrant_id == user_id else None,
+        "text": row.text if is_theirs else "",
+        "interaction_id": row.interaction_id if row.user_id == user_id else None,
+    }
+
+
+async def forget_in_tournament(
+    connection: AsyncConnection, tournament_id: str, user_id: int, texts: Mapping[int, str]
+) -> None:
+    """Take a user out of a tournament: out of its row, and of its log, whose lines get these ``texts`` by version."""
+    own = tournament_log.c.tournament_id == tournament_id
+    for version, text in texts.items():
+        line = sa.update(tournament_log).where(own, tournament_log.c.version == version)
+        await connection.execute(line.values(entrant_id=None, text=text))
+    done_by = sa.update(tournament_log).where(own, tournament_log.c.user_id == user_id)
+    await connection.execute(done_by.values(user_id=None, interaction_id=None))
+    hosted = sa.update(tournaments).where(tournaments.c.id == tournament_id, tournaments.c.host_id == user_id)
+    await connection.execute(hosted.values(host_id=0))

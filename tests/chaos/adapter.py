@@ -40,14 +40,17 @@ def make_client(database: Database, clock: Callable[[], datetime], entropy: Any,
 
 def is_idle(client: AzulClient) -> bool:
     """Whether nothing is being carried out, told or thought about."""
-    return not (client.acts or client.poster.busy) and client.alarms.idle
+    is_busy = client.acts or client.poster.busy or client.tournament_poster.busy
+    return not is_busy and client.alarms.idle and client.tournament_alarms.idle
 
 
 async def look(client: AzulClient) -> None:
     """Let it look now for what is due, as it does from time to time."""
     with suppress(Exception):
         await client.alarms.begin_due()
+        await client.tournament_alarms.begin_due()
         await client.poster.wake_due()
+        await client.tournament_poster.wake_due()
         await tidy(client.service, present_known=client.is_ready())
 
 

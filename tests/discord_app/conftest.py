@@ -107,19 +107,22 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, alarms = self.client.poster, self.client.alarms
-        while poster.busy or not alarms.idle:
-            await alarms.finish()
-            await poster.finish()
+        client = self.client
+        posters, alarms = (client.poster, client.tournament_poster), (client.alarms, client.tournament_alarms)
+        while any(one.busy for one in posters) or not all(one.idle for one in alarms):
+            for working in (*alarms, *posters):
+                await working.finish()
 
     async def look_into_outbox(self) -> None:
         """What the poster does from time to time."""
         await self.client.poster.wake_due()
+        await self.client.tournament_poster.wake_due()
         await self.idle()
 
     async def look_at_timers(self) -> None:
         """What its clock does from time to time."""
         await self.client.alarms.begin_due()
+        await self.client.tournament_alarms.begin_due()
         await self.idle()
 
     async def look_at_analyses(self) -> None:

@@ -133,11 +133,15 @@ def _word(step: Step, now: datetime) -> str:
             return ""
     else:
         new = getattr(step, "calls", ())
-        calls = [f"{NAMES[call.user_id]} later" for call in new if call.due_at > now]
+        calls = [f"{_name(call.user_id)} later" for call in new if call.due_at > now]
         # Who is called twice is named where the second call is.
         called = {call.user_id for call in new}
-        calls += [NAMES[user_id] for user_id in getattr(step, "pings", ()) if user_id not in called]
+        calls += [_name(user_id) for user_id in getattr(step, "pings", ()) if user_id not in called]
     return " ".join([DONE[type(step)], ", ".join(calls)]).strip() * bool(DONE[type(step)])
+
+
+def _name(user_id: int | None) -> str:
+    return NAMES.get(user_id or 0, f"somebody ({user_id})")
 
 
 def _word_call(call: Call, *, privately: bool) -> str:

@@ -14,7 +14,7 @@ from renderers import draw
 from renderers.colours import LOOKS, METALS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
-from renderers.sheets import BOARD, SheetScene, lay_out_sheet
+from renderers.sheets import BOARD, Outcome, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
 from tests.gallery import find_best, standings, tallies
 from tests.renderers.canvases import record
@@ -70,7 +70,8 @@ def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
 def test_only_the_last_ten_games_have_marks() -> None:
     def marks(games: int) -> int:
         (row,) = leaderboard(1).rows
-        return count(shown(leaderboard(1, rows=(replace(row, form=(-1,) * games),))), LOOKS["light"].loss)
+        form: tuple[Outcome, ...] = ("lost",) * games
+        return count(shown(leaderboard(1, rows=(replace(row, form=form),))), LOOKS["light"].loss)
 
     assert 0 < 2 * marks(5) == marks(10) == marks(13)
 

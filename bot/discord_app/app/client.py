@@ -23,6 +23,7 @@ from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.app.slots import Slots
+from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
 from bot.discord_app.commands.declaring import CatalogueTranslator
 from bot.discord_app.core.allowances import Allowances
@@ -79,7 +80,9 @@ class AzulClient(BaseClient):
     ) -> None:
         super().__init__(service, theme, metrics, allowances)
         self.health = HealthMonitor()
-        self.poster = Poster(self, GamePosts(self), Slots())
+        slots = Slots()
+        self.poster = Poster(self, GamePosts(self), slots)
+        self.tournament_poster = Poster(self, TournamentPosts(self), slots)
         self.alarms = Alarms(GameTimers(service))
         self.tournament_alarms = Alarms(TournamentTimers(service))
         self.analysis_answers = AnalysisAnswers(self)
@@ -100,6 +103,7 @@ class AzulClient(BaseClient):
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
                 (self.poster.wake_due, LOOK_EVERY_S, "what is to be posted"),
+                (self.tournament_poster.wake_due, LOOK_EVERY_S, "what is to be posted of tournaments"),
                 (self._keep_clock, LOOK_EVERY_S, "what is due by the clock"),
                 (self.analyses.begin_due, LOOK_FOR_ANALYSES_EVERY_S, "which analyses are wanted"),
                 (self.analysis_answers.look, LOOK_FOR_ANALYSES_EVERY_S, "what has come of analyses"),
@@ -159,6 +163,7 @@ class AzulClient(BaseClient):
         # Another process finds what is due on its own servers by itself.
         if self.service.shards.has(guild_id):
             self.tournament_alarms.begin(tournament_id)
+            self.tournament_poster.wake(tournament_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -275,6 +280,7 @@ class AzulClient(BaseClient):
         if not await database.still_holds():
             logger.error("another process runs the shards of this one")
             self.poster.lose()
+            self.tournament_poster.lose()
             self._begin_nothing_more()
             return replace(status, database="of another process")
         if not await database.is_of_this_version():
@@ -327,9 +333,12 @@ class AzulClient(BaseClient):
         await finish(self.acts, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
         alarms = (self.alarms, self.tournament_alarms)
-        *carried_out, _ = await asyncio.gather(*(one.finish(left) for one in alarms), self.poster.finish(left))
+        posters = (self.poster, self.tournament_poster)
+        under_way = (one.finish(left) for one in (*alarms, *posters))
+        carried_out = await asyncio.gather(*under_way)
         # What the last timers have led to is still to be posted.
-        if not (await self.poster.finish(end - time.monotonic()) and all(carried_out)):
+        posted = await asyncio.gather(*(one.finish(end - time.monotonic()) for one in posters))
+        if not (all(carried_out[: len(alarms)]) and all(posted)):
             logger.warning("some timers and posts are not finished; they follow at the next start")
 
     async def _answer_the_last(self, end: float) -> None:

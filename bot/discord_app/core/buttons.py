@@ -13,6 +13,8 @@ from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
+from bot.games.tournament.change import State
+from bot.games.tournament.pairing import can_enter_late
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -35,7 +37,9 @@ SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES = ("start",)
 ON_BOARDS = ("move", "rematch")
 ON_OFFERS = ("agree",)
-"""Verbs of buttons that stand under a lobby, a board and a question, but under no other message that everybody sees."""
+ON_CARDS = ("show",)
+"""Verbs of buttons that stand under a lobby, a board, a question and the newest card of a tournament, but under no
+other message that everybody sees."""
 ANSWERS = ("agree", "decline")
 """The verbs of the buttons under a question, whose path is its mark."""
 AGREEING = ("join",)
@@ -51,8 +55,8 @@ SOLVE = "solve"
 LEARN = "learn"
 """The verb of the button that leads to the lessons of a game."""
 _STYLES = (
-    dict.fromkeys(("join", "agree", "play", "plan"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
+    dict.fromkeys(("join", "enter", "agree", "play", "plan"), discord.ButtonStyle.success)
+    | dict.fromkeys(("start", "begin", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
@@ -212,6 +216,20 @@ def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, s
     """A button for each verb, called after it or by what ``names`` says."""
     named = names or {}
     return view_of(*(button(words, Press(verb, table.game.id, table.shown), named.get(verb, "")) for verb in verbs))
+
+
+def tournament_buttons(words: Words, state: State) -> discord.ui.View:
+    """Enter as long as anybody can, Withdraw, Begin for the host, and Show."""
+    tournament = state.tournament
+    verbs: tuple[str, ...] = ("show",)
+    if tournament.status == "open":
+        verbs = ("enter", "withdraw", "begin", "show")
+    elif tournament.status == "running":
+        verbs = ("show", "withdraw")
+        if can_enter_late(state.contest):
+            verbs = ("show", "enter", "withdraw")
+    presses = (Press(verb, tournament.id, tournament.version) for verb in verbs)
+    return view_of(*(button(words, press) for press in presses))
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:

@@ -57,10 +57,16 @@ def check_not_over(game: Game) -> None:
         raise Refusal("already-over", game=game.id, status=game.status)
 
 
+def check_no_tournament(game: Game) -> None:
+    """Refuse at a table of a tournament what would change who plays there, or whether it has a result."""
+    if game.tournament_id is not None:
+        raise Refusal("tournament-table", game=game.id)
+
+
 def check_lobby(game: Game) -> None:
-    """Refuse what is possible only before the start."""
+    """Refuse what is possible only before the start. A table of a tournament starts by itself."""
     check_not_over(game)
-    if game.status == "running":
+    if game.status == "running" or game.tournament_id is not None:
         raise Refusal("already-started", game=game.id)
 
 

@@ -17,7 +17,8 @@ from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.lobby import left
 from bot.games.table.seats import give_up
-from bot.storage import game_queries, guild_queries, person_queries
+from bot.games.tournament.forgetting import leave_tournaments
+from bot.storage import game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.rows import Game, LogLine, Player
 from bot.storage.shards import Shards
 
@@ -66,6 +67,7 @@ async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIV
     archives = Archives(size)
     async with service.database.read() as connection:
         own = await person_queries.everything_of(connection, me)
+        own["tournament_log"] = await tournament_queries.load_lines_naming(connection, me)
     # Years of games take longer to write than others may wait.
     await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})
     number = 0
@@ -111,6 +113,7 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
         while not await _forget_person(service, me):
             await _leave_games(service, me, done, unplayable)
             await _leave_no_name(service, me, done, unplayable)
+            await leave_tournaments(service, me)
     finally:
         service.deleting.discard(me)
     return done
@@ -120,6 +123,8 @@ async def _forget_person(service: Service, me: int) -> bool:
     """Delete what is the person's own, unless games still name them; whether it was done."""
     async with service.database.write() as connection:
         if await game_queries.games_naming(connection, me, limit=1):
+            return False
+        if await tournament_queries.list_naming(connection, me):
             return False
         await person_queries.forget_person(connection, me)
     return True

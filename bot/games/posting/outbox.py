@@ -208,16 +208,21 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
     if failed:
         failures = posted.failures if posted.failed_version == posting.version else 0
         posted = replace(posted, failures=failures + 1, failed_version=posting.version)
-        if posted.failures < HOURLY_ATTEMPTS:
-            retry = now + min(FIRST_RETRY * 2 ** min(failures, 12), LONGEST_RETRY)
-        else:
-            retry = now + RARE_RETRY
+        retry = now + find_pause(posted.failures)
         again = min(retry, at) if at is not None else retry
     after = replace(posting, posted=posted, post_at=again)
     if after == posting:
         return True
     async with service.database.write() as connection:
         return await game_queries.save_posting(connection, pending.table.game.id, posting, after)
+
+
+def find_pause(failures: int) -> timedelta:
+    """How long to wait before it is tried again where posting has failed so often in a row."""
+    if failures >= HOURLY_ATTEMPTS:
+        return RARE_RETRY
+    doublings = min(failures - 1, 12)
+    return min(FIRST_RETRY * (1 << doublings), LONGEST_RETRY)
 
 
 def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostOffer) -> None:

@@ -24,7 +24,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
 from bot.storage.database import lock
-from bot.storage.rows import Game, Options, Player
+from bot.storage.rows import Game, Options, Player, PostKind
 
 COMPUTER = 0
 """Stands for a computer in `Options.order`."""
@@ -203,15 +203,15 @@ def start_if_full(change: Change) -> None:
         start_game(change)
 
 
-def start_game(change: Change) -> None:
-    """Begin the game with those who are seated."""
+def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board")) -> None:
+    """Begin the game with those who are seated; ``posts``: what shows it."""
     game = change.table.game
     rules = RULESETS[game.ruleset]
     players = tuple(replace(player, seat=seat) for seat, player in enumerate(_seat_in_order(game)))
     running = replace(game, status="running", players=players, first=0 if game.options.order else None)
     text = f"{rules.version} {rules.edition}".rstrip()
     replay = begin(running, game.version + 1)
-    change.record(Act(running, "start", text=text, posts=("lobby", "board"), replay=replay))
+    change.record(Act(running, "start", text=text, posts=posts, replay=replay))
 
 
 def _seat_in_order(game: Game) -> list[Player]:

@@ -13,6 +13,7 @@ from bot.games.core.checks import (
     check_level,
     check_may_take_part,
     check_not_blocked,
+    check_no_tournament,
     check_not_over,
     check_started,
     may_give,
@@ -56,6 +57,7 @@ async def offer_seat(
             others = [*list_seated(game, besides=seat), request.person]
             await check_not_blocked(change.connection, request, person, others)
         check_started(table)
+        check_no_tournament(game)
         check_level(level)
         if seat not in range(len(game.players)):
             raise Refusal("no-such-seat", game=game.id)
@@ -212,6 +214,7 @@ play beside the host; or the others are asked."""
 def outcome_of_cancel(table: Table, request: Request) -> Outcome:
     """What would come of it if this person called the game off now."""
     check_not_over(table.game)
+    check_no_tournament(table.game)
     check_host(table.game, request)
     if table.replay is None:
         return "lobby"

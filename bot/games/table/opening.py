@@ -205,11 +205,15 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
 
 
 async def insert_game(connection: AsyncConnection, game: Game, interaction_id: int | None) -> None:
-    """Write a new lobby with its first act. It is to be posted, and whoever is invited is to be called."""
+    """Write a new lobby with its first act. It is to be posted, and whoever is invited is to be called.
+
+    A table of a tournament is told by that, and has a lobby's message only for a thread to begin at.
+    """
     now = game.created_at
     computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
     line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
-    posting = {"lobby_version": game.version, "post_at": now, "post_since": now}
+    has_lobby = game.tournament_id is None or game.options.thread
+    posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now}
     await game_queries.add_game(connection, game, line, posting)
     invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
     await game_queries.add_calls(connection, game.id, invitations)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.core.service import Act, Notice, Service
-from bot.games.table.lobby import COMPUTER, start_if_full
+from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
@@ -42,7 +42,7 @@ async def open_table(service: Service, state: State, table: Pairing) -> None:
             await insert_game(connection, _make_game(service, state, table), None)
     async with service.change(table.game_id) as change:
         if change.table.game.status == "lobby":
-            start_if_full(change)
+            start_game(change, ("lobby", "board") if change.table.game.options.thread else ("board",))
             called: list[Notice] = [
                 (player.user_id, "seated")
                 for player in change.table.game.humans
@@ -94,7 +94,7 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
         return None
     seated = list_seated(contest, table)
     lost = [_has_lost_seat(player, entry) for player, entry in zip(seen.game.players, seated, strict=True)]
-    gone = [seat for seat, entry in enumerate(seated) if lost[seat] and _is_gone(seen, seat, entry)]
+    gone = [seat for seat, entry in enumerate(seated) if _is_gone(seen, seat, entry)]
     return rank_seats(_rank(seen), lost), gone
 
 
@@ -126,7 +126,7 @@ def _has_lost_seat(player: Player, entry: Entry) -> bool:
 
 
 def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
-    """Whether a seat changed hands because its person did not come: not if they have resigned, and so were there."""
-    if entry.user_id is None:
+    """Whether the person of a seat has let their time run out, or is not known any more; who resigns was there."""
+    if entry.user_id is None and entry.computer is None:
         return True
     return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))

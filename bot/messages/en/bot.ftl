@@ -147,6 +147,7 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
+notice-seated = { $who }, your table of the tournament is { $name }. { $waiting } moves first. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
@@ -685,6 +686,7 @@ refused-too-many-games = { $me ->
    *[0] { $who } already hosts { $limit } open games. Choose another player with `person:`.
 }
 refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
+refused-tournament-table = Game #{ $game } is a table of a tournament, so its players can’t be changed and it can’t be called off. `/azul resign` gives a game up; who runs the tournament can use `/azul tournament replace` between rounds, and `/azul tournament correct`.
 refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
 refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.

@@ -9,13 +9,13 @@ from bot.games.people import privacy
 from bot.games.table import play, seats
 from bot.games.tournament import acts
 from bot.games.tournament.change import load
-from bot.storage import tournament_queries
+from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
 from tests.conftest import restarted
+from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, ask
-from tests.support.preferences import save_person
 from tests.support.tables import run_due_alarms
 from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
 
@@ -66,8 +66,9 @@ async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_agai
     service: Service, clock: Clock
 ) -> None:
     state = await begun(service, people=4)
-    assert state.contest.current is not None
-    clock.turn(hours=25)
+    for table in state.contest.rounds[0].tables:
+        await post_all(service, table.game_id)
+    clock.turn(hours=24)
     await run_due_alarms(service)
     await direct(service)
     state = await load(service, state.tournament.id)
@@ -116,7 +117,9 @@ async def test_who_is_on_days_off_for_longer_than_a_turn_is_not_paired(service: 
     state = await opened(service, people=5)
     now_s = int(clock.now.timestamp())
     away = crowd(5)[2]
-    await save_person(service, away.id, away=(DaysOff(now_s, now_s + 5 * 24 * 3600),))
+    async with service.database.write() as connection:
+        days = (DaysOff(now_s, now_s + 5 * 24 * 3600),)
+        await person_queries.save_person(connection, away.id, {"away": days})
     await acts.begin(service, ask(ANA), state.tournament.id)
     await direct(service)
     current = (await load(service, state.tournament.id)).contest.current
@@ -134,7 +137,7 @@ async def test_who_has_their_data_deleted_is_out_and_named_nowhere(service: Serv
     entry = state.contest.entry(2)
     assert (entry.user_id, entry.name, entry.is_out) == (None, "", True)
     async with service.database.read() as connection:
-        assert await tournament_queries.entered_by(connection, gone.id) == []
+        assert await tournament_queries.list_naming(connection, gone.id) == []
 
 
 async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Service) -> None:

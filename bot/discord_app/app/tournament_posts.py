@@ -1,0 +1,176 @@
+"""The posts of tournaments: words, draws and sends their cards, and notes what stands in Discord then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from datetime import datetime
+from typing import Literal
+
+import discord
+
+from bot.discord_app.app.poster import Following, Posts
+from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
+from bot.discord_app.core.delivery import HistoryUnreadable
+from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
+from bot.games.posting.steps import Failure, Sent
+from bot.games.tournament import outbox, posting
+from bot.games.tournament.change import State
+from bot.games.tournament.outbox import PendingTournament
+from bot.games.tournament.points import Place, order_entries
+from bot.games.tournament.posting import CardStep, EditCard, PostCard
+from bot.messages.tournaments import word_card
+from bot.messages.words import Words
+from bot.scenes.tournaments import make_standings_scene, make_winner_scene
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SENDING_S = 60.0
+"""How long one step may take."""
+FILE_NAME = "standings.png"
+
+
+class TournamentPosts(Posts[PendingTournament, CardStep]):
+    """What the `Poster` does for tournaments."""
+
+    name = "tournament"
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client = client
+        self._service = client.service
+
+    async def find_due(self) -> list[str]:
+        """The ids of the tournaments of this process's shards of which something is due by now."""
+        return await outbox.find_due(self._service)
+
+    async def read(self, tournament_id: str) -> PendingTournament | None:
+        """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""
+        return await outbox.read(self._service, tournament_id)
+
+    def next_step(
+        self, pending: PendingTournament, failed: Collection[str | int]
+    ) -> tuple[CardStep | None, datetime | None]:
+        """See `posting.next_step`. Each step builds on the one before, so after a failure there is none."""
+        step, at = posting.next_step(pending.state, pending.posted, self._service.clock(), pending.linked)
+        return (None if failed else step), at
+
+    async def draw(self, step: CardStep) -> discord.File | None:
+        """The standings, at the end the winner; a picture that fails must not keep a card from being posted."""
+        try:
+            return await self._draw(step)
+        except Exception:
+            logger.exception("the picture of tournament %s failed", step.state.tournament.id)
+        return None
+
+    async def _draw(self, step: CardStep) -> discord.File | None:
+        state = step.state
+        contest = state.contest
+        if step.card == 0:
+            options = contest.options
+            is_new = isinstance(step, PostCard)
+            return await self._client.title_file(step.place, options.ruleset, options.side) if is_new else None
+        if contest.status == "cancelled" or not _has_results(state):
+            return None
+        words = await self._client.public_words(step.place)
+        theme = await self._client.public_theme(step.place)
+        guild = self._client.find_guild(state.tournament.guild_id)
+        server = guild.name if guild is not None else ""
+        places = order_entries(contest, state.tournament.seed)
+        scene = make_standings_scene(words, state, places, server, theme)
+        if step.card > len(contest.rounds):
+            best = await self._find_best(state, places[0])
+            scene = make_winner_scene(words, state, places, server, theme, best)
+        return await self._client.pictures.file(scene, FILE_NAME)
+
+    async def _find_best(self, state: State, winner: Place) -> tuple[Table, int] | None:
+        """The table at which the winner has made most points, and their seat; ``None`` where there is no such."""
+        best = await outbox.find_best_board(self._service, state.contest, winner.entry)
+        if best is None:
+            return None
+        game_id, seat = best
+        try:
+            return await self._service.table(game_id), seat
+        except Refusal:
+            # It was deleted, or cannot be played again.
+            return None
+
+    async def is_overtaken(self, step: CardStep) -> bool:
+        """Never: what has changed meanwhile is shown by an edit."""
+        return False
+
+    async def run(self, step: CardStep, picture: discord.File | None) -> Sent | None:
+        """Send the card, or edit it; the message that came of it."""
+        state = step.state
+        words = await self._client.public_words(step.place)
+        facts = await outbox.find_facts(self._service, state, step.card)
+        text = word_card(self._client.own_emojis.words(words), state, step.card, facts)
+        async with asyncio.timeout(LONGEST_SENDING_S):
+            match step:
+                case PostCard():
+                    return await self._post(words, step, text, picture)
+                case EditCard():
+                    view = inert_view() if step.closes else tournament_buttons(words, state)
+                    pictures = None if picture is None else [picture]
+                    await self._client.delivery.edit(step.channel_id, step.message_id, text, view, pictures, without=[])
+        return None
+
+    async def _post(self, words: Words, step: PostCard, text: str, picture: discord.File | None) -> Sent:
+        found = await self._find(step)
+        if found is not None:
+            return found
+        tournament = step.state.tournament
+        view = tournament_buttons(words, step.state)
+        return await self._client.delivery.send(
+            tournament.guild_id, step.channel_id, text, step.nonce, (), view, picture, without=text
+        )
+
+    async def _find(self, step: PostCard) -> Sent | None:
+        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        sought = step.sought
+        if sought is None:
+            return None
+        tournament = step.state.tournament
+        wanted = [Press(verb, tournament.id, sought.version) for verb in ON_CARDS]
+        try:
+            return await self._client.delivery.find(
+                tournament.guild_id, step.channel_id, sought.since, sought.after, wanted, None
+            )
+        except HistoryUnreadable:
+            logger.warning("card %d of tournament %s may be posted twice", step.card, tournament.id)
+            return None
+
+    async def mend(
+        self, pending: PendingTournament, step: CardStep, failure: Failure | Literal["channel_gone"]
+    ) -> Following:
+        """Note that a channel or a message is not to be had; what follows."""
+        if failure == "channel_gone":
+            if step.channel_id != pending.state.tournament.channel_id:
+                # It goes on elsewhere already.
+                return "count-as-done"
+            await outbox.lose_channel(self._service, pending)
+            return "read-anew"
+        remedy = step.find_remedy(failure)
+        if remedy == "send-anew":
+            await outbox.send_anew(self._service, pending)
+            return "read-anew"
+        if remedy == "count-as-done":
+            return remedy
+        return "try-again"
+
+    async def note_done(
+        self, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int]
+    ) -> PendingTournament | None:
+        """Note that a step is done; what is to be posted after it."""
+        return await outbox.note_done(self._service, pending, step, sent, failed)
+
+    async def rest(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
+        """See `outbox.rest`."""
+        return await outbox.rest(self._service, pending, at, failed=failed)
+
+
+def _has_results(state: State) -> bool:
+    """Whether there is anything to stand by: a table is over."""
+    return any(table.ranks is not None for played in state.contest.rounds for table in played.tables)

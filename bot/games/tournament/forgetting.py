@@ -1,0 +1,34 @@
+"""Who has their data deleted leaves all tournaments, and is named in none of them any more."""
+
+from __future__ import annotations
+
+import json
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.service import Service
+from bot.games.tournament.change import change, write_facts
+from bot.storage import tournament_queries
+from bot.storage.rows import TournamentLine
+
+
+async def leave_tournaments(service: Service, user_id: int) -> None:
+    """Withdraw somebody from all tournaments, then take them out of their logs. Results stay with their numbers."""
+    for tournament_id in await service.database.query(tournament_queries.list_naming, user_id):
+        async with change(service, tournament_id) as made:
+            entry = made.state.contest.entry_of(user_id)
+            if not made.state.is_over and entry is not None and not entry.is_out:
+                made.record("withdraw", entry=entry.number)
+        async with service.database.write() as connection:
+            await tournament_queries.lock_tournament(connection, tournament_id)
+            await _leave_no_name(connection, tournament_id, user_id)
+
+
+async def _leave_no_name(connection: AsyncConnection, tournament_id: str, user_id: int) -> None:
+    lines = await tournament_queries.load_lines(connection, tournament_id)
+    texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
+    await tournament_queries.forget_in_tournament(connection, tournament_id, user_id, texts)
+
+
+def _without_name(line: TournamentLine) -> str:
+    return write_facts(json.loads(line.text) | {"name": ""})

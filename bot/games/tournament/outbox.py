@@ -1,0 +1,162 @@
+"""Reads what is to be posted of a tournament, and writes what stands in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.request import NoSuchGame
+from bot.games.core.service import Service
+from bot.games.posting.outbox import find_pause
+from bot.games.posting.steps import Sent
+from bot.games.tournament import posting
+from bot.games.tournament.change import State, load_state
+from bot.games.tournament.contest import Contest, Round
+from bot.games.tournament.posting import CardStep, News, find_news, find_round
+from bot.storage import game_queries, tournament_queries
+from bot.storage.rows import Game, PostedTournament
+
+
+@dataclass(frozen=True, slots=True)
+class PendingTournament:
+    """A tournament with what stands in Discord of it; ``linked``: how many tables of its round have a post.
+
+    ``post_at``: when it was to be looked at.
+    """
+
+    state: State
+    posted: PostedTournament
+    post_at: datetime | None
+    linked: int
+
+
+class CardFacts(NamedTuple):
+    """What a card tells beside the log: the games of its tables, their newest messages, and their scores by seat."""
+
+    games: Mapping[str, Game]
+    messages: Mapping[str, int]
+    scores: Mapping[str, tuple[int, ...]]
+    news: tuple[News, ...] = ()
+
+
+NO_FACTS = CardFacts({}, {}, {})
+
+
+async def find_due(service: Service) -> list[str]:
+    """The ids of the tournaments of this process's shards of which something is due by now."""
+    return await service.database.query(tournament_queries.find_due, "post_at", service.clock(), service.shards)
+
+
+async def read(service: Service, tournament_id: str) -> PendingTournament | None:
+    """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""
+    async with service.database.read() as connection:
+        stored = await tournament_queries.load_posted(connection, tournament_id)
+        if stored is None:
+            return None
+        posted, _version, guild_id, post_at = stored
+        if not service.shards.has(guild_id):
+            return None
+        try:
+            state = await load_state(connection, tournament_id)
+        except NoSuchGame:
+            return None
+        linked = await _count_linked(connection, state.contest.current)
+        return PendingTournament(state, posted, post_at, linked)
+
+
+async def _count_linked(connection: AsyncConnection, played: Round | None) -> int:
+    if played is None:
+        return 0
+    ids = [table.game_id for table in played.tables]
+    games = await tournament_queries.load_tables(connection, ids)
+    messages = await game_queries.newest_messages(connection, ids)
+    return sum(has_post(game, messages) for game in games.values())
+
+
+def has_post(game: Game, messages: Mapping[str, int]) -> bool:
+    """Whether a game can be led to: to its thread, or where it is to have none to its newest message."""
+    return game.thread_id is not None or (not game.options.thread and game.id in messages)
+
+
+async def find_facts(service: Service, state: State, card: int) -> CardFacts:
+    """What a card tells beside what the log leads to."""
+    played = find_round(state.contest, card)
+    ids = [] if played is None else [table.game_id for table in played.tables]
+    async with service.database.read() as connection:
+        lines = await tournament_queries.load_lines(connection, state.tournament.id)
+        games = await tournament_queries.load_tables(connection, ids)
+        messages = await game_queries.newest_messages(connection, ids)
+        results = await tournament_queries.load_results(connection, ids)
+    scores: dict[str, tuple[int, ...]] = {}
+    for result in results:
+        scores[result.game_id] = (*scores.get(result.game_id, ()), result.score)
+    return CardFacts(games, messages, scores, tuple(find_news(state.tournament, lines, card)))
+
+
+async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
+    """The game in which an entry has made most points, and its seat there; ``None`` if none of its games was scored."""
+    seats = {
+        table.game_id: table.seats.index(number)
+        for played in contest.rounds
+        for table in played.tables
+        if number in table.seats
+    }
+    user_id = contest.entry(number).user_id
+    results = await service.database.query(tournament_queries.load_results, seats)
+    # Whoever had the entry or the seat before is not who is shown.
+    own = [result for result in results if seats[result.game_id] == result.seat and result.user_id == user_id]
+    if not own:
+        return None
+    best = max(own, key=lambda result: result.score)
+    return best.game_id, best.seat
+
+
+async def note_done(
+    service: Service, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int] = ()
+) -> PendingTournament | None:
+    """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
+    now = service.clock()
+    posted = step.note(pending.posted, sent, now)
+    if not failed:
+        posted = replace(posted, failures=0)
+    then = replace(pending, posted=posted)
+    following, at = posting.next_step(then.state, posted, now, then.linked)
+    if following is None and not failed:
+        then = replace(then, post_at=at)
+    return then if await _save(service, then) else await read(service, pending.state.tournament.id)
+
+
+async def send_anew(service: Service, pending: PendingTournament) -> None:
+    """Note that the newest card is gone or can no longer be edited, so that another one is sent."""
+    await _save(service, replace(pending, posted=replace(pending.posted, message_id=None)))
+
+
+async def lose_channel(service: Service, pending: PendingTournament) -> None:
+    """Note that the channel of a tournament is gone; nothing is posted until it goes on in another."""
+    gone = replace(pending.posted, message_id=None, gone_id=pending.state.tournament.channel_id)
+    await _save(service, replace(pending, posted=gone))
+
+
+async def rest(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
+    """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
+    posted = pending.posted
+    again = at
+    if failed:
+        posted = replace(posted, failures=posted.failures + 1)
+        retry = service.clock() + find_pause(posted.failures)
+        again = min(retry, at) if at is not None else retry
+    after = replace(pending, posted=posted, post_at=again)
+    return after == pending or await _save(service, after)
+
+
+async def _save(service: Service, pending: PendingTournament) -> bool:
+    """Write what stands in Discord and when to look again; whether the tournament is still as it was read."""
+    tournament = pending.state.tournament
+    async with service.database.write() as connection:
+        return await tournament_queries.save_posted(
+            connection, tournament.id, tournament.version, pending.posted, pending.post_at
+        )

@@ -1,0 +1,234 @@
+"""What is to be done next in Discord for a tournament: a function of it and of what stands there already. Pure.
+
+Its posts are cards: number 0 of those who have entered, one for each round, one at the end. Only the newest is kept up
+to date; the one before is closed, with all that it still has to tell, when the next one is due.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
+
+from bot.games.posting.steps import REMEMBERED, Failure, Remedy, Sent, Sought
+from bot.games.tournament.change import State
+from bot.games.tournament.contest import Contest, Entry, Round, apply_line
+from bot.storage.place import Place
+from bot.storage.rows import PostedTournament, Tournament, TournamentAct, TournamentLine
+
+SHOWN_EVERY = timedelta(seconds=5)
+"""A card is edited no more often than this."""
+OLD = timedelta(hours=1)
+"""Discord limits how often messages older than this may be edited."""
+OLD_SHOWN_EVERY = timedelta(minutes=10)
+"""An old card is edited no more often than this."""
+LINKED_WITHIN = timedelta(minutes=10)
+"""For so long after its pairing it is looked for the posts of the tables of a round."""
+LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
+MOST_NEWS = 5
+"""So many of the newest things that have happened are told on a card."""
+NewsKind = Literal["entered", "withdrawn", "removed", "replaced", "corrected"]
+_KINDS: dict[TournamentAct, NewsKind] = {
+    "enter": "entered",
+    "withdraw": "withdrawn",
+    "remove": "removed",
+    "replace": "replaced",
+    "correct": "corrected",
+}
+_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "replace")
+"""Of all else the list of entries tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStep:
+    """One thing to do in Discord for a tournament: with its card of this number, in this channel.
+
+    ``linked``: to how many tables of the round the card can lead.
+    """
+
+    state: State
+    card: int
+    channel_id: int
+    linked: int
+
+    @property
+    def key(self) -> str:
+        """What a failed step is known by."""
+        return type(self).__name__
+
+    @property
+    def place(self) -> Place:
+        """The server of the tournament."""
+        return Place("server", self.state.tournament.guild_id)
+
+    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+        """What stands in Discord after it, which sent or found the message ``sent``, if any."""
+        raise NotImplementedError
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """What is done where it has failed so."""
+        return "try-again"
+
+
+@dataclass(frozen=True, slots=True)
+class PostCard(CardStep):
+    """Send the card."""
+
+    nonce: str
+    sought: Sought | None = None
+
+    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+        """See `CardStep.note`. What an earlier attempt has sent may show less, and is then edited at once."""
+        if sent is None:
+            return posted
+        now_s = int(now.timestamp())
+        after = replace(
+            posted,
+            cards=posted.cards + 1,
+            card=self.card,
+            message_id=sent.id,
+            channel_id=self.channel_id,
+            sent_s=now_s,
+            version=self.state.tournament.version,
+            shown_s=now_s,
+            linked=self.linked,
+        )
+        if sent.as_asked:
+            return after
+        return replace(after, version=sent.version or 0, shown_s=0, linked=0)
+
+
+@dataclass(frozen=True, slots=True)
+class EditCard(CardStep):
+    """Bring the card ``message_id`` up to date; ``closes``: for the last time, and without buttons."""
+
+    message_id: int
+    closes: bool = False
+
+    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+        """See `CardStep.note`."""
+        version = self.state.tournament.version
+        return replace(posted, version=version, shown_s=int(now.timestamp()), linked=self.linked)
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """A card that is gone or cannot be edited is sent anew while it matters; for one that closes nothing waits."""
+        if self.closes:
+            return "try-again" if failure == "later" else "count-as-done"
+        if failure != "refused":
+            return "try-again"
+        return "count-as-done" if self.state.is_over else "send-anew"
+
+
+def find_card(state: State) -> int:
+    """The number of the newest card that a tournament is to have."""
+    rounds = len(state.contest.rounds)
+    return rounds + 1 if state.is_over else rounds
+
+
+def find_round(contest: Contest, card: int) -> Round | None:
+    """The round that a card is about, ``None`` for the first and the last card."""
+    return contest.rounds[card - 1] if 0 < card <= len(contest.rounds) else None
+
+
+def next_step(
+    state: State, posted: PostedTournament, now: datetime, linked: int = 0
+) -> tuple[CardStep | None, datetime | None]:
+    """The next thing to do; where there is nothing, when to look again (``None``: after the next change).
+
+    ``linked``: how many tables of the newest round have a post to which a card can lead.
+    """
+    tournament = state.tournament
+    if posted.gone_id == tournament.channel_id:
+        return None, None
+    card = find_card(state)
+    is_there = posted.channel_id == tournament.channel_id and posted.card == card
+    if posted.message_id is None:
+        return _plan_post(state, posted, now, linked), None
+    if is_there:
+        return _plan_edit(state, posted, now, linked)
+    if posted.version < tournament.version:
+        step = EditCard(state, posted.card, posted.channel_id, posted.linked, posted.message_id, closes=True)
+        return step, None
+    return _plan_post(state, posted, now, linked), None
+
+
+def _plan_post(state: State, posted: PostedTournament, now: datetime, linked: int) -> PostCard:
+    tournament = state.tournament
+    current = state.contest.current
+    # The end came later than that; to look for a card that nobody has sent does no harm.
+    since = tournament.created_at if current is None else current.paired_at
+    sought: Sought | None = None
+    if now - since > REMEMBERED:
+        after = posted.message_id if posted.channel_id == tournament.channel_id else None
+        sought = Sought(since, posted.version, after)
+    nonce = f"{tournament.id}-{posted.cards}"
+    return PostCard(state, find_card(state), tournament.channel_id, linked, nonce, sought)
+
+
+def _plan_edit(
+    state: State, posted: PostedTournament, now: datetime, linked: int
+) -> tuple[EditCard | None, datetime | None]:
+    """Show what has changed, but not too often."""
+    if posted.version >= state.tournament.version and posted.linked >= linked:
+        return None, _find_next_look(state, now, linked)
+    assert posted.message_id is not None, "the card stands"
+    is_old = now.timestamp() - posted.sent_s >= OLD.total_seconds()
+    every = OLD_SHOWN_EVERY if is_old else SHOWN_EVERY
+    shown_at = datetime.fromtimestamp(posted.shown_s, UTC)
+    # What is later than now was noted by a clock that was ahead.
+    if shown_at <= now < shown_at + every:
+        return None, shown_at + every
+    return EditCard(state, posted.card, posted.channel_id, linked, posted.message_id), None
+
+
+def _find_next_look(state: State, now: datetime, linked: int) -> datetime | None:
+    """When to look for the posts of further tables."""
+    current = state.contest.current
+    if state.is_over or current is None or linked >= len(current.tables):
+        return None
+    if now >= current.paired_at + LINKED_WITHIN:
+        return None
+    return now + LOOK_FOR_LINKS_EVERY
+
+
+class News(NamedTuple):
+    """Something that has happened since the round before; of an entry, or of a table of a ``round``.
+
+    ``old``: the entry as it was before somebody else took it over.
+    """
+
+    kind: NewsKind
+    entry: Entry | None = None
+    old: Entry | None = None
+    game_id: str = ""
+    round: int = 0
+
+
+def find_news(tournament: Tournament, lines: Iterable[TournamentLine], card: int) -> list[News]:
+    """What a card tells of what people and moderators have done since the round before its own, the newest of it."""
+    contest = Contest(tournament.options)
+    found = list[News]()
+    for line in lines:
+        before = contest
+        contest = apply_line(contest, line)
+        is_told = line.act in _KINDS if before.status == "running" else line.act in _BEFORE_IT_BEGINS
+        if is_told and card - 1 <= len(before.rounds) <= card:
+            found.append(_read_news(before, contest, line))
+    return found[-MOST_NEWS:]
+
+
+def _read_news(before: Contest, after: Contest, line: TournamentLine) -> News:
+    told = json.loads(line.text)
+    kind = _KINDS[line.act]
+    if line.act == "correct":
+        table = after.find_table(told["game"])
+        assert table is not None, "the line could be applied"
+        return News(kind, game_id=told["game"], round=table[0].number)
+    if line.act == "enter":
+        known = after.entry_of(line.entrant_id) if line.entrant_id is not None else None
+        return News(kind, known or after.entries[-1])
+    number = told["entry"]
+    old = before.entry(number) if line.act == "replace" else None
+    return News(kind, after.entry(number), old)

@@ -1,0 +1,137 @@
+# What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
+
+tournament-title = 🏆 { $name } · #{ $tournament }
+tournament-round-title = 🏆 { $name } · round { $round } of { $rounds }
+tournament-over-title = 🏆 { $name } is over
+tournament-cancelled-title = 🏆 { $name } has been called off
+tournament-name = { $name } **#{ $tournament }**
+
+## The post of the entries
+
+tournament-kind = { $kind } · { $seats ->
+    [2] two at a table
+    [3] three at a table
+   *[4] four at a table
+}
+tournament-format-swiss = **Swiss:** nobody is knocked out. Each round seats together those who have about the same number of points, and who haven’t met yet as far as possible.
+tournament-format-round-robin = **Round robin:** everybody plays everybody else once.
+tournament-format-knock-out = **Knock-out:** whoever wins goes on, and whoever loses is out.
+tournament-begins-by-hand = Begins when { $host } presses **Begin**.
+tournament-begins-at = Begins { $when } ({ $in }).
+tournament-begins-with = Begins as soon as { $count } have entered.
+tournament-begins-at-or-with = Begins { $when } ({ $in }), or as soon as { $count } have entered.
+tournament-days = A round lasts { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}. Tables that aren’t over then { $end ->
+    [as-it-stands] end as they stand: whoever is ahead gets the points, and the game isn’t rated.
+   *[play-on] are played to the end first.
+}
+tournament-days-none = A round lasts until all of its tables are over.
+tournament-entries = **{ $count } of at most { $most } have entered:**
+tournament-entries-none = **Nobody has entered yet.** Up to { $most } can.
+tournament-least = It takes at least { $least }, so { $missing } more.
+tournament-begun = **It has begun, with { $count } entries for { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}:**
+
+## The post of a round
+
+tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’t over then { $end ->
+    [as-it-stands] end as they stand.
+   *[play-on] are played to the end first.
+}
+tournament-table = { $number }. { $seats } · { $link }
+tournament-table-unlinked = { $number }. { $seats }
+tournament-seat = { $who }
+tournament-seat-scored = { $who } { $score }
+tournament-seat-won = **{ $who }**
+tournament-seat-won-scored = **{ $who }** { $score }
+tournament-seat-left = ~~{ $who }~~
+tournament-corrected = { $seats } (corrected)
+tournament-byes = No opponent in this round, and so the points of a win:
+tournament-away = Away, and so not paired in this round:
+tournament-apart = Some people don’t play with each other and were kept apart.
+tournament-more-tables = … and { $count ->
+    [one] one more table.
+   *[other] { $count } more tables.
+} **Show** leads you to yours.
+
+## What has happened since the round before
+
+tournament-news-entered = { $who } has entered.
+tournament-news-withdrawn = { $who } has withdrawn.
+tournament-news-removed = { $who } was removed by the host or a moderator.
+tournament-news-replaced = { $who } plays on in the place of { $old }.
+tournament-news-corrected = A moderator has corrected the result of #{ $game }, round { $round }.
+
+## The post of the end
+
+tournament-winner = **{ $who }** wins with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}!
+tournament-place = { $rank }. { $who } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+tournament-played = { $count } people and computers, { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}
+tournament-unsealed = Seed { $seed } · `/azul tournament export`
+tournament-ended-too-few = { $count ->
+    [0] Nobody had
+    [one] Only 1 had
+   *[other] Only { $count } had
+} entered when it was to begin, and it takes at least { $least }.
+tournament-ended-by-hand = The host or a moderator has ended it. Tables that are still being played go on as ordinary games.
+
+## Links from elsewhere
+
+tournament-link = A table of { $name }: { $link }
+tournament-table-of = { $name } (table of #{ $tournament })
+
+button-enter = Enter
+button-begin = Begin
+button-show = Show
+
+## Pictures
+
+tournament-after = After round { $round } of { $rounds }
+tournament-in = Round { $round } of { $rounds }
+tournament-points = Points
+tournament-met = Opponents
+tournament-decided = Tie-break
+tournament-marks = Rounds
+tournament-decided-met = opponents
+tournament-decided-direct = direct
+tournament-decided-own = own games
+tournament-decided-lot = lot
+tournament-left = { $who } (out)
+tournament-marks-of-two = Up = won, down = lost, dash = shared, plus = bye. Opponents: mean points.
+tournament-marks-of-more = Higher = better place, dash = shared, plus = bye. Opponents: mean points.
+tournament-board = { $who }’s best board: { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}, #{ $game }
+tournament-alt-place = { $rank }. { $who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+tournament-alt-met = opponents { $met }
+tournament-alt-decided = tie-break { $decided }
+tournament-alt-rounds = rounds: { $marks }
+tournament-alt-mine = Your row: { $row }
+tournament-mark-won = won
+tournament-mark-shared = shared
+tournament-mark-lost = lost
+tournament-mark-second = second
+tournament-mark-third = third
+tournament-mark-last = last
+tournament-mark-bye = bye
+tournament-mark-half = half
+tournament-mark-away = away
+tournament-mark-open = open
+tournament-mark-none = none

@@ -1,0 +1,335 @@
+"""What everybody sees of tournaments: the posts of entries, of rounds and of the end, and how entries are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+
+from bot.games.tournament.change import State
+from bot.games.tournament.contest import Contest, Entry, Pairing, Round
+from bot.games.tournament.outbox import CardFacts, has_post
+from bot.games.tournament.pairing import fewest_entries, most_entries
+from bot.games.tournament.points import POINT, Place, order_entries
+from bot.games.tournament.posting import News, find_round
+from bot.messages.answers import link_to_game
+from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
+from bot.messages.people import head_player, list_player
+from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, word_turn_time
+from bot.messages.words import Words
+from bot.rules.draw import commitment
+from bot.rules.game import Fact
+from bot.storage.rows import Player, Tournament, TournamentOptions
+
+LONGEST_TITLE = 50
+"""Characters of a tournament's name."""
+SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
+"""To how many characters names are cut, one after another, until a post has room for all of them."""
+FIRST_PLACES = 3
+"""So many places are told at the end."""
+BETWEEN_SEATS = " – "
+_QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
+"""What stands behind the whole points, by how many twelfths are left."""
+
+
+# Names and numbers.
+
+
+def format_match_points(twelfths: int) -> str:
+    """Points of a tournament, with halves or quarters where places were shared: "4½"."""
+    return str(count_match_points(twelfths))
+
+
+def count_match_points(twelfths: int) -> int | str:
+    """The same as a fact: whole points as a number, with which a sentence agrees."""
+    whole, rest = divmod(twelfths, POINT)
+    if not rest:
+        return whole
+    if rest not in _QUARTERS:
+        return f"{twelfths / POINT:.2f}"
+    return f"{whole or ''}{_QUARTERS[rest]}"
+
+
+def name_entry_plainly(words: Words, entry: Entry) -> str:
+    """What pictures and choices call an entry: of a computer also the level."""
+    return head_player(words, _seat_entry(entry))
+
+
+def name_entry(words: Words, entry: Entry, limit: int = LONGEST_NAME) -> str:
+    """What messages call an entry, its name cut to ``limit`` characters; nothing in it is markdown or a mention.
+
+    A computer is called such where its name is not cut.
+    """
+    if limit < LONGEST_NAME and entry.name:
+        return escape(entry.name, limit)
+    return list_player(words, _seat_entry(entry))
+
+
+def _seat_entry(entry: Entry) -> Player:
+    """Whoever has an entry as a player, who is called as at a table."""
+    name = clean(entry.name) if entry.name else ""
+    return Player(entry.number - 1, entry.user_id, name, entry.computer)
+
+
+def name_tournament(words: Words, tournament: Tournament) -> str:
+    """A tournament as it is named in sentences: "Spring Cup **#E7KQ2**"."""
+    return words("tournament-name", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
+
+
+# The posts.
+
+
+def word_card(words: Words, state: State, card: int, facts: CardFacts) -> str:
+    """The post that is card number ``card`` of a tournament, no longer than Discord takes."""
+    played = find_round(state.contest, card)
+    if played is not None:
+        return _fit_round(words, state, played, facts)
+    if card == 0:
+        return _fit_names(partial(_word_entries, words, state, facts))
+    return _fit_names(partial(_word_end, words, state, facts))
+
+
+def _fit_names(word: Callable[[int], str]) -> str:
+    """What is said with names as long as there is room for all of them."""
+    told = [word(limit) for limit in SHORTER_NAMES]
+    return next((text for text in told if len(text) <= LONGEST_CONTENT), cut(told[-1], LONGEST_CONTENT))
+
+
+def _join(*lines: str) -> str:
+    return "\n".join(filter(None, lines))
+
+
+def _small(lines: Iterable[str]) -> list[str]:
+    return [f"-# {line}" for line in lines if line]
+
+
+def _word_entries(words: Words, state: State, facts: CardFacts, limit: int) -> str:
+    """What is played and how, who may enter, when it begins, and who has entered."""
+    tournament = state.tournament
+    contest = state.contest
+    options = contest.options
+    title = words("tournament-title", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
+    kind = name_kind(words, options.ruleset, options.side)
+    time = word_turn_time(words, options.turn_hours)
+    small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _word_days(words, options)]
+    if options.role_id is not None:
+        small.append(words("lobby-role", role=f"<@&{options.role_id}>"))
+    sealed = words("lobby-sealed", commitment=shorten_hash(commitment(tournament.seed)))
+    return _join(
+        f"### {title}",
+        words("tournament-kind", kind=kind, seats=options.seats),
+        words(f"tournament-format-{options.format}"),
+        *_small(small),
+        _word_beginning(words, state),
+        _list_entries(words, contest, limit),
+        *_small([_word_missing(words, contest), *_word_news(words, facts, limit), sealed]),
+    )
+
+
+def _word_days(words: Words, options: TournamentOptions) -> str:
+    if options.round_days is None:
+        return words("tournament-days-none")
+    return words("tournament-days", days=options.round_days, end=options.at_last_day)
+
+
+def _word_beginning(words: Words, state: State) -> str:
+    """When it begins; nothing where it has, or will not."""
+    contest = state.contest
+    options = contest.options
+    if contest.status != "open":
+        return ""
+    if options.begin_s is None and options.begin_with is None:
+        return words("tournament-begins-by-hand", host=mention(state.tournament.host_id))
+    if options.begin_s is None:
+        return words("tournament-begins-with", count=options.begin_with or 0)
+    times = _word_times(datetime.fromtimestamp(options.begin_s, UTC))
+    if options.begin_with is None:
+        return words("tournament-begins-at", **times)
+    return words("tournament-begins-at-or-with", count=options.begin_with, **times)
+
+
+def _word_times(at: datetime) -> dict[str, Fact]:
+    """A moment as facts: when that is, and in how long."""
+    return {"when": format_moment(at, "f"), "in": format_moment(at)}
+
+
+def _list_entries(words: Words, contest: Contest, limit: int) -> str:
+    """Who has entered, or with whom it has begun."""
+    most = most_entries(contest.options)
+    entered = contest.active
+    title = words("tournament-entries", count=len(entered), most=most)
+    if contest.planned:
+        entered = tuple(entry for entry in contest.entries if entry.since == 1)
+        title = words("tournament-begun", count=len(entered), rounds=contest.planned)
+    elif not entered:
+        return words("tournament-entries-none", most=most)
+    return f"{title} {_join_names(words, entered, limit)}"
+
+
+def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
+    """Any number of names; as a fact of a sentence they could be too long."""
+    return ", ".join(name_entry(words, entry, limit) for entry in entries)
+
+
+def _word_missing(words: Words, contest: Contest) -> str:
+    """How many more it takes."""
+    least = fewest_entries(contest.options)
+    missing = least - len(contest.active)
+    if contest.status != "open" or missing <= 0:
+        return ""
+    return words("tournament-least", least=least, missing=missing)
+
+
+# A round.
+
+
+def _fit_round(words: Words, state: State, played: Round, facts: CardFacts) -> str:
+    """The round with names as long as there is room for, then without links, then with as many tables as fit."""
+    count = len(played.tables)
+    texts = [
+        _word_round(words, state, played, facts, limit, count, linked=linked)
+        for linked in (True, False)
+        for limit in SHORTER_NAMES
+    ]
+    fewest = SHORTER_NAMES[-1]
+    while len(texts[-1]) > LONGEST_CONTENT and count:
+        count -= 1
+        texts.append(_word_round(words, state, played, facts, fewest, count, linked=False))
+    return next((text for text in texts if len(text) <= LONGEST_CONTENT), cut(texts[-1], LONGEST_CONTENT))
+
+
+def _word_round(
+    words: Words, state: State, played: Round, facts: CardFacts, limit: int, most: int, *, linked: bool
+) -> str:
+    """Its last day, the first ``most`` of its tables with their results, who has no table, what has happened."""
+    contest = state.contest
+    name = escape(state.tournament.name, LONGEST_TITLE)
+    rounds = max(contest.planned, played.number)
+    title = words("tournament-round-title", name=name, round=played.number, rounds=rounds)
+    tables = [
+        _word_table(words, contest, number, table, facts, limit, linked=linked)
+        for number, table in enumerate(played.tables[:most], 1)
+    ]
+    left_out = len(played.tables) - most
+    if left_out:
+        tables.append(words("tournament-more-tables", count=left_out))
+    without = [
+        _word_without(words, contest, "tournament-byes", played.byes, limit),
+        _word_without(words, contest, "tournament-away", played.away, limit),
+        words("tournament-apart") if played.kept_apart else "",
+    ]
+    return _join(
+        f"### {title}",
+        _word_last_day(words, contest, played),
+        *tables,
+        *_small([*without, *_word_news(words, facts, limit)]),
+    )
+
+
+def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
+    if played.until is None or played.is_over:
+        return ""
+    return words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))
+
+
+def _word_table(
+    words: Words, contest: Contest, number: int, table: Pairing, facts: CardFacts, limit: int, *, linked: bool
+) -> str:
+    """A table with its link; once it is over in the order of its places, with who has won and their points."""
+    order = list(range(len(table.seats)))
+    if table.ranks is not None:
+        order.sort(key=table.ranks.__getitem__)
+    told = [_word_seat(words, contest, table, seat, facts, limit) for seat in order]
+    seats = BETWEEN_SEATS.join(told)
+    if table.corrected:
+        seats = words("tournament-corrected", seats=seats)
+    link = _link_table(facts, table.game_id) if linked else ""
+    if not link:
+        return words("tournament-table-unlinked", number=number, seats=seats)
+    return words("tournament-table", number=number, seats=seats, link=link)
+
+
+def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts: CardFacts, limit: int) -> str:
+    """Who sits there; once it is over with their points, unless these are not what the places come from."""
+    who = name_entry(words, contest.entry(table.seats[seat]), limit)
+    if table.ranks is None:
+        return who
+    if seat in table.left:
+        return words("tournament-seat-left", who=who)
+    key = "tournament-seat-won" if table.ranks[seat] == 1 else "tournament-seat"
+    scores = facts.scores.get(table.game_id)
+    if scores is None or table.corrected:
+        return words(key, who=who)
+    return words(f"{key}-scored", who=who, score=scores[seat])
+
+
+def _link_table(facts: CardFacts, game_id: str) -> str:
+    """Where a table is: its thread, or its newest post; empty until there is any."""
+    game = facts.games.get(game_id)
+    if game is None or not has_post(game, facts.messages):
+        return ""
+    if game.thread_id is not None:
+        return f"<#{game.thread_id}>"
+    return link_to_game(game, facts.messages[game_id])
+
+
+def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[int], limit: int) -> str:
+    """Who has no table for this reason."""
+    if not numbers:
+        return ""
+    return f"{words(key)} {_join_names(words, map(contest.entry, numbers), limit)}"
+
+
+def _word_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
+    return [_tell_news(words, news, limit) for news in facts.news]
+
+
+def _tell_news(words: Words, news: News, limit: int) -> str:
+    """One thing that has happened."""
+    told: dict[str, Fact] = {}
+    if news.entry is not None:
+        told["who"] = name_entry(words, news.entry, limit)
+    if news.old is not None:
+        told["old"] = name_entry(words, news.old, limit)
+    return words(f"tournament-news-{news.kind}", game=news.game_id, round=news.round, **told)
+
+
+# The end.
+
+
+def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
+    """Who has won and who came next, or why it was called off; and the seed, from which anybody can check the lots."""
+    tournament = state.tournament
+    contest = state.contest
+    seed = words("tournament-unsealed", seed=shorten_hash(tournament.seed.hex()))
+    key = "cancelled" if contest.status == "cancelled" else "over"
+    title = words(f"tournament-{key}-title", name=escape(tournament.name, LONGEST_TITLE))
+    if contest.status == "cancelled":
+        return _join(f"### {title}", _word_why(words, contest), *_small([*_word_news(words, facts, limit), seed]))
+    places = order_entries(contest, tournament.seed)
+    played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
+    return _join(
+        f"### {title}",
+        *[_word_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
+        *_small([*_word_news(words, facts, limit), played, seed]),
+    )
+
+
+def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str:
+    key = "tournament-winner" if place.rank == 1 else "tournament-place"
+    who = name_entry(words, contest.entry(place.entry), limit)
+    return words(key, rank=place.rank, who=who, points=count_match_points(place.points))
+
+
+def _word_why(words: Words, contest: Contest) -> str:
+    """Why it was called off."""
+    least = fewest_entries(contest.options)
+    return words(f"tournament-ended-{contest.why}", count=len(contest.active), least=least)
+
+
+# What leads back to a tournament.
+
+
+def word_link_back(words: Words, tournament: Tournament, link: str) -> str:
+    """The line under the result of a table that leads back to its tournament."""
+    return words("tournament-link", name=name_tournament(words, tournament), link=link)

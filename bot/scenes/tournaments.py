@@ -1,0 +1,164 @@
+"""The standings of a tournament as scenes: who stands where and by what, and at the end the first three."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.core.replay import Table
+from bot.games.tournament.change import State
+from bot.games.tournament.points import Mark, Place
+from bot.messages.markup import clean
+from bot.messages.narration import SEPARATOR
+from bot.messages.tournaments import LONGEST_TITLE, count_match_points, format_match_points, name_entry_plainly
+from bot.messages.words import Words
+from bot.scenes.alt import Wordings, fit_text
+from bot.scenes.makers import find_maker
+from bot.scenes.view import make_view
+from renderers.scene import Theme
+from renderers.sheets import Board, Outcome, Row, SheetScene
+
+ROWS_A_PAGE = 16
+"""So many entries stand on one picture; it has room for one row more, that of whoever looks."""
+FIRST_PLACES = 3
+"""So many stand on the picture of the end."""
+_OUTCOMES: dict[Mark, Outcome] = {
+    "won": "won",
+    "shared": "between",
+    "lost": "lost",
+    "second": "second",
+    "third": "third",
+    "last": "lost",
+    "bye": "bye",
+    "half": "away",
+    "away": "away",
+    "open": "open",
+    "none": "none",
+}
+_IN_TIES = ("met", "direct", "own", "lot")
+"""What is told of how two places were separated: of all others the points are seen."""
+
+
+def count_pages(places: Sequence[Place]) -> int:
+    """How many pictures it takes to show all of them."""
+    return max(-(-len(places) // ROWS_A_PAGE), 1)
+
+
+def make_standings_scene(
+    words: Words,
+    state: State,
+    places: Sequence[Place],
+    server: str,
+    theme: Theme,
+    mine: int | None = None,
+    page: int = 0,
+) -> SheetScene:
+    """Who stands where: a ``page`` of the places, and below it the row of the entry ``mine``, if it is on another."""
+    first = page * ROWS_A_PAGE
+    shown = list(places[first : first + ROWS_A_PAGE])
+    rows = [_make_row(words, state, place, mine) for place in shown]
+    for place in places:
+        if place.entry == mine and place not in shown:
+            shown.append(place)
+            rows.append(replace(_make_row(words, state, place, mine), apart=True))
+    scene = SheetScene(
+        title=clean(state.tournament.name, LONGEST_TITLE),
+        detail=_word_detail(words, state, server),
+        columns=(words("tournament-points"), words("tournament-met"), words("tournament-decided")),
+        rows=tuple(rows),
+        alt="",
+        foot=words("tournament-marks-of-two" if state.contest.options.seats == 2 else "tournament-marks-of-more"),
+        form=words("tournament-marks") if state.contest.rounds else "",
+        theme=theme,
+    )
+    return replace(scene, alt=_describe(words, state, scene, shown))
+
+
+def make_winner_scene(
+    words: Words,
+    state: State,
+    places: Sequence[Place],
+    server: str,
+    theme: Theme,
+    best: tuple[Table, int] | None = None,
+) -> SheetScene:
+    """The first three places, and below them the winner's best board, of this game and seat, if it can be shown."""
+    scene = make_standings_scene(words, state, places[:FIRST_PLACES], server, theme)
+    if best is None:
+        return scene
+    table, seat = best
+    # What the last move changed is no matter any more.
+    view = replace(make_view(words, table, theme), turns=())
+    who = name_entry_plainly(words, state.contest.entry(places[0].entry))
+    title = words("tournament-board", who=who, score=table.position.scores[seat], game=table.game.id)
+    board = Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
+    scene = replace(scene, board=board, foot="")
+    return replace(scene, alt=_describe(words, state, scene, places[:FIRST_PLACES]))
+
+
+def _word_detail(words: Words, state: State, server: str) -> str:
+    """How far it has come, what is played, and where."""
+    contest = state.contest
+    played = contest.current
+    told = []
+    if played is not None:
+        key = "tournament-after" if played.is_over else "tournament-in"
+        told.append(words(key, round=played.number, rounds=max(contest.planned, played.number)))
+    told.append(words(f"{contest.options.ruleset}-picture-name"))
+    if server:
+        told.append(clean(server))
+    return SEPARATOR.join(told)
+
+
+def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row:
+    entry = state.contest.entry(place.entry)
+    who = name_entry_plainly(words, entry)
+    if entry.is_out and not state.is_over:
+        who = words("tournament-left", who=who)
+    return Row(
+        title=who,
+        cells=(format_match_points(place.points), _format_met(place), _word_decided(words, place)),
+        rank=place.rank,
+        form=tuple(_OUTCOMES[mark] for mark in place.marks),
+        quiet=entry.is_out,
+        mine=place.entry == mine,
+    )
+
+
+def _format_met(place: Place) -> str:
+    return f"{float(place.met) / 12:.2f}"
+
+
+def _word_decided(words: Words, place: Place) -> str:
+    """What separates a place from the one above, where that is not the points."""
+    if place.decided_by not in _IN_TIES:
+        return ""
+    return words(f"tournament-decided-{place.decided_by}")
+
+
+def _describe(words: Words, state: State, scene: SheetScene, places: Sequence[Place]) -> str:
+    """The alt text: every place in order, and as far as there is room what it comes from."""
+    first: list[Wordings] = [[f"{scene.title}. {scene.detail}."]]
+    if scene.board:
+        first.append([f"{scene.board.title}."])
+    told = [_word_place(words, place, row) for place, row in zip(places, scene.rows, strict=True)]
+    board: list[Wordings] = [[scene.board.table.alt, ""]] if scene.board else []
+    return fit_text(first, [*told, *board])
+
+
+def _word_place(words: Words, place: Place, row: Row) -> Wordings:
+    """One row in words, from all of it to the place alone."""
+    _, met, decided = row.cells
+    points = count_match_points(place.points)
+    short = words("tournament-alt-place", rank=place.rank, who=row.title, points=points)
+    longer = [short, words("tournament-alt-met", met=met)]
+    if decided:
+        longer.append(words("tournament-alt-decided", decided=decided))
+    longest = list(longer)
+    if place.marks:
+        marks = [words(f"tournament-mark-{mark}") for mark in place.marks]
+        longest.append(words("tournament-alt-rounds", marks=" ".join(marks)))
+    wordings = [f"{', '.join(parts)}." for parts in (longest, longer, [short])]
+    if row.mine:
+        return [words("tournament-alt-mine", row=told) for told in wordings]
+    return wordings
