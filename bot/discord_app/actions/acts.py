@@ -8,7 +8,18 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import followers, games, lessons, mistakes, moves, people, puzzles, records, seats
+from bot.discord_app.actions import (
+    followers,
+    games,
+    lessons,
+    mistakes,
+    moves,
+    people,
+    puzzles,
+    records,
+    seats,
+    tournaments,
+)
 from bot.discord_app.core.buttons import (
     LEARN,
     LONGEST_LABEL,
@@ -30,6 +41,7 @@ from bot.games.people.lessons import FIRST_LETTER as OF_LESSONS
 from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
+from bot.games.tournament.acts import FIRST_LETTER as OF_TOURNAMENTS
 from bot.messages.answers import word_game_choice
 
 DAILY = ""
@@ -241,6 +253,7 @@ ON_OTHERS: dict[str, dict[str, Handler]] = {
     OF_PUZZLES: puzzles.HANDLERS,
     OF_LESSONS: lessons.HANDLERS,
     OF_MISTAKES: mistakes.HANDLERS,
+    OF_TOURNAMENTS: tournaments.HANDLERS,
 }
 """The verbs of what is named in the place of a game, by the first letter of its names, which is a vowel."""
 

@@ -11,6 +11,7 @@ from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, r
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, open_game
+from bot.discord_app.commands import tournaments
 from bot.discord_app.commands.declaring import (
     Callback,
     Declaration,
@@ -21,6 +22,7 @@ from bot.discord_app.commands.declaring import (
     say_key,
 )
 from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, split_game
+from bot.discord_app.commands.tournaments import TOURNAMENT
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.request import Refusal
@@ -276,7 +278,7 @@ def _list_declared() -> list[Declaration]:
     """All commands below `/azul`, those of a group in their order."""
     of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
-    return [*DECLARED, *of_acts, Declaration(SETTINGS, "server", of_server, {})]
+    return [*DECLARED, *of_acts, *tournaments.DECLARED, Declaration(SETTINGS, "server", of_server, {})]
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
@@ -292,7 +294,7 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
     )
     groups = {
         name: app_commands.Group(name=name, description=localise(say_key(f"command-{name}")))
-        for name in (TABLE, RECORD, SETTINGS)
+        for name in (TABLE, TOURNAMENT, RECORD, SETTINGS)
     }
     lists = make_lists()
     for declared in _list_declared():

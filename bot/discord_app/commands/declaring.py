@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import discord
 from discord import app_commands
@@ -13,11 +13,13 @@ from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
+from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
 from bot.messages.words import FALLBACK, LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
+from bot.storage.rows import Format
 
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 """What is typed for a game: its name, or what a choice of it says."""
@@ -114,6 +116,10 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
         "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
         "follow-when": [*ways, _make_choice(say_key("button-unfollow"), STOP)],
+        "tournament-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+        "tournament-format": [_make_choice(say_key(f"format-{format}"), format) for format in get_args(Format)],
+        "tournament-time": [_make_choice(_say_turn_time(hours), hours) for hours in TURN_HOURS],
+        "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
         "rules-game": games,
         "computer-level": levels,
         "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],

@@ -668,6 +668,7 @@ refused-bot-invited = { $me ->
    *[0] { $who } is a bot and can’t take a seat.
 } { $act ->
     [replace] To let a computer play, leave `person:` empty.
+    [entry] Choose a person; `/azul tournament computer` lets a computer enter before a tournament begins.
    *[new] To play against a computer, use `computers:`.
 }
 refused-invited-oneself = You already have a seat. Name only the others.
@@ -871,6 +872,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
     [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
     [host] Ask a moderator to grant it, or to choose the host.
     [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
+    [tournament] Type `/azul tournament new` in a channel in which you have it, or ask a moderator to grant it.
     [share] Leave out `share:` to see it alone, or ask a moderator to grant it.
    *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
 }
@@ -883,7 +885,8 @@ refused-too-much = { $server ->
     [1] This server has asked me for
    *[0] You’ve asked me for
 } { $what ->
-    [games] a lot of new games. The next one can be opened { $again }; running games go on.
+    [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
+    [entries] to enter tournaments very often. You can enter again { $again }; tournaments that you’re in go on.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
     [days-off] a lot of changes of days off. The next one is possible { $again }; until then they stay as they are, and your next move ends those that have begun.
