@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from bot.rules.game import SheetLine
 
@@ -31,6 +31,10 @@ def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
             return None
         of_value = get_args(kind)[0]
         return read_as(of_value, value, place, wrong)
+    if get_origin(kind) is Literal:
+        if value not in get_args(kind):
+            wrong.append(place)
+        return value
     if get_origin(kind) is tuple and isinstance(value, list):
         of_items = get_args(kind)[0]
         return _read_all(((of_items, item) for item in value), place, wrong)
