@@ -92,7 +92,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A tournament after ``version`` lines of its log; ``planned`` is how many rounds it has, 0 before it begins."""
+    """A tournament after ``version`` lines of its log.
+
+    ``planned`` is how many rounds it has, 0 before it begins; ``began`` are the numbers of who was in then.
+    """
 
     options: TournamentOptions
     status: TournamentStatus = "open"
@@ -100,6 +103,7 @@ class Contest:
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
     planned: int = 0
+    began: tuple[int, ...] = ()
     why: str = ""
 
     @property
@@ -167,7 +171,8 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
             case "replace":
                 return _replace(contest, line, told)
             case "begin":
-                return replace(contest, status="running", planned=told["rounds"])
+                began = tuple(entry.number for entry in contest.active)
+                return replace(contest, status="running", planned=told["rounds"], began=began)
             case "pair":
                 return replace(contest, rounds=(*contest.rounds, _read_round(contest, line, told)))
             case "result" | "correct":

@@ -403,7 +403,7 @@ def _count_places(draw: Draw) -> Counter[int]:
 
 
 def _list_sizes(draw: Draw) -> list[int]:
-    return [len(seats) for seats in (*draw.tables, draw.byes, draw.away)]
+    return [len(draw.byes), len(draw.away), *sorted(map(len, draw.tables))]
 
 
 def _find_difference(said: Draw, found: Draw) -> dict[str, Fact]:

@@ -87,10 +87,13 @@ def test_who_takes_over_an_entry_has_its_number_and_is_in_again() -> None:
     assert course.contest.entry(2) == Entry(2, None, "Easy", computer="easy")
 
 
-def test_a_tournament_begins_with_the_rounds_it_is_to_have() -> None:
+def test_a_tournament_begins_with_who_is_in_and_with_the_rounds_it_is_to_have() -> None:
     course = opened()
-    assert course.add("begin", rounds=2).planned == 2
-    assert course.contest.status == "running"
+    course.add("withdraw", entry=2)
+    contest = course.add("begin", rounds=2)
+    assert (contest.status, contest.planned, contest.began) == ("running", 2, (1, 3))
+    course.enter(102)
+    assert course.contest.began == (1, 3)
 
 
 def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
