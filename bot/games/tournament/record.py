@@ -410,8 +410,8 @@ def _find_difference(said: Draw, found: Draw) -> dict[str, Fact]:
     """The first table that is not the same, or else who has a bye."""
     for own, other in zip_longest(said.tables, found.tables, fillvalue=()):
         if own != other:
-            return {"said": _write_row(own), "found": _write_row(other)}
-    return {"said": _write_row(said.byes), "found": _write_row(found.byes)}
+            return {"part": "tables", "said": _write_row(own), "found": _write_row(other)}
+    return {"part": "byes", "said": _write_row(said.byes), "found": _write_row(found.byes)}
 
 
 def _write_row(numbers: Iterable[int]) -> str:
