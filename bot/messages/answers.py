@@ -21,6 +21,7 @@ from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
+from bot.storage.place import Place
 from bot.storage.rows import Game, PersonSettings, Player
 
 DISCORD = "https://discord.com"
@@ -94,7 +95,12 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     """Where the game is: its newest message, else its channel; nothing where that is gone."""
     if game.channel_gone:
         return ""
-    channel = f"{DISCORD}/channels/{game.place.in_links}/{game.thread_or_channel_id}"
+    return link_to(game.place, game.thread_or_channel_id, message_id)
+
+
+def link_to(place: Place, channel_id: int, message_id: int | None) -> str:
+    """A message, or without one a channel or thread, of this place."""
+    channel = f"{DISCORD}/channels/{place.in_links}/{channel_id}"
     if message_id is None:
         return channel
     return f"{channel}/{message_id}"
@@ -159,13 +165,21 @@ def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unsee
     return "\n".join(lines)
 
 
+def _name_listed(words: Words, game: Game) -> str:
+    """The game as it is named in lists, which say of a table of a tournament that it is one."""
+    name = name_game(words, game)
+    if game.tournament_id is None:
+        return name
+    return words("tournament-table-of", name=name, tournament=game.tournament_id)
+
+
 def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
     """A game that somebody follows, in a list: where it is, and when they are told of it; of an unseen one its id."""
     game = followed.game
     if game.id in unseen:
         return words("answer-game-unseen", game=game.id)
     place = _word_place(words, game, links.get(game.id, ""))
-    return words("answer-game-followed", name=name_game(words, game), rounds=int(followed.rounds), place=place)
+    return words("answer-game-followed", name=_name_listed(words, game), rounds=int(followed.rounds), place=place)
 
 
 def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], links: Mapping[str, str]) -> str:
@@ -176,7 +190,7 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
     for game in here:
         line = words(
             f"games-all-{_find_state(game)}",
-            name=name_game(words, game),
+            name=_name_listed(words, game),
             seated=len(game.players),
             seats=game.seats,
             opened=format_moment(game.created_at),
@@ -204,7 +218,7 @@ def _word_place(words: Words, game: Game, link: str) -> str:
 def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
     """A game in a list: where it is, and whom it waits for since when."""
     game = table.game
-    name = name_game(words, game)
+    name = _name_listed(words, game)
     place = _word_place(words, game, link)
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)

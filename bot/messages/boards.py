@@ -22,18 +22,21 @@ _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-co
 
 
 def word_board(
-    words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None
+    words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None, back: str = ""
 ) -> PostText:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
-    ``rated``: what a game that is over has made of the ratings. ``now``: whoever is away then is said to be. Only those
-    whose turn has come with it are called; a post told again later calls nobody twice.
+    ``rated``: what a game that is over has made of the ratings. ``now``: whoever is away then is said to be. ``back``:
+    what leads back to the tournament of a table. Only those whose turn has come with it are called; a post told again
+    later calls nobody twice.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
     after = [*_word_standing(words, table, names, rated), *_word_away(words, table, now)]
     if _may_plan_first(table, since):
         after.append(f"-# {words('post-plan')}")
+    if back:
+        after.append(f"-# {back}")
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
@@ -129,7 +132,7 @@ def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
-        if game.ending in ("empty", "agreed"):
+        if game.ending in ("empty", "agreed", "round"):
             return words(f"post-{game.ending}", name=name)
         return words(f"post-{game.status}", name=name)
     standing = table.outcome

@@ -84,8 +84,8 @@ def _has_begun(game: Game) -> bool:
     """Whether a game that is no lobby any more was played, as far as its state says so."""
     if game.status in ("running", "finished"):
         return True
-    # A game that all have called off, or that the last person has left, had begun.
-    return game.ending == "agreed" or (game.status == "ended" and game.ending == "empty")
+    # A game that all have called off, that the last person has left, or whose round of a tournament is over, had begun.
+    return game.ending in ("agreed", "round") or (game.status == "ended" and game.ending == "empty")
 
 
 def _find_reason(game: Game) -> str:

@@ -12,14 +12,14 @@ from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import fewest_entries, most_entries
 from bot.games.tournament.points import POINT, Place, order_entries
 from bot.games.tournament.posting import News, find_round
-from bot.messages.answers import link_to_game
+from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
 from bot.messages.people import head_player, list_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, word_turn_time
 from bot.messages.words import Words
 from bot.rules.draw import commitment
 from bot.rules.game import Fact
-from bot.storage.rows import Player, Tournament, TournamentOptions
+from bot.storage.rows import Player, PostedTournament, Tournament, TournamentOptions
 
 LONGEST_TITLE = 50
 """Characters of a tournament's name."""
@@ -330,6 +330,9 @@ def _word_why(words: Words, contest: Contest) -> str:
 # What leads back to a tournament.
 
 
-def word_link_back(words: Words, tournament: Tournament, link: str) -> str:
-    """The line under the result of a table that leads back to its tournament."""
-    return words("tournament-link", name=name_tournament(words, tournament), link=link)
+def word_link_back(words: Words, tournament: Tournament, posted: PostedTournament) -> str:
+    """What leads from the result of a table back to the newest card of its tournament, if that stands."""
+    link = ""
+    if posted.message_id is not None:
+        link = link_to(tournament.place, posted.channel_id, posted.message_id)
+    return words("tournament-link", name=name_tournament(words, tournament), link=link).rstrip()

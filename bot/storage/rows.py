@@ -649,6 +649,11 @@ class Tournament:
     options: TournamentOptions
     seed: bytes = field(default=b"", repr=False)
 
+    @property
+    def place(self) -> Place:
+        """The server on which it is played."""
+        return Place("server", self.guild_id)
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:

@@ -23,7 +23,9 @@ from bot.games.past import standings
 from bot.games.past.analysing import Analyses
 from bot.games.past.mistakes import GivenMistakes
 from bot.games.posting.calling import find_last_move
+from bot.games.tournament import outbox
 from bot.messages.boards import word_board
+from bot.messages.tournaments import word_link_back
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
@@ -100,9 +102,17 @@ class BaseClient(discord.AutoShardedClient):
         task.add_done_callback(self.acts.discard)
 
     async def board_text(self, words: Words, table: Table, since: int, now: datetime) -> str:
-        """The text of a board, with our own emojis and who is away ``now``; at the end with what became of ratings."""
+        """The text of a board, with our own emojis and who is away ``now``.
+
+        At the end it tells what became of ratings, and leads from a table back to its tournament.
+        """
         rated = await standings.find_rated_results(self.service, table.game)
-        return word_board(self.own_emojis.words(words), table, since, rated, now).content
+        back = ""
+        tournament_id = table.game.tournament_id
+        if tournament_id is not None and table.game.is_over:
+            found = await outbox.find_newest_card(self.service, tournament_id)
+            back = "" if found is None else word_link_back(words, *found)
+        return word_board(self.own_emojis.words(words), table, since, rated, now, back).content
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

@@ -18,7 +18,7 @@ from bot.games.tournament.change import State, load_state
 from bot.games.tournament.contest import Contest, Round
 from bot.games.tournament.posting import CardStep, News, find_news, find_round
 from bot.storage import game_queries, tournament_queries
-from bot.storage.rows import Game, PostedTournament
+from bot.storage.rows import Game, PostedTournament, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,17 @@ async def find_facts(service: Service, state: State, card: int) -> CardFacts:
     for result in results:
         scores[result.game_id] = (*scores.get(result.game_id, ()), result.score)
     return CardFacts(games, messages, scores, tuple(find_news(state.tournament, lines, card)))
+
+
+async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tournament, PostedTournament] | None:
+    """A tournament with what stands in Discord of it, ``None`` where it is gone."""
+    async with service.database.read() as connection:
+        tournament = await tournament_queries.load_tournament(connection, tournament_id)
+        stored = await tournament_queries.load_posted(connection, tournament_id)
+    if tournament is None or stored is None:
+        return None
+    posted, *_ = stored
+    return tournament, posted
 
 
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:

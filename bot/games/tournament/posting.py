@@ -61,7 +61,7 @@ class CardStep:
     @property
     def place(self) -> Place:
         """The server of the tournament."""
-        return Place("server", self.state.tournament.guild_id)
+        return self.state.tournament.place
 
     def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         """What stands in Discord after it, which sent or found the message ``sent``, if any."""

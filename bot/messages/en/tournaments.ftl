@@ -90,7 +90,7 @@ tournament-ended-by-hand = The host or a moderator has ended it. Tables that are
 
 ## Links from elsewhere
 
-tournament-link = A table of { $name }: { $link }
+tournament-link = A table of { $name }. { $link }
 tournament-table-of = { $name } (table of #{ $tournament })
 
 button-enter = Enter

@@ -1,0 +1,126 @@
+"""Tournaments as their logs leave them, without a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.games.tournament.change import State, write_facts
+from bot.games.tournament.contest import read_contest
+from bot.games.tournament.pairing import count_rounds, pair_round
+from bot.rules import RULESETS
+from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions
+from tests.support.clock import NOON
+
+GUILD, HERE, ELSEWHERE, HOST = 100, 200, 201, 1
+SEED = bytes(range(32))
+
+
+@dataclass(frozen=True)
+class Log:
+    """The log of a tournament, to which each act adds a line. Table 2 of round 1 is the game R1T2."""
+
+    lines: tuple[TournamentLine, ...]
+    tournament: Tournament
+
+    @property
+    def state(self) -> State:
+        """What it leads to."""
+        contest = read_contest(self.tournament, self.lines)
+        version = len(self.lines)
+        status = contest.status
+        return State(replace(self.tournament, version=version, status=status), contest)
+
+    def add(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> Log:
+        line = TournamentLine(
+            len(self.lines) + 1, act, self.tournament.changed_at, HOST, entrant_id, write_facts(facts)
+        )
+        return replace(self, lines=(*self.lines, line))
+
+    def at(self, now: datetime) -> Log:
+        """From now on acts happen then."""
+        return replace(self, tournament=replace(self.tournament, changed_at=now))
+
+    def enter(self, name: str = "", *, computer: str | None = None) -> Log:
+        number = len(self.state.contest.entries) + 1
+        facts = {"name": name or f"P{number}", "rating": 1000}
+        if computer is not None:
+            return self.add("enter", computer=computer, **facts)
+        return self.add("enter", entrant_id=1000 + number, **facts)
+
+    def withdraw(self, number: int) -> Log:
+        return self.add("withdraw", entry=number)
+
+    def remove(self, number: int) -> Log:
+        return self.add("remove", entry=number)
+
+    def replace(self, number: int, name: str) -> Log:
+        return self.add("replace", entrant_id=2000 + number, entry=number, name=name, rating=1000)
+
+    def begin(self) -> Log:
+        contest = self.state.contest
+        return self.add("begin", rounds=count_rounds(contest.options, len(contest.active)))
+
+    def pair(self, tables: Sequence[Sequence[int]] | None = None, **facts: Any) -> Log:
+        """Pair these tables, or as the bot does."""
+        contest = self.state.contest
+        number = len(contest.rounds) + 1
+        if tables is None:
+            draw = pair_round(contest, SEED)
+            tables = draw.tables
+            facts = {"byes": draw.byes, "away": draw.away, **facts}
+        told = [{"game": f"R{number}T{index}", "seats": list(seats)} for index, seats in enumerate(tables, 1)]
+        return self.add("pair", tables=told, **facts)
+
+    def result(self, game_id: str, ranks: Sequence[int] = (1, 2), left: Sequence[int] = ()) -> Log:
+        return self.add("result", game=game_id, ranks=list(ranks), left=list(left))
+
+    def play(self, *, but: int = 0) -> Log:
+        """All tables of the round but so many are over: the lower the number of an entry, the better its place.
+
+        Now and then the first place is shared.
+        """
+        log = self
+        current = self.state.contest.current
+        assert current is not None
+        for index, table in enumerate(current.tables[: len(current.tables) - but]):
+            order = sorted(table.seats, key=lambda number: number * 7 % 5 * 3 + number)
+            ranks = [1 + order.index(number) for number in table.seats]
+            if (index + current.number) % 4 == 0:
+                ranks = [1 if rank == 2 else rank for rank in ranks]
+            log = log.result(table.game_id, ranks)
+        return log
+
+    def correct(self, game_id: str, ranks: Sequence[int]) -> Log:
+        return self.add("correct", game=game_id, ranks=list(ranks))
+
+    def here(self, channel_id: int) -> Log:
+        log = self.add("here", channel=channel_id)
+        return replace(log, tournament=replace(log.tournament, channel_id=channel_id))
+
+    def end(self, why: str = "by-hand") -> Log:
+        return self.add("end", why=why)
+
+    def finish(self) -> Log:
+        return self.add("finish")
+
+
+def opened(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cup", **options: Any) -> Log:
+    """A tournament that so many people have entered, or those of these names; of base Azul for two, if not said."""
+    ruleset = options.pop("ruleset", "azul")
+    chosen = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], **options)
+    tournament = Tournament("E7KQ2", GUILD, HERE, HOST, name, "open", 1, NOON, NOON, chosen, SEED)
+    log = Log((), tournament).add("open", name=name, **asdict(chosen))
+    for number in range(len(names) or people):
+        log = log.enter(names[number] if names else "")
+    return log
+
+
+def played(rounds: int, people: int = 0, *, names: Sequence[str] = (), but: int = 0, **options: Any) -> Log:
+    """A tournament of which so many rounds were played, but for so many tables of the last."""
+    log = opened(people, names=names, **options).begin()
+    for number in range(1, rounds + 1):
+        log = log.pair().play(but=but if number == rounds else 0)
+    return log
