@@ -38,7 +38,7 @@ def word_show(
     if contest.status == "open":
         card = word_card(words, state, 0, NO_FACTS)
         return cut(f"{_word_entry(words, own)}\n{card}", LONGEST_CONTENT)
-    lines = [_word_title(words, state), *_word_end(words, state, places), _word_place(words, own, places)]
+    lines = [_word_title(words, state), *_word_end(words, state, places), _word_place(words, contest, own, places)]
     if own is not None and contest.rounds:
         told = _Tables(words, contest, own, games, messages)
         if contest.status == "running" and not own.is_out:
@@ -74,10 +74,10 @@ def _word_entry(words: Words, own: Entry | None) -> str:
     return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
 
 
-def _word_place(words: Words, own: Entry | None, places: Sequence[Place]) -> str:
-    """Where somebody stands, and whether they are out."""
+def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[Place]) -> str:
+    """Where somebody stands once it has begun, and whether they are out."""
     place = next((place for place in places if own is not None and place.entry == own.number), None)
-    if own is None or place is None:
+    if own is None or place is None or not contest.rounds:
         return _word_entry(words, own)
     points = count_match_points(place.points)
     said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)

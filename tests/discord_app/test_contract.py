@@ -83,6 +83,8 @@ TREE = {
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table edit", "table move-here"),
     *("record history", "record analyse", "record replay", "record export", "record verify"),
+    *(f"tournament {name}" for name in ("new", "enter", "withdraw", "show", "begin", "computer", "remove", "replace")),
+    *(f"tournament {name}" for name in ("correct", "move-here", "end", "export")),
     *("settings me", "settings server", "settings puzzle", "settings away"),
 }
 PLACES = 25

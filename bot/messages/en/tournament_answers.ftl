@@ -14,7 +14,7 @@ command-tournament-move-here = Carry on with your tournament in this channel
 command-tournament-end = Call your tournament off; asks once more
 command-tournament-export = A tournament as a file, to verify
 
-option-tournament = Which one, if not the one here
+option-tournament = Which; else the one here
 option-tournament-name = What it is called
 option-tournament-game = Which Azul and side; else base Azul
 option-tournament-seats = How many sit at a table, 2 to 4; else 2
@@ -116,7 +116,6 @@ show-tournament-tables = Your tables so far:
 show-tournament-table = Round { $round }: { $mark } against { $who } · { $link }
 show-tournament-no-table = Round { $round }: { $mark }
 show-tournament-winner = **{ $who }** has won it.
-show-tournament-cancelled = It has been called off.
 
 ## Refusals
 
