@@ -17,6 +17,7 @@ from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
 from bot.games.tournament.contest import Contest, Round
 from bot.games.tournament.posting import CardStep, News, find_news, find_round
+from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Game, PostedTournament, Tournament
 
@@ -35,7 +36,9 @@ class PendingTournament:
 
 
 class CardFacts(NamedTuple):
-    """What a card tells beside the log: the games of its tables, their newest messages, and their scores by seat."""
+    """What a card tells beside the log: the games of its tables, their newest messages, and the scores by seat of those
+    that the rules have counted.
+    """
 
     games: Mapping[str, Game]
     messages: Mapping[str, int]
@@ -82,6 +85,11 @@ def has_post(game: Game, messages: Mapping[str, int]) -> bool:
     return game.thread_id is not None or (not game.options.thread and game.id in messages)
 
 
+def is_scored(game: Game) -> bool:
+    """Whether the rules have counted a game: it has come to its end, and nobody has left it before."""
+    return game.status == "finished" and game.ending not in OUTSIDE_ENDINGS
+
+
 async def find_facts(service: Service, state: State, card: int) -> CardFacts:
     """What a card tells beside what the log leads to."""
     played = find_round(state.contest, card)
@@ -93,7 +101,8 @@ async def find_facts(service: Service, state: State, card: int) -> CardFacts:
         results = await tournament_queries.load_results(connection, ids)
     scores: dict[str, tuple[int, ...]] = {}
     for result in results:
-        scores[result.game_id] = (*scores.get(result.game_id, ()), result.score)
+        if is_scored(games[result.game_id]):
+            scores[result.game_id] = (*scores.get(result.game_id, ()), result.score)
     return CardFacts(games, messages, scores, tuple(find_news(state.tournament, lines, card)))
 
 
@@ -117,9 +126,15 @@ async def find_best_board(service: Service, contest: Contest, number: int) -> tu
         if number in table.seats
     }
     user_id = contest.entry(number).user_id
-    results = await service.database.query(tournament_queries.load_results, seats)
+    async with service.database.read() as connection:
+        games = await tournament_queries.load_tables(connection, seats)
+        results = await tournament_queries.load_results(connection, seats)
     # Whoever had the entry or the seat before is not who is shown.
-    own = [result for result in results if seats[result.game_id] == result.seat and result.user_id == user_id]
+    own = [
+        result
+        for result in results
+        if seats[result.game_id] == result.seat and result.user_id == user_id and is_scored(games[result.game_id])
+    ]
     if not own:
         return None
     best = max(own, key=lambda result: result.score)

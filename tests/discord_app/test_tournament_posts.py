@@ -1,0 +1,266 @@
+"""The cards of a tournament: what stands in its channel, once, whatever goes wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.core import request as domain
+from bot.games.core.request import Request
+from bot.games.table import seats
+from bot.games.tournament import acts
+from bot.games.tournament.change import State, load
+from bot.games.tournament.outbox import find_newest_card
+from bot.rules.draw import commitment
+from bot.sandbox.server.messages import Messages
+from bot.sandbox.world import Channel, Message, Permission
+from bot.storage.place import Place
+from bot.storage.rows import TournamentOptions
+from tests.discord_app.conftest import Party
+from tests.discord_stand_in import Person
+from tests.support.says import EN, says
+
+POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
+
+
+class Cup:
+    """A tournament of Ana's in the channel, run by use cases."""
+
+    def __init__(self, party: Party, **options: object) -> None:
+        self.party, self.bot, self.discord = party, party.bot, party.discord
+        usual = {"threads": False} | options
+        self.options = TournamentOptions("azul", "coloured", **usual)  # type: ignore[arg-type]
+        self.id = ""
+
+    def ask(self, person: Person, channel: Channel | None = None) -> Request:
+        place = Place("server", self.discord.guild.id)
+        return Request(domain.Person(person.id, person.name), place, (channel or self.discord.channel()).id)
+
+    async def open(self, people: int = 0) -> None:
+        """Open it, and let so many people enter."""
+        state = await acts.open_tournament(self.bot.service, self.ask(self.party.ana), "Spring *Cup*", self.options)
+        self.id = state.tournament.id
+        await self.bot.idle()
+        for person in self.party.people[:people]:
+            await self.enter(person)
+
+    async def enter(self, person: Person) -> None:
+        await acts.enter(self.bot.service, self.ask(person), self.id)
+        await self.show()
+
+    async def begin(self) -> Message:
+        """Begin it; the card of the first round."""
+        await acts.begin(self.bot.service, self.ask(self.party.ana), self.id)
+        await self.show()
+        return self.cards()[-1]
+
+    async def show(self) -> None:
+        """Let everything happen and be shown that is due within a quarter of a minute."""
+        await self.bot.idle()
+        for _ in range(3):
+            self.bot.clock.turn(seconds=5)
+            await self.bot.look_at_timers()
+            await self.bot.look_into_outbox()
+
+    async def finish_round(self) -> None:
+        """At each table whoever sits first resigns."""
+        current = (await self.state()).contest.current
+        assert current is not None
+        people = {person.id: person for person in self.party.people}
+        for table in current.tables:
+            game = (await self.bot.service.table(table.game_id)).game
+            if not game.is_over:
+                await seats.resign(self.bot.service, self.ask(people[game.players[0].user_id or 0]), game.id)
+        await self.show()
+
+    async def state(self) -> State:
+        return await load(self.bot.service, self.id)
+
+    def cards(self, channel: Channel | None = None) -> list[Message]:
+        """The cards in a channel, the oldest first."""
+        messages = (channel or self.discord.channel()).messages
+        return [message for message in messages if "🏆 Spring" in message.content.partition("\n")[0]]
+
+
+@pytest.fixture
+def cup(party: Party) -> Cup:
+    return Cup(party)
+
+
+def heads(cards: list[Message]) -> list[str]:
+    """The first lines of cards, without what makes them headings."""
+    return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
+
+
+async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its_lots(cup: Cup) -> None:
+    await cup.open()
+    (card,) = cup.cards()
+    name = {"name": r"Spring \*Cup\*", "tournament": cup.id}
+    assert says(card, "tournament-title", **name)
+    assert says(card, "tournament-entries-none", most=64)
+    assert says(card, "tournament-format-swiss")
+    assert says(card, "tournament-begins-by-hand", host=cup.party.ana.mention)
+    seed = (await cup.state()).tournament.seed
+    assert commitment(seed)[:16] in card.content
+    assert seed.hex()[:16] not in card.content
+    assert card.labels == ["Enter", "Withdraw", "Begin", "Show"]
+    await cup.enter(cup.party.ben)
+    assert f"{EN('tournament-entries', count=1, most=64)} Ben" in card.content
+    assert says(card, "tournament-least", least=3, missing=2)
+    assert cup.cards() == [card]
+
+
+async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cup: Cup) -> None:
+    await cup.open(4)
+    (entries,) = cup.cards()
+    first = await cup.begin()
+    assert heads([first]) == [EN("tournament-round-title", name=r"Spring \*Cup\*", round=1, rounds=2)]
+    assert says(entries, "tournament-begun", count=4, rounds=2)
+    assert entries.labels == []
+    assert first.labels == ["Show", "Enter", "Withdraw"]
+    await cup.finish_round()
+    *_, closed, second = cup.cards()
+    assert closed is first
+    assert (first.labels, second.labels) == ([], ["Show", "Withdraw"])
+    assert len(re.findall(r"\*\*[^*]+\*\*", first.content)) == 2
+    assert "round 2 of 2" in second.content
+    assert second.attachments
+
+
+async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(cup: Cup) -> None:
+    await cup.open(4)
+    first = await cup.begin()
+    links = re.findall(r"https://\S+/(\d+)", first.content)
+    assert len(links) == 2
+    boards = {message.id: message for message in cup.discord.channel().messages}
+    current = (await cup.state()).contest.current
+    assert current is not None
+    assert [f"#{table.game_id}" in boards[int(link)].content for table, link in zip(current.tables, links, strict=True)]
+
+
+async def test_a_table_in_a_thread_is_led_to_by_its_thread(party: Party) -> None:
+    cup = Cup(party, threads=True)
+    await cup.open(4)
+    first = await cup.begin()
+    threads = re.findall(r"<#(\d+)>", first.content)
+    assert len(threads) == 2
+    assert all("Azul #" in cup.discord.world.channels[int(thread)].name for thread in threads)
+
+
+async def test_the_last_card_names_the_winner_and_unseals_the_lots(cup: Cup) -> None:
+    await cup.open(4)
+    await cup.begin()
+    await cup.finish_round()
+    await cup.finish_round()
+    assert len(cup.cards()) == 4
+    end = cup.cards()[-1]
+    assert says(end, "tournament-over-title", name=r"Spring \*Cup\*")
+    assert says(end, "tournament-winner", points=2)
+    assert says(end, "tournament-unsealed")
+    assert (await cup.state()).tournament.seed.hex()[:16] in end.content
+    assert end.labels == ["Show"]
+    assert end.attachments
+
+
+async def test_one_that_is_called_off_says_why(cup: Cup) -> None:
+    await cup.open(2)
+    await acts.call_off(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+    await cup.show()
+    end = cup.cards()[-1]
+    assert says(end, "tournament-cancelled-title")
+    assert says(end, "tournament-ended-by-hand")
+
+
+async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_it_is_one(cup: Cup) -> None:
+    await cup.open(4)
+    await cup.begin()
+    assert says(await cup.party.ana.command("azul games"), "tournament-table-of", tournament=cup.id)
+    await cup.finish_round()
+    found = await find_newest_card(cup.bot.service, cup.id)
+    assert found is not None
+    results = [message for message in cup.discord.channel().messages if says(message, "tournament-link")]
+    assert len(results) == 2
+    assert all(f"**#{cup.id}**" in message.content for message in results)
+    cards = {card.id for card in cup.cards()}
+    assert all(int(re.findall(r"https://\S+/(\d+)", message.content)[-1]) in cards for message in results)
+
+
+# What can go wrong.
+
+
+async def test_a_card_whose_answer_is_lost_stands_once(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
+    await cup.open()
+    assert len(cup.cards()) == 1
+    # Discord forgets what it was sent.
+    monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
+    cup.discord.faults.close()
+    cup.bot.clock.turn(minutes=10)
+    await cup.bot.look_into_outbox()
+    await cup.enter(cup.party.ben)
+    (card,) = cup.cards()
+    assert "Ben" in card.content
+
+
+async def test_a_card_that_was_deleted_is_posted_anew(cup: Cup) -> None:
+    await cup.open()
+    (card,) = cup.cards()
+    cup.discord.delete_message(card)
+    await cup.enter(cup.party.ben)
+    (anew,) = cup.cards()
+    assert "Ben" in anew.content
+
+
+async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: Cup) -> None:
+    cup.discord.forbid(Permission.SEND_MESSAGES)
+    await cup.open()
+    assert cup.cards() == []
+    tried = len(cup.discord.sent("POST", POSTS))
+    await cup.bot.look_into_outbox()
+    assert len(cup.discord.sent("POST", POSTS)) == tried
+    cup.discord.allow(Permission.SEND_MESSAGES)
+    cup.bot.clock.turn(hours=1)
+    await cup.bot.look_into_outbox()
+    assert len(cup.cards()) == 1
+
+
+async def test_where_files_are_forbidden_the_cards_come_without_pictures(cup: Cup) -> None:
+    cup.discord.forbid(Permission.ATTACH_FILES)
+    await cup.open(4)
+    await cup.begin()
+    await cup.finish_round()
+    assert len(cup.cards()) == 3
+    assert not any(card.attachments for card in cup.cards())
+
+
+async def test_a_picture_that_cannot_be_drawn_holds_up_no_card(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.discord_app.app.tournament_posts.make_standings_scene", lambda *_: 1 / 0)
+    await cup.open(4)
+    await cup.begin()
+    await cup.finish_round()
+    assert "round 2" in cup.cards()[-1].content
+
+
+async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_it(cup: Cup) -> None:
+    other = cup.discord.add_channel("elsewhere")
+    await cup.open(2)
+    cup.discord.delete_channel(cup.discord.channel())
+    await cup.enter(cup.party.dariush)
+    tried = len(cup.discord.requests)
+    cup.bot.clock.turn(days=1)
+    await cup.bot.look_into_outbox()
+    assert len(cup.discord.requests) == tried
+    await acts.move_here(cup.bot.service, cup.ask(cup.party.ana, other), cup.id)
+    await cup.show()
+    (card,) = cup.cards(other)
+    assert "Dariush" in card.content
+
+
+async def test_after_a_restart_the_cards_go_on_where_they_were(cup: Cup) -> None:
+    await cup.open(1)
+    (card,) = cup.cards()
+    await cup.bot.restart()
+    await cup.enter(cup.party.ben)
+    assert cup.cards() == [card]
+    assert "Ben" in card.content
