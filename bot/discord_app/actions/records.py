@@ -31,6 +31,7 @@ from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.past.mistakes import has_mistakes
+from bot.messages import proofs
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
@@ -40,7 +41,7 @@ from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS
-from bot.rules.record import LARGEST, TOO_LARGE, verify
+from bot.rules.record import LARGEST, TOO_LARGE
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
@@ -217,7 +218,8 @@ async def verify_game(context: Context, game_id: str) -> None:
 
 
 async def _verify(context: Context, written: str | bytes) -> None:
-    await context.answer(await asyncio.to_thread(lambda: word_verdict(context.words, verify(written))))
+    told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
+    await context.answer(told)
 
 
 async def _export(context: Context, table: Table) -> str:

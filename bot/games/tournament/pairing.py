@@ -155,9 +155,8 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
 
 
 def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
-    """A round of a round robin: everybody of the first round stands in a circle by lot, the first of them still."""
-    there = contest.rounds[0].paired if contest.rounds else {entry.number for entry in contest.active}
-    circle: list[int | None] = [*sorted(there, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
+    """A round of a round robin: who was in when it began stands in a circle by lot, and all but the first move on."""
+    circle: list[int | None] = [*sorted(contest.began, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
     if len(circle) % 2:
         circle.append(None)
     turned = len(contest.rounds)
@@ -166,7 +165,7 @@ def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     others = circle[1:]
     standing = [circle[0], *others[turned:], *others[:turned]]
     half = len(standing) // 2
-    return _draw_pairs(contest, seed, list(zip(standing[:half], reversed(standing[half:]), strict=True)), away)
+    return _draw_pairs(contest, seed, zip(standing[:half], reversed(standing[half:]), strict=True), away)
 
 
 def _draw_pairs(
