@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator, Iterator
@@ -19,7 +20,7 @@ from tests.conftest import restarted
 from tests.games.following import post_all
 from tests.mini_game import NAME, install_parts
 from tests.support.clock import Clock
-from tests.support.tournaments import opened, options_of, play_table, run_all
+from tests.support.tournaments import direct, opened, options_of, play_table, run_all
 
 VANISHING = 0.05
 DYING = 0.02
@@ -161,6 +162,23 @@ async def test_whatever_dies_every_pairing_has_its_tables_and_points_add_up(
     monkeypatch.undo()
     assert mortal.deaths
     await check_rows(service, state)
+
+
+@pytest.mark.usefixtures("mini_game")
+async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_once(
+    processes: tuple[Service, Service], clock: Clock
+) -> None:
+    one, other = processes
+    tournament_id = await open_whole(one, people=9, rounds=2)
+    state = await load(one, tournament_id)
+    while not state.is_over:
+        await asyncio.gather(direct(one), direct(other))
+        state = await load(other, tournament_id)
+        current = state.contest.current
+        for number, table in enumerate(current.tables if current is not None else ()):
+            if table.ranks is None:
+                await play_table((one, other)[number % 2], table.game_id)
+    await check_rows(one, state)
 
 
 @pytest.mark.campaign
