@@ -158,12 +158,16 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.games.tournament.record import holds_tournament
     from bot.rules.record import position_after, verify
 
     try:
-        verdict = verify(_read_record(options.file))
+        text = _read_record(options.file)
     except OSError as error:
         return _complain_of_file(options.file, error)
+    if holds_tournament(text):
+        return _complain("This is the record of a tournament, which has no positions: name that of one of its games.")
+    verdict = verify(text)
     record = verdict.record
     if verdict.problems or record is None:
         return _print_verdict(verdict)

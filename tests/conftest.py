@@ -39,6 +39,7 @@ SHARING = {
         "tests/games/past/test_audit.py",
         "tests/games/core/test_crossing.py",
         "tests/games/core/test_shards.py",
+        "tests/games/tournament/test_whole.py",
         "tests/games/people/test_membership.py",
         "tests/games/people/test_privacy.py",
         "tests/games/people/test_settings.py",

@@ -592,6 +592,7 @@ class TournamentOptions:
     ``at_end`` happens, in ``threads`` of their own. Only who has the role ``role_id`` may enter. It begins at
     ``begin_s`` (seconds since 1970), or as soon as there are ``begin_with`` entries, or by hand alone. A round lasts
     ``round_days`` (``None``: until its tables are over); what is not over then is dealt with as ``at_last_day`` says.
+    A Swiss has as many ``rounds``, ``None`` for as many as find a winner, and no more than can be paired.
     """
 
     ruleset: str
@@ -605,6 +606,7 @@ class TournamentOptions:
     begin_s: int | None = None
     begin_with: int | None = None
     round_days: int | None = None
+    rounds: int | None = None
     at_last_day: AtLastDay = "play-on"
 
 

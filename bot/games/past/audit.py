@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence, Set
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence, Set
 from datetime import datetime
 from itertools import groupby
 
@@ -10,9 +10,10 @@ from bot.games.core import clock
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import rate_anew
-from bot.storage import game_queries, result_queries
+from bot.games.tournament.contest import read_contest
+from bot.storage import game_queries, result_queries, tournament_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, LogLine, Posting, Rating, Result
+from bot.storage.rows import Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
 
 TOLERANCE = 1e-6
 """By how much ratings calculated on two machines may differ."""
@@ -37,6 +38,16 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
+    for tournament_id in await database.query(tournament_queries.tournament_ids):
+        async with database.read() as connection:
+            tournament = await tournament_queries.load_tournament(connection, tournament_id)
+            if tournament is None:
+                continue
+            acts = await tournament_queries.load_lines(connection, tournament_id)
+            tables = await tournament_queries.list_tables(connection, tournament_id)
+            act_at = await tournament_queries.next_act_at(connection, tournament_id)
+        for problem in check_tournament(tournament, acts, tables, act_at):
+            yield f"tournament {tournament_id}: {problem}"
     async with database.read() as connection:
         for guild_id, ruleset in await result_queries.find_rated(connection):
             results = await result_queries.load_rated_results(connection, guild_id, ruleset)
@@ -79,6 +90,27 @@ def check_game(
         waits = posting.post_at is not None or posting.posted.failures
         if (posting.board_version if waits else posting.posted.told) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
+
+
+def check_tournament(
+    tournament: Tournament, lines: Sequence[TournamentLine], tables: Collection[str], act_at: datetime | None
+) -> Iterator[str]:
+    """What is wrong with a tournament's rows; ``tables`` are the games that say that they belong to it."""
+    if [line.version for line in lines] != list(range(1, tournament.version + 1)):
+        yield f"its log has {len(lines)} lines, and it stands at version {tournament.version}"
+        return
+    try:
+        contest = read_contest(tournament, lines)
+    except ValueError as wrong:
+        yield f"its log cannot be read: {wrong}"
+        return
+    if contest.status != tournament.status:
+        yield f"its log says that it is {contest.status}, and it is noted as {tournament.status}"
+    if contest.status == "running" and act_at is None:
+        yield "it runs, and the clock will never look at it"
+    paired = {table.game_id for played in contest.rounds for table in played.tables}
+    if not {*tables} <= paired:
+        yield f"games belong to it that no round has paired: {', '.join(sorted({*tables} - paired))}"
 
 
 def _check_state(game: Game, table: Table) -> Iterator[str]:

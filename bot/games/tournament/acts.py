@@ -32,6 +32,7 @@ MOST_ON_A_SERVER = 20
 """So many tournaments of a server go on at a time."""
 LONGEST_ROUND = 30
 """Days."""
+MOST_ROUNDS = 15
 FURTHEST_BEGIN = timedelta(days=90)
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
 """What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
@@ -101,6 +102,8 @@ def check_options(service: Service, options: TournamentOptions) -> None:
         raise Refusal("bad-tournament", what="days")
     if options.round_days is None and options.at_last_day != "play-on":
         raise Refusal("bad-tournament", what="last-day")
+    if options.rounds is not None and (options.format != "swiss" or not 1 <= options.rounds <= MOST_ROUNDS):
+        raise Refusal("bad-tournament", what="rounds")
     if options.begin_with is not None:
         least = fewest_entries(options)
         most = most_entries(options)

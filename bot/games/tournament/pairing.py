@@ -46,15 +46,21 @@ def most_entries(options: TournamentOptions) -> int:
 
 
 def count_rounds(options: TournamentOptions, entries: int) -> int:
-    """How many rounds a tournament has that begins with so many entries."""
+    """How many rounds a tournament has that begins with so many entries: as was chosen, or enough to find a winner."""
     if options.format == "round-robin":
         return entries - 1 + entries % 2
+    if options.format == "swiss" and options.rounds is not None:
+        return _limit_rounds(options, options.rounds, entries)
     if options.format == "knock-out" or options.seats == 2:
         return max(1, (entries - 1).bit_length())
     rounds = 1
     while options.seats ** (rounds - 1) < entries:
         rounds += 1
-    # With more of them nobody could meet only others every time.
+    return _limit_rounds(options, rounds, entries)
+
+
+def _limit_rounds(options: TournamentOptions, rounds: int, entries: int) -> int:
+    """As many rounds, but no more than those in which everybody could meet only others every time."""
     most = (entries - 1) // (options.seats - 1)
     return max(1, min(rounds, most))
 

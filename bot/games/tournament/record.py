@@ -79,12 +79,12 @@ class _Head:
 
 
 @dataclass(frozen=True)
-class _Nothing:
+class _NoText:
     pass
 
 
 @dataclass(frozen=True)
-class _Entering:
+class _EnterText:
     entry: Number
     name: str
     rating: int = 0
@@ -92,24 +92,24 @@ class _Entering:
 
 
 @dataclass(frozen=True)
-class _Leaving:
+class _LeaveText:
     entry: Number
 
 
 @dataclass(frozen=True)
-class _Beginning:
+class _BeginText:
     rounds: Number
 
 
 @dataclass(frozen=True)
-class _Seating:
+class _TableText:
     game: str
     seats: tuple[Number, ...]
 
 
 @dataclass(frozen=True)
-class _Pairing:
-    tables: tuple[_Seating, ...]
+class _PairText:
+    tables: tuple[_TableText, ...]
     byes: tuple[Number, ...] = ()
     away: tuple[Number, ...] = ()
     apart: bool = False
@@ -117,36 +117,36 @@ class _Pairing:
 
 
 @dataclass(frozen=True)
-class _Result:
+class _ResultText:
     game: str
     ranks: tuple[Number, ...]
     left: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
-class _Correction:
+class _CorrectText:
     game: str
     ranks: tuple[Number, ...]
 
 
 @dataclass(frozen=True)
-class _End:
+class _EndText:
     why: str
 
 
 _TEXTS: Mapping[TournamentAct, type[Any]] = {
-    "open": _Nothing,
-    "enter": _Entering,
-    "withdraw": _Leaving,
-    "remove": _Leaving,
-    "replace": _Entering,
-    "begin": _Beginning,
-    "pair": _Pairing,
-    "result": _Result,
-    "correct": _Correction,
-    "here": _Nothing,
-    "end": _End,
-    "finish": _Nothing,
+    "open": _NoText,
+    "enter": _EnterText,
+    "withdraw": _LeaveText,
+    "remove": _LeaveText,
+    "replace": _EnterText,
+    "begin": _BeginText,
+    "pair": _PairText,
+    "result": _ResultText,
+    "correct": _CorrectText,
+    "here": _NoText,
+    "end": _EndText,
+    "finish": _NoText,
 }
 """What a record tells of each act: the fields of its text in the log, and no others."""
 
@@ -272,7 +272,7 @@ def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
         head: _LineHead = _read(_LineHead, value, ("lines", index))
         act = next(known for known in _TEXTS if known == head.act)
         text = _read(_TEXTS[act], value.get("text"), ("lines", index, "text"))
-        is_person = isinstance(text, _Entering) and text.computer is None
+        is_person = isinstance(text, _EnterText) and text.computer is None
         lines.append(
             TournamentLine(
                 version=head.version,
