@@ -114,7 +114,9 @@ show-tournament-next-round = You play from round { $round } on. It is paired onc
 show-tournament-last = Your table of the last round is over.
 show-tournament-tables = Your tables so far:
 show-tournament-table = Round { $round }: { $mark } against { $who } · { $link }
-show-tournament-no-table = Round { $round }: { $mark }
+show-tournament-round-bye = Round { $round }: no opponent, and so the points of a win
+show-tournament-round-half = Round { $round }: missed, with half the points of a win
+show-tournament-round-away = Round { $round }: missed, without points
 show-tournament-winner = **{ $who }** has won it.
 
 ## Refusals
