@@ -32,8 +32,10 @@ from bot.storage.rows import Format, TournamentOptions
 from tests.campaigns import Seeds
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.plain import Plain, all_divisions
+from tests.games.tournament.plain import Plain, all_divisions, pair_plainly
 
+MOST_PLAINLY = 7
+"""Of so many at most the rounds are paired once more as the document says."""
 THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
@@ -405,6 +407,9 @@ class Judge:
 
         own = sum(map(cost, draw.tables))
         self.counts["with repeats"] += own >= REPEAT
+        if len(seated) <= MOST_PLAINLY:
+            assert pair_plainly(before, self.seed, draw.away, apart) == list(draw.tables)
+            self.counts["paired plainly"] += 1
         if len(seated) <= 10:
             sizes = [len(table) for table in draw.tables]
             best = min(sum(map(cost, division)) for division in all_divisions(sorted(seated), sizes))
@@ -450,6 +455,7 @@ def test_every_promise_holds_in_tournaments_by_chance() -> None:
     for seed in range(24):
         judge.judge(seed, most=16)
     assert judge.counts["looked through"] > 20
+    assert judge.counts["paired plainly"] > 5
 
 
 @pytest.mark.campaign
