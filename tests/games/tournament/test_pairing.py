@@ -20,6 +20,7 @@ from bot.games.tournament.pairing import (
     count_meetings,
     count_rounds,
     fewest_entries,
+    is_knocked_out,
     list_bracket,
     list_sizes,
     most_entries,
@@ -312,6 +313,16 @@ def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> N
     assert set(course.contest.rounds[-1].tables[0].seats) == {1, 2}
     assert order_entries(course.contest, SEED)[0].entry == 1
     assert course.pair() == Draw()
+
+
+def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a_bye_is_not() -> None:
+    course = begun(6, format="knock-out")
+    course.pair()
+    assert not any(is_knocked_out(course.contest, number) for number in range(1, 7))
+    course.play(THE_STRONGER_WINS)
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
+    course.pair()
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
 
 
 def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
