@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -83,7 +83,7 @@ def word_card(words: Words, state: State, card: int, facts: CardFacts) -> str:
     """The post that is card number ``card`` of a tournament, no longer than Discord takes."""
     played = find_round(state.contest, card)
     if played is not None:
-        return _fit_round(words, state, played, facts)
+        return _choose_fitting(_shorten_round(words, state, played, facts))
     if card == 0:
         return _fit_names(partial(_word_entries, words, state, facts))
     return _fit_names(partial(_word_end, words, state, facts))
@@ -91,8 +91,16 @@ def word_card(words: Words, state: State, card: int, facts: CardFacts) -> str:
 
 def _fit_names(word: Callable[[int], str]) -> str:
     """What is said with names as long as there is room for all of them."""
-    told = [word(limit) for limit in SHORTER_NAMES]
-    return next((text for text in told if len(text) <= LONGEST_CONTENT), cut(told[-1], LONGEST_CONTENT))
+    return _choose_fitting(word(limit) for limit in SHORTER_NAMES)
+
+
+def _choose_fitting(texts: Iterable[str]) -> str:
+    """The first of these texts that Discord takes; the last one cut, where it takes none."""
+    text = ""
+    for text in texts:
+        if len(text) <= LONGEST_CONTENT:
+            break
+    return cut(text, LONGEST_CONTENT)
 
 
 def _join(*lines: str) -> str:
@@ -183,19 +191,14 @@ def _word_missing(words: Words, contest: Contest) -> str:
 # A round.
 
 
-def _fit_round(words: Words, state: State, played: Round, facts: CardFacts) -> str:
-    """The round with names as long as there is room for, then without links, then with as many tables as fit."""
+def _shorten_round(words: Words, state: State, played: Round, facts: CardFacts) -> Iterator[str]:
+    """The round in shorter and shorter words: with shorter names, then without links, then with fewer tables."""
     count = len(played.tables)
-    texts = [
-        _word_round(words, state, played, facts, limit, count, linked=linked)
-        for linked in (True, False)
-        for limit in SHORTER_NAMES
-    ]
-    fewest = SHORTER_NAMES[-1]
-    while len(texts[-1]) > LONGEST_CONTENT and count:
-        count -= 1
-        texts.append(_word_round(words, state, played, facts, fewest, count, linked=False))
-    return next((text for text in texts if len(text) <= LONGEST_CONTENT), cut(texts[-1], LONGEST_CONTENT))
+    for linked in (True, False):
+        for limit in SHORTER_NAMES:
+            yield _word_round(words, state, played, facts, limit, count, linked=linked)
+    for fewer in reversed(range(count)):
+        yield _word_round(words, state, played, facts, SHORTER_NAMES[-1], fewer, linked=False)
 
 
 def _word_round(

@@ -44,7 +44,7 @@ class Log:
         return replace(self, tournament=replace(self.tournament, changed_at=now))
 
     def enter(self, name: str = "", *, computer: str | None = None) -> Log:
-        number = len(self.state.contest.entries) + 1
+        number = 1 + sum(line.act == "enter" for line in self.lines)
         facts = {"name": name or f"P{number}", "rating": 1000}
         if computer is not None:
             return self.add("enter", computer=computer, **facts)

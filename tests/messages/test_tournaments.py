@@ -1,0 +1,274 @@
+"""What the cards of tournaments say, and that each has room for all that it has to say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.tournament.outbox import NO_FACTS, CardFacts
+from bot.games.tournament.posting import find_card, find_news
+from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.tournaments import format_match_points, name_entry, name_entry_plainly, word_card, word_link_back
+from bot.storage.rows import Game, PostedTournament
+from tests.renderers.names import NAMES
+from tests.support.clock import NOON
+from tests.support.says import EN, says
+from tests.support.tournament_logs import GUILD, HERE, Log, opened
+
+
+def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> str:
+    """A card as it stands, the newest if none is named."""
+    news = tuple(find_news(log.tournament, log.lines, number or 0))
+    state = log.state
+    return word_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a card, without what makes them small."""
+    return [line.removeprefix("-# ") for line in text.splitlines()]
+
+
+# Points.
+
+
+@pytest.mark.parametrize(
+    ("twelfths", "told"),
+    [(0, "0"), (3, "¼"), (6, "½"), (9, "¾"), (12, "1"), (18, "1½"), (27, "2¼"), (54, "4½"), (120, "10"), (4, "0.33")],
+)
+def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> None:
+    assert format_match_points(twelfths) == told
+
+
+# The card of the entries.
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "facts"),
+    [
+        ({}, "tournament-begins-by-hand", {"host": "<@1>"}),
+        ({"begin_with": 8}, "tournament-begins-with", {"count": 8}),
+        ({"begin_s": 1_800_000_000}, "tournament-begins-at", {"when": "<t:1800000000:f>", "in": "<t:1800000000:R>"}),
+        ({"begin_s": 1_800_000_000, "begin_with": 8}, "tournament-begins-at-or-with", {"count": 8}),
+        ({"format": "round-robin"}, "tournament-format-round-robin", {}),
+        ({"format": "knock-out"}, "tournament-format-knock-out", {}),
+        ({"round_days": 7}, "tournament-days", {"days": 7, "end": "play-on"}),
+        ({"round_days": 1, "at_last_day": "as-it-stands"}, "tournament-days", {"days": 1, "end": "as-it-stands"}),
+        ({}, "tournament-days-none", {}),
+        ({"turn_hours": 48, "at_end": "seat"}, "lobby-time", {"time": "2 days", "end": "a computer takes the seat"}),
+        ({"role_id": 7}, "lobby-role", {"role": "<@&7>"}),
+        ({"seats": 3}, "tournament-kind", {"kind": "Azul · coloured wall", "seats": 3}),
+    ],
+)
+def test_the_first_card_says_how_it_is_played_and_when_it_begins(
+    options: dict[str, Any], key: str, facts: dict[str, Any]
+) -> None:
+    assert says(card(opened(2, **options)), key, **facts)
+
+
+def test_the_first_card_lists_who_has_entered_and_how_many_it_still_takes() -> None:
+    told = card(opened(names=("Ana", "*Ben*")))
+    assert rf"{EN('tournament-entries', count=2, most=64)} Ana, \*Ben\*" in lines(told)
+    assert EN("tournament-least", least=3, missing=1) in lines(told)
+    assert not says(card(opened(3)), "tournament-least")
+    assert EN("tournament-entries-none", most=10) in lines(card(opened(format="round-robin")))
+
+
+def test_who_has_left_again_is_not_listed_and_who_was_put_out_is_told_of() -> None:
+    told = card(opened(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
+    assert f"{EN('tournament-entries', count=1, most=64)} Chi" in lines(told)
+    assert EN("tournament-news-removed", who="Ben") in lines(told)
+    assert "Ana" not in told
+
+
+def test_once_it_has_begun_the_first_card_keeps_those_with_whom_it_began() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().withdraw(1).pair().enter("Late")
+    assert f"{EN('tournament-begun', count=4, rounds=2)} Ana, Ben, Chi, Dee" in lines(card(log, 0))
+    assert not says(card(log, 0), "tournament-begins-by-hand")
+
+
+def test_a_computer_is_called_one_with_its_level() -> None:
+    entry = opened().enter("Ada", computer="hard").state.contest.entries[0]
+    assert name_entry(EN, entry) == EN("computer-seated", name="Ada", level="hard")
+    assert name_entry_plainly(EN, entry) == EN("computer-head", name="Ada", level="hard")
+    assert name_entry(EN, entry, limit=10) == "Ada"
+
+
+def test_who_has_had_their_data_deleted_is_somebody() -> None:
+    entry = replace(opened(1).state.contest.entries[0], user_id=None, name="")
+    assert name_entry(EN, entry) == EN("somebody")
+
+
+# The card of a round.
+
+FIRST = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
+ROUND = FIRST.pair(((1, 2), (3, 4)), byes=[5])
+OF_THREE = opened(names=("Ana", "Ben", "Chi", "Dee"), seats=3).begin().pair(((3, 1, 2),), away=[4])
+
+
+def facts_of(*scores: tuple[int, ...]) -> CardFacts:
+    """The scores of the tables of the first round."""
+    return NO_FACTS._replace(scores={f"R1T{number}": each for number, each in enumerate(scores, 1)})
+
+
+def test_a_round_lists_its_tables_by_seat_and_who_has_none() -> None:
+    told = lines(card(ROUND))
+    assert told[0] == "### " + EN("tournament-round-title", name="Spring Cup", round=1, rounds=3)
+    assert told[1:3] == ["1. Ana – Ben", "2. Chi – Dee"]
+    assert f"{EN('tournament-byes')} Eve" in told
+    assert f"{EN('tournament-away')} Dee" in lines(card(OF_THREE))
+
+
+def test_a_table_that_is_over_is_listed_by_places_with_points_and_its_winner_bold() -> None:
+    log = ROUND.result("R1T1", (2, 1)).result("R1T2", (1, 1))
+    assert lines(card(log, facts=facts_of((30, 41), (22, 22))))[1:3] == [
+        "1. **Ben** 41 – Ana 30",
+        "2. **Chi** 22 – **Dee** 22",
+    ]
+    three = OF_THREE.result("R1T1", (3, 1, 2))
+    assert lines(card(three, facts=facts_of((1, 3, 2))))[1] == "1. **Ana** 3 – Ben 2 – Chi 1"
+
+
+def test_where_the_rules_have_not_counted_there_are_no_points() -> None:
+    assert lines(card(ROUND.result("R1T1", (2, 1))))[1] == "1. **Ben** – Ana"
+
+
+def test_who_has_not_held_their_seat_is_struck_through() -> None:
+    assert lines(card(ROUND.result("R1T1", (2, 1), left=(0,))))[1] == "1. **Ben** – ~~Ana~~"
+
+
+def test_a_result_that_was_corrected_is_told_so_and_without_the_points_that_it_does_not_come_from() -> None:
+    log = ROUND.result("R1T1", (1, 2)).correct("R1T1", (2, 1))
+    told = lines(card(log, 1, facts=facts_of((41, 30))))
+    assert told[1] == "1. " + EN("tournament-corrected", seats="**Ben** – Ana")
+    assert EN("tournament-news-corrected", game="R1T1", round=1) in told
+
+
+def test_a_round_tells_its_last_day_until_it_is_over() -> None:
+    log = opened(2, round_days=2, at_last_day="as-it-stands").begin().pair(((1, 2),), until_s=1_800_000_000)
+    assert says(card(log), "tournament-last-day", when="<t:1800000000:f>", end="as-it-stands")
+    assert not says(card(log.result("R1T1")), "tournament-last-day")
+
+
+def test_a_round_says_that_somebody_was_kept_apart_but_not_who() -> None:
+    assert EN("tournament-apart") in lines(card(FIRST.pair(((1, 2), (3, 4)), apart=True)))
+
+
+def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
+    log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
+    told = lines(card(log, 1))
+    for key, who in (("entered", "Late"), ("withdrawn", "Ana"), ("removed", "Ben")):
+        assert EN(f"tournament-news-{key}", who=who) in told
+    assert EN("tournament-news-replaced", who="New", old="Chi") in told
+
+
+def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
+    """The game of the first table."""
+    known = Game("R1T1", GUILD, HERE, 1, "azul", "coloured", 2, "running", 1, NOON, NOON, thread_id=thread_id)
+    return replace(known, options=replace(known.options, thread=thread))
+
+
+@pytest.mark.parametrize(
+    ("of_table", "link"),
+    [
+        (game(), f"https://discord.com/channels/{GUILD}/{HERE}/77"),
+        (game(500, thread=True), "<#500>"),
+        # Its thread is still to be opened.
+        (game(thread=True), ""),
+    ],
+)
+def test_a_table_is_led_to_where_it_is_played(of_table: Game, link: str) -> None:
+    told = lines(card(ROUND, facts=NO_FACTS._replace(games={"R1T1": of_table}, messages={"R1T1": 77})))
+    assert told[1] == f"1. Ana – Ben · {link}".removesuffix(" · ")
+
+
+# The last card.
+
+
+def test_the_last_card_has_the_first_three_places() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2", (1, 1)).finish()
+    told = lines(card(log))
+    assert told[0] == "### " + EN("tournament-over-title", name="Spring Cup")
+    assert says(told[1], "tournament-winner", who="Ana")
+    assert told[2:4] == [
+        EN("tournament-place", rank=2, who="Chi", points=1),
+        EN("tournament-place", rank=3, who="Ben", points="½"),
+    ]
+    assert EN("tournament-played", count=4, rounds=2) in told
+
+
+@pytest.mark.parametrize(("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand")])
+def test_one_that_is_called_off_says_why_and_names_nobody(people: int, why: str) -> None:
+    told = card(opened(people).end(why))
+    assert says(told, "tournament-cancelled-title")
+    assert says(told, f"tournament-ended-{why}")
+    assert "P1" not in told
+
+
+def test_a_table_leads_back_to_the_newest_card_or_names_the_tournament_alone() -> None:
+    tournament = opened().tournament
+    named = EN("tournament-name", name="Spring Cup", tournament=tournament.id)
+    stands = PostedTournament(message_id=77, channel_id=HERE)
+    link = f"https://discord.com/channels/{GUILD}/{HERE}/77"
+    assert word_link_back(EN, tournament, stands) == EN("tournament-link", name=named, link=link)
+    assert word_link_back(EN, tournament, PostedTournament()) == EN("tournament-link", name=named, link="").rstrip()
+
+
+# Room.
+
+LONG = {**NAMES, "stars": "*" * 32, "mentions": "@" * 32, "addresses": "a.b" * 11, "numbers": "1." * 16}
+
+
+def crowd(name: str, seats: int) -> Log:
+    """The most entries there can be, all called so, in a tournament of a long name with everything to tell."""
+    log = opened(
+        names=(name,) * 64,
+        name="*" * 50,
+        seats=seats,
+        role_id=10**18,
+        begin_s=1_800_000_000,
+        begin_with=64,
+        round_days=30,
+        at_last_day="as-it-stands",
+    )
+    log = log.begin()
+    tables = [range(first, first + seats) for first in range(1, 65, seats) if first + seats <= 65]
+    log = log.pair(tables, until_s=1_800_000_000, apart=True)
+    for number in range(5):
+        log = log.replace(60 + number, name)
+    for table in log.state.contest.rounds[0].tables:
+        log = log.result(table.game_id, (1,) * seats).correct(table.game_id, (1,) * seats)
+    return log
+
+
+def facts_for(log: Log) -> CardFacts:
+    """A link to each table, as long as they are."""
+    tables = log.state.contest.rounds[0].tables
+    usual = Game("R1T1", 10**18, 10**18, 1, "azul", "coloured", 2, "running", 1, NOON, NOON)
+    games = {table.game_id: replace(usual, id=table.game_id) for table in tables}
+    return CardFacts(games, dict.fromkeys(games, 10**18), {})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", LONG.values(), ids=LONG)
+def test_each_card_has_room_for_the_most_entries_of_the_longest_names(name: str, seats: int) -> None:
+    log = crowd(name, seats)
+    for number in (0, 1):
+        assert len(card(log, number, facts_for(log))) <= LONGEST_CONTENT
+    assert len(card(log.finish())) <= LONGEST_CONTENT
+
+
+def test_names_are_cut_before_a_table_or_a_name_is_left_out() -> None:
+    log = crowd("Maximiliane-Ottilie v. Hohenberg", 2)
+    told = card(log, 1, facts_for(log))
+    assert [line.partition(".")[0] for line in lines(told) if line[0].isdigit()] == [str(one) for one in range(1, 33)]
+    assert card(log, 0).count("Maximili") == 64
+
+
+def test_with_few_tables_each_has_its_link_and_the_whole_names() -> None:
+    log = opened(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
+    told = card(log, 1, facts_for(log))
+    assert told.count("https://") == 4
+    assert told.count("Hohenberg") == 8
