@@ -149,7 +149,7 @@ def test_three_in_a_row_meet_only_others_and_every_one_of_them_has_one_bye() -> 
     course = begun(3)
     course.add("withdraw", entry=3)
     course.enter(103)
-    byes = []
+    byes: list[int] = []
     met: set[frozenset[int]] = set()
     for _ in range(3):
         draw = pair_round(course.contest, SEED)
@@ -436,7 +436,8 @@ class Judge:
         plain = Plain(course.contest, self.seed)
         assert [(place.entry, place.decided_by) for place in order] == plain.order()
         for rank, place in enumerate(order, 1):
-            assert (place.rank, place.points) == (rank, 12 * plain.points[place.entry])
+            assert place.rank == rank
+            assert place.points == 12 * plain.points[place.entry]
             assert place.met == 12 * plain.met(place.entry)
         assert order_entries(shuffle(course.contest, seed), self.seed) == order
         verified = verify_record(write_record(course.tournament, course.lines, over=True))
