@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Iterator
+from threading import Thread
 from typing import Any
 from unittest import mock
 
 import aiosqlite
+
+
+class _AtOnce:
+    """The queue of a driver's thread, of which nobody need take anything: what is put there is done."""
+
+    def put_nowait(self, wanted: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        future, call = wanted
+        try:
+            result = call()
+        except BaseException as error:
+            if future is not None:
+                future.set_exception(error)
+        else:
+            if future is not None:
+                future.set_result(result)
+
+
+class _NeverStarted(Thread):
+    def start(self) -> None:
+        pass
 
 
 @contextlib.contextmanager
@@ -17,12 +39,11 @@ def without_threads() -> Iterator[None]:
     Everything happens in the same order each time, too.
     """
 
-    async def connect(self: aiosqlite.Connection) -> aiosqlite.Connection:
-        self._connection = self._connector()
-        return self
-
     async def execute(_self: aiosqlite.Connection, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
         return call(*args, **options)
 
-    with mock.patch.multiple(aiosqlite.Connection, _connect=connect, _execute=execute):
+    with (
+        mock.patch.multiple("aiosqlite.core", SimpleQueue=_AtOnce, Thread=_NeverStarted),
+        mock.patch.object(aiosqlite.Connection, "_execute", execute),
+    ):
         yield
