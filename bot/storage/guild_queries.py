@@ -1,17 +1,17 @@
-"""Queries about servers: what was chosen for them, whether the bot is still there, and their daily puzzles."""
+"""Queries about servers: what was chosen for them, whether the bot is there, their daily puzzles and their seasons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
-from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
+from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import NO_SERVER, analysis_requests, games, guilds, puzzle_answers, puzzle_days, ratings
 
@@ -109,6 +109,25 @@ async def due_channels(connection: AsyncConnection, day: str, shards: Shards = E
     wanting = (guilds.c.puzzles.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
     rows = await connection.execute(select(guilds.c.guild_id, guilds.c.puzzles).where(*wanting, ~posted))
     return {row.guild_id: row.puzzles for row in rows}
+
+
+async def untold_seasons(
+    connection: AsyncConnection, ended: Mapping[SeasonKind, str], shards: Shards = EVERY
+) -> list[tuple[int, int, SeasonKind]]:
+    """Where the first of the season that has ``ended`` last, by length, are still to be named on these shards.
+
+    The server, the channel, and the length of its seasons.
+    """
+    untold = or_(*(and_(guilds.c.season == kind, guilds.c.season_told < season) for kind, season in ended.items()))
+    there = (guilds.c.season_channel.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
+    query = select(guilds.c.guild_id, guilds.c.season_channel, guilds.c.season).where(untold, *there)
+    return [(row.guild_id, row.season_channel, row.season) for row in await connection.execute(query)]
+
+
+async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
+    """Note that nothing more is posted of a season, where seasons are still of this length."""
+    of_this = (guilds.c.guild_id == guild_id, guilds.c.season == kind, guilds.c.season_told < season)
+    await connection.execute(update(guilds).where(*of_this).values(season_told=season))
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:

@@ -267,7 +267,7 @@ def standings() -> list[Standing]:
     return [
         Standing(
             rank,
-            Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
+            Rating(1, "azul", "", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
             1500 - 41 * rank - rank * rank,
             _form(rank),
             tuple(

@@ -101,7 +101,7 @@ def of_records() -> Values:
         "save_guild.chosen": ({"per_person": 3},),
         "save_person.chosen": ({"notify": "direct"},),
         "ruleset": ("azul",),
-        "save_ratings.found": ([Rating(GUILD, "azul", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
+        "save_ratings.found": ([Rating(GUILD, "azul", "", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
         "content": ("{}",),
         "judge": (1,),
         "refined": (True,),
