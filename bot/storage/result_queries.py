@@ -79,7 +79,8 @@ async def load_ratings(
 
 async def find_seasons(connection: AsyncConnection, guild_id: int, ruleset: str, least_games: int) -> list[str]:
     """The seasons in which somebody has rated at least so many games on a server at a ruleset."""
-    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season != ALL_TIME)
+    # Greater and not unequal: those of all time are not looked at.
+    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season > ALL_TIME)
     query = select(ratings.c.season).where(*of_these, ratings.c.games >= least_games).distinct()
     return list((await connection.execute(query)).scalars())
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import followers, games, lessons, mistakes, moves, people, puzzles, records, seats
+from bot.discord_app.actions import followers, games, lessons, mistakes, moves, people, puzzles, records, seasons, seats
 from bot.discord_app.core.buttons import (
+    HALL,
     LEARN,
     LONGEST_LABEL,
     MOST_OPTIONS,
@@ -224,6 +225,8 @@ HANDLERS: dict[str, Handler] = {
     "past": records.turn_history,
     "review": records.turn_analysis,
     "all": games.turn_games,
+    seasons.RANKS: seasons.turn_leaderboard,
+    HALL: _on_nothing(seasons.open_hall),
     "share": records.share,
     "mydata": _on_nothing(people.export_data),
     "erase": _on_nothing(people.ask_to_delete),

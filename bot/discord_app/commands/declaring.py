@@ -9,7 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.games.core.season import KINDS
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.posts import word_turn_time
@@ -114,6 +116,8 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "follow-when": [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")],
         "rules-game": games,
         "computer-level": levels,
+        "leaderboard-show": [_make_choice(say_key(f"button-ranks-{name}"), name) for name in LISTS],
+        "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
         "me-theme": themes,
         "server-theme": themes,
         "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],

@@ -1,4 +1,4 @@
-"""The seasons of a server: chosen by its moderators, and the first of each named, and all of them in a hall of fame.
+"""The seasons of a server: its moderators choose them, the first of each are named, and a hall of fame keeps them.
 
 When a season begins and ends follows from the date (`core.season`), who was first in it from its ratings.
 """
@@ -25,7 +25,7 @@ TOLD_AFTER = timedelta(hours=8)
 """How long after the end of a season its first are named: games that ended just before are written down by then."""
 TOLD_WITHIN = timedelta(days=14)
 """How long after its end a season is still news."""
-SEASONS_A_PAGE = 8
+SEASONS_A_PAGE = 7
 """Of the hall of fame."""
 
 
