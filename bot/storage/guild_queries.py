@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, delete, exists, func, or_, select, update
+from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
@@ -112,16 +112,13 @@ async def due_channels(connection: AsyncConnection, day: str, shards: Shards = E
 
 
 async def untold_seasons(
-    connection: AsyncConnection, ended: Mapping[SeasonKind, str], shards: Shards = EVERY
-) -> list[tuple[int, int, SeasonKind]]:
-    """Where the first of the season that has ``ended`` last, by length, are still to be named on these shards.
-
-    The server, the channel, and the length of its seasons.
-    """
-    untold = or_(*(and_(guilds.c.season == kind, guilds.c.season_told < season) for kind, season in ended.items()))
-    there = (guilds.c.season_channel.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
-    query = select(guilds.c.guild_id, guilds.c.season_channel, guilds.c.season).where(untold, *there)
-    return [(row.guild_id, row.season_channel, row.season) for row in await connection.execute(query)]
+    connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = EVERY
+) -> dict[int, int]:
+    """The channels of the servers of these shards that have seasons of this length and not been told of this one."""
+    wanting = (guilds.c.season == kind, guilds.c.season_told < season, guilds.c.season_channel.is_not(None))
+    there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
+    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.season_channel).where(*wanting, *there))
+    return {row.guild_id: row.season_channel for row in rows}
 
 
 async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:

@@ -100,7 +100,6 @@ def of_records() -> Values:
     """What is kept of people and servers beside their games."""
     return {
         "save_guild.chosen": ({"per_person": 3},),
-        "ended": ({"month": "2026-01", "quarter": "2025-Q4"},),
         "kind": ("month",),
         "season": ("2026-01",),
         "least_games": (3,),

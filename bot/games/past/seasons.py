@@ -78,11 +78,12 @@ async def stop(service: Service, request: Request) -> GuildSettings:
 
 async def find_due(service: Service) -> list[Ended]:
     """The seasons that have ended and of which something may be posted, on the servers of this process."""
-    before = service.clock() - TOLD_AFTER
-    ended = {kind: Season.at(kind, before).before() for kind in KINDS}
-    names = {kind: season.name for kind, season in ended.items()}
-    found = await service.database.query(guild_queries.untold_seasons, names, service.shards)
-    return [Ended(guild_id, channel_id, ended[kind]) for guild_id, channel_id, kind in found]
+    due = list[Ended]()
+    for kind in KINDS:
+        season = Season.at(kind, service.clock() - TOLD_AFTER).before()
+        channels = await service.database.query(guild_queries.untold_seasons, kind, season.name, service.shards)
+        due += [Ended(guild_id, channel_id, season) for guild_id, channel_id in channels.items()]
+    return due
 
 
 async def note_told(service: Service, ended: Ended) -> None:
