@@ -39,8 +39,8 @@ seasons = { $kind ->
 }
 seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` where the first three are named.
 settings-season = Saved. { $now }
-season-kind-month = a month
-season-kind-quarter = a quarter of a year
+season-kind-month = month
+season-kind-quarter = quarter
 season-kind-off = off
 
 ranks-game = Which Azul
@@ -63,7 +63,7 @@ refused-no-season = There are no seasons on this server. Who manages it can star
 refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, which people play to the end without computers. `/azul leaderboard show:All time` has the others.
 refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet: it keeps the first three of each season that is over, from { $games } rated games on.
 
-command-settings-season = Seasons of the leaderboard, and where the first three of each are named (moderators)
-option-season-kind = How long a season is; leave empty to keep it, or to see what holds
-option-season-channel = The channel in which the first three are named; leave empty to keep it
-option-leaderboard-show = Of this season, of all time, or the first of past seasons; leave empty for all time
+command-settings-season = Seasons of the leaderboard, if any (moderators)
+option-season-kind = How long one is; leave empty to keep it
+option-season-channel = Where the first three are named; leave empty to keep it
+option-leaderboard-show = Which ratings; leave empty for all time
