@@ -23,7 +23,7 @@ from renderers.sheets import Board, Row, SheetScene
 MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
 PLACE_COLUMNS = ("rating", "rated-games", "wins")
 PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
-SEASON_COLUMN = "season-rating"
+IN_SEASON_COLUMNS = ("games", "wins", "best", "mean", "place", "rating", "season-rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
 FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
 NO_RATING = "–"
@@ -120,7 +120,7 @@ def make_statistics(
 def _make_person_scene(
     words: Words, tallies: Sequence[Tally], who: str, theme: Theme, *, in_season: bool
 ) -> SheetScene:
-    columns = (*PERSON_COLUMNS, SEASON_COLUMN) if in_season else PERSON_COLUMNS
+    columns = IN_SEASON_COLUMNS if in_season else PERSON_COLUMNS
     courses = []
     for tally in tallies:
         if len(tally.course) > 1:
@@ -181,7 +181,7 @@ def _list_figures(tally: Tally) -> dict[str, str]:
         "mean": f"{tally.mean:.1f}",
         "place": f"{tally.mean_rank:.1f}",
         "rating": NO_RATING if tally.rating is None else str(tally.rating),
-        SEASON_COLUMN: NO_RATING if tally.season_rating is None else str(tally.season_rating),
+        "season-rating": NO_RATING if tally.season_rating is None else str(tally.season_rating),
     }
 
 

@@ -6,6 +6,7 @@ tests/games/past/test_seasons.py.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -20,6 +21,7 @@ from bot.storage.rows import Rating
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_records import file_of
 from tests.discord_stand_in import StandIn
+from tests.support.clock import NOON
 from tests.support.says import says
 
 LARGEST = 100 * 1024
@@ -97,8 +99,11 @@ async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
     # Sent, and the process dies before it has noted that.
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, after_effect=True)
     await server_posts.post_seasons(bot.client)
+    soon = bot.clock.now + timedelta(seconds=30)
+    # While it starts nothing is due, so that nothing else looks for it at the same time.
+    bot.clock.now = NOON
     await bot.restart()
-    bot.clock.turn(seconds=30)
+    bot.clock.now = soon
     await server_posts.post_seasons(bot.client)
     assert len([one for one in channel.messages if says(one, "season-ended")]) == 1
     assert await seasons.find_due(bot.service) == []
@@ -191,7 +196,7 @@ async def test_in_a_private_answer_leaderboards_take_each_others_place(bot: Bot,
     await party.chi.choose(shown, 0, ["sintra"])
     assert (file_of(shown).description or "").startswith("Leaderboard · Stained Glass of Sintra.")
     assert says(await party.chi.click(shown, "This season"), "refused-no-ratings-in-season")
-    assert says(await party.chi.click(shown, "Hall of fame"), "refused-no-hall")
+    assert "Hall of fame" not in shown.labels
 
 
 @pytest.mark.parametrize(
@@ -226,11 +231,17 @@ async def test_where_there_have_never_been_seasons_there_is_nothing_to_switch_to
     await rate(party, "", 30, 20)
     shown = (await party.chi.command("azul leaderboard")).message
     assert (shown.buttons, shown.selects) == ([], [])
-    for show, key in (("season", "no-season"), ("hall", "no-hall"), ("forged", "bad-option")):
+    for show, key in (("season", "no-season"), ("hall", "no-hall")):
         assert says(await party.chi.command("azul leaderboard", show=show), f"refused-{key}")
-    for path in ("", "all", "season/azul", "hall/azul", "what/azul", "all/chess"):
-        answer = await party.chi.press(shown, f"azul:RULES:0:ranks:{path}")
-        assert answer.ephemeral
+    for path, key in (
+        ("", "no-such-ruleset"),
+        ("all", "no-such-ruleset"),
+        ("all/chess", "no-such-ruleset"),
+        ("what/azul", "bad-option"),
+        ("season/azul", "no-season"),
+        ("hall/azul", "no-hall"),
+    ):
+        assert says(await party.chi.press(shown, f"azul:RULES:0:ranks:{path}"), f"refused-{key}"), path
 
 
 async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(bot: Bot, party: Party) -> None:
@@ -240,7 +251,10 @@ async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(
     await opt_in(party)
     await party.won_by(party.ana, party.ben)
     after = file_of(await party.ana.command("azul stats")).description or ""
-    assert "Rating 1078, Season 1" in after, after
+    found = re.search(r"Rating (\d+), Season (\d+),", after)
+    assert found
+    # A beginner's rating was rated twice in all time, and once from half way back in the season.
+    assert int(found[1]) > int(found[2]) > 1000
 
 
 async def test_a_channel_in_which_the_bot_may_not_post_is_refused_and_nothing_is_chosen(
@@ -250,6 +264,5 @@ async def test_a_channel_in_which_the_bot_may_not_post_is_refused_and_nothing_is
     discord.forbid(Permission.SEND_MESSAGES, mute)
     answer = await party.boss.command("azul settings season", kind="month", channel_=mute)
     assert says(answer, "refused-missing-permissions", channels=f"<#{mute.id}>")
-    assert says(await party.boss.command("azul settings season", kind="week"), "refused-bad-option")
     assert says(await party.ana.command("azul settings season", kind="month"), "refused-manager-only")
     assert (await bot.service.guild(discord.guild.id)).season is None
