@@ -499,7 +499,7 @@ welcome-picture = three games
 privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
-    - for finished games: your place and score, and from these a rating for each server and game;
+    - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
@@ -583,6 +583,11 @@ settings-guild =
     - daily puzzle (`/azul settings puzzle`): { $puzzle ->
         [off] none
        *[other] in { $puzzle }
+    };
+    - seasons of the leaderboard (`/azul settings season`): { $season ->
+        [off] none
+        [month] months
+       *[quarter] quarters of a year
     };
     - theme of the pictures in public posts: { $theme }{ $languages ->
         [one] .
