@@ -17,7 +17,7 @@ from tests.discord_stand_in import Person, StandIn
 from tests.support.refuses import refuses
 from tests.support.says import says
 
-OPENING = {"name": "Spring cup", "threads": False}
+OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
 
 
 @dataclass
