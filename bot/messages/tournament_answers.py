@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.outbox import NO_FACTS, has_post
+from bot.games.tournament.pairing import is_knocked_out
 from bot.games.tournament.points import Place, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
@@ -102,6 +103,8 @@ class _Tables:
         current = self._contest.rounds[-1]
         open_tables = sum(table.ranks is None for table in current.tables)
         table = self._find_table(current)
+        if is_knocked_out(self._contest, self._own.number):
+            return words("show-tournament-knocked-out")
         if table is None:
             if self._own.number in current.byes:
                 return words("show-tournament-bye", round=current.number)

@@ -17,7 +17,7 @@ from tests.discord_stand_in import Person, StandIn
 from tests.support.refuses import refuses
 from tests.support.says import says
 
-OPENING = {"name": "Spring cup", "threads": False}
+OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
 
 
 @dataclass
@@ -393,6 +393,13 @@ async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to
     assert says(shown, "show-tournament-waits", round=1)
     assert says(shown, "show-tournament-table", round=1, mark="won")
     assert says(shown, "show-tournament-place", rank=1, count=4)
+
+
+async def test_who_has_lost_in_a_knock_out_reads_that_they_are_out(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(*party.people)
+    await cup.resign(party.ben)
+    assert says(await party.ben.command("azul tournament show"), "show-tournament-knocked-out")
 
 
 async def test_who_is_not_in_it_sees_the_standings_all_the_same(cup: Cup) -> None:

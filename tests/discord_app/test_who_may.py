@@ -170,7 +170,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul learn": {"game": _RULES_ALIKE},
     "azul help": {},
     "azul stats": {"player": ["@Ana", "@Chi", "@stranger"], "against": ["@Ana", "@Ben", "@stranger"], "share": [True]},
-    "azul leaderboard": {"game": _RULES_ALIKE, "share": [True]},
+    "azul leaderboard": {"game": _RULES_ALIKE, "show": ["season", "hall"], "share": [True]},
     "azul privacy": {},
     "azul record export": _GAME,
     "azul record analyse": {**_GAME, "share": [True]},
@@ -206,6 +206,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul settings me": {"theme": ["light"]},
     "azul settings away": {"from": ["2026-99-99"], "until": ["2026-99-99"], "end": [True]},
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
+    "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},
 }
 """Each option of each command: the values it is walked with, or why it is left out.
 

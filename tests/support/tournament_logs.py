@@ -45,7 +45,7 @@ class Log:
 
     def enter(self, name: str = "", *, computer: str | None = None) -> Log:
         number = 1 + sum(line.act == "enter" for line in self.lines)
-        facts = {"name": name or f"P{number}", "rating": 1000}
+        facts: dict[str, Any] = {"name": name or f"P{number}", "rating": 1000}
         if computer is not None:
             return self.add("enter", computer=computer, **facts)
         return self.add("enter", entrant_id=1000 + number, **facts)

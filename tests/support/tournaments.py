@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Request
@@ -27,7 +28,7 @@ def crowd(count: int) -> list[Person]:
     return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
 
 
-def options_of(seats: int = 2, ruleset: str = "azul", **chosen: object) -> TournamentOptions:
+def options_of(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
     """The options of a tournament of the first side of a game."""
     usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
     return replace(usual, **chosen)

@@ -17,10 +17,12 @@ from bot.discord_app.actions import (
     people,
     puzzles,
     records,
+    seasons,
     seats,
     tournaments,
 )
 from bot.discord_app.core.buttons import (
+    HALL,
     LEARN,
     LONGEST_LABEL,
     MOST_OPTIONS,
@@ -236,6 +238,8 @@ HANDLERS: dict[str, Handler] = {
     "past": records.turn_history,
     "review": records.turn_analysis,
     "all": games.turn_games,
+    seasons.RANKS: seasons.turn_leaderboard,
+    HALL: _on_nothing(seasons.open_hall),
     "share": records.share,
     "mydata": _on_nothing(people.export_data),
     "erase": _on_nothing(people.ask_to_delete),

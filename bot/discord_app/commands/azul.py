@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records
+from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records, seasons
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, open_game
@@ -139,9 +139,11 @@ async def on_stats(
 
 
 @_declare(DAILY, "leaderboard", game="rules-game", share="share")
-async def on_leaderboard(interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
+async def on_leaderboard(
+    interaction: Interaction, game: str = FIRST_GAME, show: str = seasons.ALL, share: bool = False
+) -> None:
     """The strongest of this server."""
-    await handle_interaction(interaction, records.show_leaderboard, game, share=share)
+    await handle_interaction(interaction, seasons.show_leaderboard, game, show, share=share)
 
 
 @_declare(DAILY, "privacy")
@@ -244,6 +246,15 @@ async def on_puzzle_channel(
         await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
     else:
         await handle_interaction(interaction, puzzles.show_channel)
+
+
+@_declare(SETTINGS, "season")
+async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
+    """Seasons of the leaderboard."""
+    if kind or channel is not None:
+        await handle_interaction(interaction, seasons.choose, kind, channel)
+    else:
+        await handle_interaction(interaction, seasons.show)
 
 
 async def on_server(interaction: Interaction, theme: str = "") -> None:

@@ -10,7 +10,9 @@ from discord import app_commands
 
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.games.core.season import KINDS
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
@@ -122,6 +124,8 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
         "rules-game": games,
         "computer-level": levels,
+        "leaderboard-show": [_make_choice(say_key(f"button-ranks-{name}"), name) for name in LISTS],
+        "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
         "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
         "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],
         "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence, Set
 from datetime import datetime
 from itertools import groupby
@@ -9,10 +10,11 @@ from itertools import groupby
 from bot.games.core import clock
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
-from bot.games.core.results import rate_anew
+from bot.games.core.results import rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, tournament_queries
 from bot.storage.database import Database
+from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
 
 TOLERANCE = 1e-6
@@ -51,7 +53,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
     async with database.read() as connection:
         for guild_id, ruleset in await result_queries.find_rated(connection):
             results = await result_queries.load_rated_results(connection, guild_id, ruleset)
-            ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
+            ratings = await result_queries.load_ratings(connection, guild_id, ruleset, season=None)
             for problem in check_ratings(results, ratings):
                 yield f"server {guild_id}, {ruleset}: {problem}"
 
@@ -130,26 +132,34 @@ def _check_state(game: Game, table: Table) -> Iterator[str]:
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
     """What is wrong with the ratings of a server at a ruleset; ``results`` are all rated ones, the oldest first.
 
-    Where somebody was taken out of the results, what they have brought others is no longer known.
+    ``ratings`` are those of all time and of all seasons. Where somebody was taken out of the results, what they have
+    brought others is no longer known.
     """
     if any(result.user_id is None for result in results):
         return
-    expected: dict[int, Rating] = {}
+    expected: dict[str, dict[int, Rating]] = defaultdict(dict)
     for _, game in groupby(results, lambda result: result.game_id):
         found = list(game)
         if len(found) != found[0].players:
             # Named already, as the game's results.
             return
-        expected |= {rating.user_id: rating for rating in rate_anew(expected.values(), found)}
-    known = {rating.user_id: rating for rating in ratings}
-    for user_id in expected.keys() | known.keys():
-        one = known.get(user_id)
-        other = expected.get(user_id)
-        if (
-            one is None
-            or other is None
-            or any(
-                abs(getattr(one, name) - getattr(other, name)) >= TOLERANCE for name in ("games", "wins", "mu", "sigma")
-            )
-        ):
-            yield f"the rating of user {user_id} is not what the results lead to"
+        of_all_time = expected[ALL_TIME]
+        season = found[0].season
+        if season != ALL_TIME:
+            after = rate_in_season(season, expected[season].values(), of_all_time.values(), found)
+            expected[season] |= {rating.user_id: rating for rating in after}
+        of_all_time |= {rating.user_id: rating for rating in rate_anew(of_all_time.values(), found)}
+    known = {(rating.season, rating.user_id): rating for rating in ratings}
+    wanted = {(season, user_id): rating for season, one in expected.items() for user_id, rating in one.items()}
+    for season, user_id in sorted(wanted.keys() | known.keys()):
+        if not _is_alike(known.get((season, user_id)), wanted.get((season, user_id))):
+            of = f" in season {season}" if season else ""
+            yield f"the rating of user {user_id}{of} is not what the results lead to"
+
+
+def _is_alike(one: Rating | None, other: Rating | None) -> bool:
+    """Whether two ratings are the same, but for what machines calculate differently."""
+    if one is None or other is None:
+        return False
+    figures = ("games", "wins", "mu", "sigma")
+    return all(abs(getattr(one, name) - getattr(other, name)) < TOLERANCE for name in figures)

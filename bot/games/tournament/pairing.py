@@ -200,6 +200,17 @@ def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     return _draw_pairs(contest, seed, pairs, away)._replace(away=tuple(absent))
 
 
+def is_knocked_out(contest: Contest, number: int) -> bool:
+    """Whether an entry of a knock-out has lost, and so has no table any more."""
+    if contest.options.format != "knock-out" or contest.current is None:
+        return False
+    current = contest.current
+    if number in current.byes:
+        return False
+    table = next((table for table in current.tables if number in table.seats), None)
+    return table is None or (table.ranks is not None and find_winner(table) != number)
+
+
 def list_bracket(players: int) -> list[tuple[int, int]]:
     """The pairs of the first round in the order of the bracket, by places in the seeding from 0.
 

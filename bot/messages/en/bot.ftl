@@ -148,7 +148,7 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
-notice-seated = { $who }, your table of the tournament is { $name }. { $waiting } moves first. { $link }
+notice-seated = { $who }, your table of the tournament has begun: { $name }. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
@@ -499,7 +499,7 @@ welcome-picture = three games
 privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
-    - for finished games: your place and score, and from these a rating for each server and game;
+    - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
@@ -583,6 +583,11 @@ settings-guild =
     - daily puzzle (`/azul settings puzzle`): { $puzzle ->
         [off] none
        *[other] in { $puzzle }
+    };
+    - seasons of the leaderboard (`/azul settings season`): { $season ->
+        [off] none
+        [month] months
+       *[quarter] quarters of a year
     };
     - theme of the pictures in public posts: { $theme }{ $languages ->
         [one] .

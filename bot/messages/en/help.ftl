@@ -60,6 +60,7 @@ help-server = For moderators
     .text =
         - `/azul settings server` sets where games can be opened and by whom, how they’re posted, and how long a turn may take.
         - `/azul settings puzzle` chooses the channel of the daily puzzle.
+        - `/azul settings season` begins the leaderboard anew each month or quarter, and names the first three.
         - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
         - To choose which commands people see, go to Server Settings → Integrations in Discord.
 

@@ -111,6 +111,7 @@ show-tournament-next-round = You play from round { $round } on. It is paired onc
     [one] the last table of this one is over
    *[other] { $open } tables of this one are over
 }.
+show-tournament-knocked-out = You’re knocked out: whoever loses plays no more.
 show-tournament-last = Your table of the last round is over.
 show-tournament-tables = Your tables so far:
 show-tournament-table = Round { $round }: { $mark } against { $who } · { $link }

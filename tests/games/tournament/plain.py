@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cmp_to_key
 from hashlib import sha256
-from itertools import pairwise
+from itertools import combinations, pairwise, permutations
 
 from bot.games.tournament.contest import Contest, Pairing
 
+Table = tuple[int, ...]
 Meeting = tuple[int, int, int]
 """Who, whom, and 1, 0 or -1, as the first was before the other or behind."""
 
@@ -89,15 +90,18 @@ class Plain:
     def first_two(self, number: int) -> tuple[Fraction, Fraction]:
         return self.points[number], self.met(number)
 
-    def lot(self, number: int) -> str:
-        return sha256(self.seed + b"\0\0" + bytes([number // 256, number % 256])).hexdigest()
+    def lot(self, number: int, round_number: int = 0) -> str:
+        return sha256(self.seed + bytes([0, round_number, 0, number])).hexdigest()
 
     def order(self) -> list[tuple[int, str]]:
         """Who stands where, from the first on, and what has separated them from the one above."""
-        order = sorted(self.listed, key=cmp_to_key(lambda one, other: -self.compare(one, other)[0]))
+        order = sorted(self.listed, key=cmp_to_key(self.put_first))
         if not order:
             return []
         return [(order[0], ""), *((below, self.compare(above, below)[1]) for above, below in pairwise(order))]
+
+    def put_first(self, one: int, other: int) -> int:
+        return -self.compare(one, other)[0]
 
     def compare(self, one: int, other: int) -> tuple[int, str]:
         if one == other:
@@ -115,7 +119,72 @@ def seated(tables: Sequence[Pairing]) -> list[int]:
     return [number for table in tables for number in table.seats]
 
 
-def all_divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int], apart: Collection[frozenset[int]]) -> list[Table]:
+    """The tables of the next round of a Swiss, as docs/pairing.md says; every exchange is added up anew."""
+    plain = Plain(contest, seed)
+    now = len(contest.rounds) + 1
+    tables = [table.seats for played in contest.rounds for table in played.tables]
+    byes = [number for played in contest.rounds for number in played.byes]
+    here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
+    here.sort(key=lambda number: (-plain.points[number], plain.lot(number, now)))
+    if len(here) == 1 or (contest.options.seats == 2 and len(here) % 2):
+        here.remove(min(reversed(here), key=byes.count))
+
+    def add_up(home: Sequence[int]) -> Fraction:
+        total = Fraction()
+        for one, other in combinations(range(len(home)), 2):
+            if home[one] == home[other]:
+                both = {here[one], here[other]}
+                together = sum(both <= set(table) for table in tables) + (both in apart)
+                total += 10**9 * together + (12 * (plain.points[here[one]] - plain.points[here[other]])) ** 2
+        return total
+
+    ends = [improve(start, add_up) for start in list_starts(len(here), contest.options.seats)]
+    best = min(ends, key=add_up, default=[])
+    found = [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
+
+    def rate(order: Table) -> tuple[int, list[str]]:
+        sat = sum(table[seat : seat + 1] == (number,) for seat, number in enumerate(order) for table in tables)
+        return sat, [plain.lot(number, now) for number in order]
+
+    return [min(permutations(table), key=rate) for table in found]
+
+
+def list_starts(people: int, seats: int) -> Iterator[list[int]]:
+    """The table of each person in every start."""
+    count = -(-people // seats)
+    sizes = [people // count + (table < people % count) for table in range(count)]
+    row = [table for table in range(count) for _ in range(sizes[table])]
+    for start in range(people):
+        if start == 0 or (start + 1) * people <= 128:
+            yield [row[(place - start) % people] for place in range(people)]
+
+
+def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> list[int]:
+    """Swaps and turns, the best one each time, until none lowers the sum."""
+    while True:
+        for count in (2, 3):
+            tried = [exchange(home, way) for way in permutations(range(len(home)), count) if way[0] == min(way)]
+            best = min(filter(None, tried), key=add_up, default=home)
+            if add_up(best) < add_up(home):
+                home = best
+                break
+        else:
+            return home
+
+
+def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
+    """Each goes to the table of the next one, and the last to that of the first; all sit at different tables."""
+    tables = [home[place] for place in way]
+    if len(set(tables)) < len(way):
+        return None
+    after = list(home)
+    for place, table in zip(way, [*tables[1:], tables[0]], strict=True):
+        after[place] = table
+    return after
+
+
+def all_divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[list[Table]]:
     """Every way to divide people among tables of these sizes."""
     if not people:
         yield []
@@ -130,7 +199,7 @@ def all_divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[list[
                 yield [(first, *beside), *division]
 
 
-def choose(people: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+def choose(people: Sequence[int], count: int) -> Iterator[Table]:
     if count == 0:
         yield ()
     for place, one in enumerate(people):

@@ -20,6 +20,7 @@ from bot.games.tournament.pairing import (
     count_meetings,
     count_rounds,
     fewest_entries,
+    is_knocked_out,
     list_bracket,
     list_sizes,
     most_entries,
@@ -32,8 +33,10 @@ from bot.storage.rows import Format, TournamentOptions
 from tests.campaigns import Seeds
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.plain import Plain, all_divisions
+from tests.games.tournament.plain import Plain, all_divisions, pair_plainly
 
+MOST_PLAINLY = 7
+"""Of so many at most the rounds are paired once more as the document says."""
 THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
@@ -146,7 +149,7 @@ def test_three_in_a_row_meet_only_others_and_every_one_of_them_has_one_bye() -> 
     course = begun(3)
     course.add("withdraw", entry=3)
     course.enter(103)
-    byes = []
+    byes: list[int] = []
     met: set[frozenset[int]] = set()
     for _ in range(3):
         draw = pair_round(course.contest, SEED)
@@ -312,6 +315,16 @@ def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> N
     assert course.pair() == Draw()
 
 
+def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a_bye_is_not() -> None:
+    course = begun(6, format="knock-out")
+    course.pair()
+    assert not any(is_knocked_out(course.contest, number) for number in range(1, 7))
+    course.play(THE_STRONGER_WINS)
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
+    course.pair()
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
+
+
 def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
     course = begun(4, format="knock-out")
     draw = course.pair()
@@ -405,6 +418,9 @@ class Judge:
 
         own = sum(map(cost, draw.tables))
         self.counts["with repeats"] += own >= REPEAT
+        if len(seated) <= MOST_PLAINLY:
+            assert pair_plainly(before, self.seed, draw.away, apart) == list(draw.tables)
+            self.counts["paired plainly"] += 1
         if len(seated) <= 10:
             sizes = [len(table) for table in draw.tables]
             best = min(sum(map(cost, division)) for division in all_divisions(sorted(seated), sizes))
@@ -420,7 +436,8 @@ class Judge:
         plain = Plain(course.contest, self.seed)
         assert [(place.entry, place.decided_by) for place in order] == plain.order()
         for rank, place in enumerate(order, 1):
-            assert (place.rank, place.points) == (rank, 12 * plain.points[place.entry])
+            assert place.rank == rank
+            assert place.points == 12 * plain.points[place.entry]
             assert place.met == 12 * plain.met(place.entry)
         assert order_entries(shuffle(course.contest, seed), self.seed) == order
         verified = verify_record(write_record(course.tournament, course.lines, over=True))
@@ -450,6 +467,7 @@ def test_every_promise_holds_in_tournaments_by_chance() -> None:
     for seed in range(24):
         judge.judge(seed, most=16)
     assert judge.counts["looked through"] > 20
+    assert judge.counts["paired plainly"] > 5
 
 
 @pytest.mark.campaign

@@ -129,7 +129,7 @@ def test_a_table_that_is_not_over_brings_nothing_yet() -> None:
     course.add_round(Draw(((1, 3),), (2,)))
     assert marks(course, 1) == [("won", 12), ("open", 0)]
     (first, *_) = [place for place in places(course) if place.entry == 1]
-    assert (first.played, first.met) == (1, 12)
+    assert (first.played, first.met) == (1, Fraction(12))
 
 
 def test_a_correction_counts_from_then_on() -> None:
@@ -176,7 +176,7 @@ def test_of_equal_points_those_come_first_who_met_others_with_more() -> None:
     # 3 has met the winner of all, and 2 the last.
     course = played(6, Draw(((1, 3), (2, 4), (5, 6))), Draw(((1, 4), (3, 5), (6, 2))))
     tied = [place for place in places(course) if place.points == 12]
-    assert (tied[0].entry, tied[0].met, tied[-1].entry, tied[-1].met) == (3, Fraction(24 + 12, 2), 2, Fraction(12, 2))
+    assert (tied[0].entry, tied[0].met, tied[-1].entry, tied[-1].met) == (3, Fraction(18), 2, Fraction(6))
     assert (tied[1].decided_by, tied[-1].decided_by) == ("met", "met")
 
 
@@ -184,7 +184,7 @@ def test_whom_somebody_met_twice_counts_twice_and_a_bye_or_a_missed_round_for_no
     course = played(4, Draw(((1, 2),), (3,), (4,)), Draw(((1, 2),), (4,), (3,)), Draw(((1, 3),), (2,)))
     found = {place.entry: place for place in places(course)}
     assert found[1].met == Fraction(12 + 12 + 18, 3)
-    assert (found[4].met, found[4].played) == (0, 0)
+    assert (found[4].met, found[4].played) == (Fraction(0), 0)
 
 
 def test_then_the_tables_of_the_tied_decide_if_each_of_them_has_met_each_other() -> None:
@@ -208,6 +208,13 @@ def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() 
     assert [decided for _, decided in order(course)] == ["", "lot", "lot", "lot"]
 
 
+def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
+    # All have 18 points and met who have 18; 1 has met 2 and 3, who have not met each other.
+    course = played(3, Draw(((1, 2),), (3,)), Draw(((1, 3),), (2,)), Draw((), (), (3,)), ranks=((1, 1), (1, 2)))
+    assert {(place.points, place.met) for place in places(course)} == {(18, Fraction(18))}
+    assert order(course) == [(1, ""), (2, "own"), (3, "own")]
+
+
 def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() -> None:
     # 1 and 2 have as many points; 1 was before 2 twice, and far behind once.
     same = Draw(((1, 2, 3, 4),))
@@ -225,7 +232,7 @@ def test_then_the_own_points_for_each_table_without_byes() -> None:
         Draw(((4, 6),)),
         ranks=((1, 2), (1, 1), (1, 2), (1, 2), (1, 1)),
     )
-    assert [(place.points, place.met) for place in places(course)[-2:]] == [(12, 18), (12, 18)]
+    assert [(place.points, place.met) for place in places(course)[-2:]] == [(12, Fraction(18))] * 2
     assert order(course)[-2:] == [(2, "points"), (1, "own")]
 
 
