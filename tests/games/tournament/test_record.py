@@ -186,6 +186,13 @@ def test_and_such_a_round_must_be_legal_all_the_same() -> None:
         assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
 
 
+def test_a_table_far_too_large_is_refused_before_anybody_is_seated_at_it() -> None:
+    content = content_of(kept_apart())
+    tables = line_of(content, "pair")["tables"]
+    tables[:] = [{"game": "G1-1", "seats": [*range(1, 9), *range(1, 9)]}]
+    assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
+
+
 def swap_seats(tables: list[Content]) -> None:
     tables[0]["seats"].reverse()
 
@@ -254,6 +261,19 @@ def test_the_first_round_is_named_that_does_not_follow_from_seed_and_lines_befor
     key, facts = problem_of(content)
     assert (key, facts["number"], facts["round"]) == ("round-differs", number, round_number)
     assert facts["said"] != facts["found"]
+
+
+def test_so_is_one_in_which_somebody_is_said_to_be_away_who_is_out() -> None:
+    course = begun(5)
+    course.add("withdraw", entry=5)
+    course.pair()
+    content = content_of(course)
+    line_of(content, "pair")["away"] = [5]
+    assert problem_of(content) == (
+        "round-differs",
+        {"number": 9, "round": 1, "part": "away", "said": "5", "found": "–"},
+    )
+    assert said_of(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
 def test_a_seed_that_is_not_the_sealed_one_is_found() -> None:
