@@ -66,7 +66,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
 }
 """How a tournament can stand where an act is done."""
 
-Number = Annotated[int, (1).__le__]
+Number = Annotated[int, range(1, 1_000_000).__contains__]
 
 
 @dataclass(frozen=True)

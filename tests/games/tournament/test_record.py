@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.games.tournament import record as records
 from bot.games.tournament.pairing import pair_round
@@ -431,3 +433,56 @@ def test_what_a_file_says_is_shown_letter_by_letter() -> None:
     assert is_right
     assert (len(lines), len(whole_text) < 1500) == (4, True)
     assert not [unsafe for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#") if unsafe in whole_text]
+
+
+NEAR: list[object] = [
+    None,
+    True,
+    0,
+    -1,
+    1,
+    2,
+    7,
+    10**10,
+    10**4000,
+    "",
+    "azul",
+    "pair",
+    "result",
+    "ab" * 32,
+    [],
+    [1, 2],
+    {},
+]
+
+
+@cache
+def samples() -> tuple[str, ...]:
+    courses = (played(5, 4), played(6, format="knock-out"), played(5, format="round-robin"), kept_apart())
+    return (*map(text_of, courses), text_of(played(), over=False))
+
+
+@settings(max_examples=60)
+@given(which=st.integers(0, 4), data=st.data())
+def test_records_with_other_values_in_their_fields_are_answered_in_a_message(which: int, data: st.DataObject) -> None:
+    part: Any = json.loads(samples()[which])
+    content = part
+    for step in data.draw(st.lists(st.integers(0, 60), min_size=2, max_size=6)):
+        places = list(part) if isinstance(part, dict) else range(len(part))
+        place = places[step % len(places)]
+        if not isinstance(part[place], dict | list) or not part[place]:
+            break
+        holder = part
+        part = part[place]
+    else:
+        part = holder
+    part[place] = data.draw(st.sampled_from(NEAR))
+    told, _ = verify_file(words("en"), json.dumps(content))
+    assert 0 < len(told) < 2000
+
+
+@pytest.mark.parametrize("number", [10**4000, 10**7])
+def test_a_number_larger_than_any_that_there_can_be_is_named_as_a_field_and_not_shown(number: int) -> None:
+    content = content_of()
+    line_of(content, "begin")["rounds"] = number
+    assert problem_of(content) == ("bad-field", {"name": "lines.9.text.rounds"})
