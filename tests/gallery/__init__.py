@@ -16,6 +16,7 @@ from bot.games.past.history import past, public_turns
 from bot.games.past.standings import Standing, Tally
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
+from bot.games.tournament.points import order_entries
 from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
@@ -28,11 +29,13 @@ from bot.scenes import (
 from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_scene
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
-from bot.storage.rows import Rating
+from bot.scenes.tournaments import make_standings_scene, make_winner_scene
+from bot.storage.rows import Format, Rating
 from renderers.scene import Scene, Theme
 from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename
 from tests.support.forms import FORMS
 from tests.support.says import EN
+from tests.support.tournament_logs import Log, opened, played
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
@@ -45,6 +48,9 @@ SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-
 """Games whose first place is shared: ruleset, players, and from which seed on one is looked for."""
 AWKWARD = ("Maximiliane-Ottilie v. Hohenberg", "🦊 Zoë 🎲✨ 林小明さくら", "علی‌رضا محمدی اصفهانی ۱۲", "W" * 32)
 """Names that need all the room there is, other letters, or the other direction."""
+CROWD = tuple(name if not turn else f"{name} {turn + 1}" for turn in range(16) for name in NAMES)
+"""The names of the most who can enter a tournament."""
+ROBIN: Format = "round-robin"
 
 
 class Exhibit(NamedTuple):
@@ -93,6 +99,8 @@ def list_exhibits() -> Iterator[Exhibit]:
             yield from _exhibit_costly_move(name, theme)
     for theme in THEMES:
         yield from _exhibit_sheets(theme)
+    for theme in THEMES:
+        yield from _exhibit_tournaments(theme)
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
@@ -244,6 +252,46 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     yield Exhibit(f"statistics of a beginner, {theme}", draw(begun, NAMES[0], None, best=best))
     yield Exhibit(f"statistics without a board, {theme}", draw(tallies()[:1], NAMES[0], None))
     yield Exhibit(f"statistics of two, {theme}", draw(tallies(), NAMES[0], NAMES[1], best=best))
+
+
+def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
+    """Standings of few and of many, publicly and for one of them, and the winners of each game."""
+    for label, scene in list_standings(theme).items():
+        yield Exhibit(f"{label}, {theme}", scene)
+    log = played(9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN)
+    yield Exhibit(f"standings, awkward names, {theme}", make_standings(log, theme, mine=2))
+    for name in RULESETS:
+        best = find_best(play_game(name, RULESETS[name].sides[0], 2))
+        yield Exhibit(f"winners of a tournament in {name}, {theme}", make_winners(theme, best))
+
+
+def list_standings(theme: Theme) -> dict[str, Scene]:
+    """Standings of tournaments by what they show."""
+    large = played(5, 64, names=CROWD, but=9)
+    fours = played(3, 18, names=CROWD[:18], seats=4).remove(11)
+    small = played(2, 5, names=CROWD[:5], but=1)
+    return {
+        "standings of 64": make_standings(large, theme),
+        "standings of 64, the row of one of them": make_standings(large, theme, mine=41),
+        "standings of 64, the second page": make_standings(large, theme, mine=1, page=1),
+        "standings at tables of four": make_standings(fours, theme, mine=7),
+        "standings of five": make_standings(small, theme),
+        "standings before the first round": make_standings(opened(names=CROWD[:3]), theme),
+    }
+
+
+def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int = 0) -> Scene:
+    """The standings of a tournament."""
+    places = order_entries(log.state.contest, log.tournament.seed)
+    return make_standings_scene(EN, log.state, places, "Board games", theme, mine, page)
+
+
+def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
+    """The end of a tournament, with a board of whoever has won it."""
+    table, _ = best
+    log = played(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
+    places = order_entries(log.state.contest, log.tournament.seed)
+    return make_winner_scene(EN, log.state, places, "Board games", theme, best)
 
 
 def find_best(table: Table) -> tuple[Table, int]:

@@ -34,7 +34,16 @@ from renderers import draw
 from renderers.animation import animate
 from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
-from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, standings, tallies
+from tests.gallery import (
+    THEMES,
+    exhibit_analysis,
+    find_best,
+    find_tiling,
+    list_standings,
+    make_winners,
+    standings,
+    tallies,
+)
 from tests.golden.games import Kept, kept_games, shared_wins
 from tests.renderers.games import NAMES, find_move, leave, rename
 from tests.support.forms import FORMS
@@ -134,6 +143,9 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "statistics without a board", alone
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()
+    for label in list_standings("light"):
+        yield label, partial(_draw_standings, label)
+    yield "winners of a tournament", lambda theme: make_winners(theme, find_best(kept_games()[0].table()))
 
 
 def _of_table(table: Table) -> Maker:
@@ -218,6 +230,10 @@ def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **o
         return changed
 
     return make
+
+
+def _draw_standings(label: str, theme: Theme) -> Scene:
+    return list_standings(theme)[label]
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:
