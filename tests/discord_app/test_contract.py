@@ -21,7 +21,7 @@ from tests.support.says import says
 
 VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
 AZUL, _ = make_commands()
-WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table"}
+WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table", "ranks"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 
@@ -84,6 +84,7 @@ TREE = {
     *("table agree", "table decline", "table edit", "table move-here"),
     *("record history", "record analyse", "record replay", "record export", "record verify"),
     *("settings me", "settings server", "settings puzzle", "settings away"),
+    "settings season",
 }
 PLACES = 25
 THEMSELVES = (

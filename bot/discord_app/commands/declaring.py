@@ -116,7 +116,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "follow-when": [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")],
         "rules-game": games,
         "computer-level": levels,
-        "leaderboard-show": [_make_choice(say_key(f"button-ranks-{name}"), name) for name in LISTS],
+        "leaderboard-show": [_make_choice(say_key(f"button-{called}"), name) for name, called in LISTS.items()],
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
         "me-theme": themes,
         "server-theme": themes,
