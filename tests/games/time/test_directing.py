@@ -161,3 +161,17 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
     async with service.database.read() as connection:
         assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
     assert state.contest.status == "running"
+
+
+async def test_who_does_not_play_with_somebody_is_kept_apart_from_them_and_not_named(service: Service) -> None:
+    usual = await begun(service, people=4)
+    met = usual.contest.rounds[0].tables[0].seats
+    blocker, blocked = (usual.contest.entry(number).user_id for number in met)
+    assert blocker is not None
+    assert blocked is not None
+    async with service.database.write() as connection:
+        await person_queries.set_blocked(connection, blocker, [blocked])
+    state = await begun(service, people=4)
+    assert {*met} not in [{*table.seats} for table in state.contest.rounds[0].tables]
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert str(blocker) not in "".join(line.text for line in lines)
