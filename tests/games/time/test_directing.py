@@ -164,14 +164,12 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
 
 
 async def test_who_does_not_play_with_somebody_is_kept_apart_from_them_and_not_named(service: Service) -> None:
-    usual = await begun(service, people=4)
-    met = usual.contest.rounds[0].tables[0].seats
-    blocker, blocked = (usual.contest.entry(number).user_id for number in met)
-    assert blocker is not None
-    assert blocked is not None
+    first, *others = crowd(6)
     async with service.database.write() as connection:
-        await person_queries.set_blocked(connection, blocker, [blocked])
-    state = await begun(service, people=4)
-    assert {*met} not in [{*table.seats} for table in state.contest.rounds[0].tables]
+        for other in others[:-1]:
+            await person_queries.set_blocked(connection, other.id, [first.id])
+    state = await begun(service, people=6)
+    assert {1, 6} in [{*table.seats} for table in state.contest.rounds[0].tables]
+    assert state.contest.rounds[0].kept_apart
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
-    assert str(blocker) not in "".join(line.text for line in lines)
+    assert not any(str(person.id) in line.text for line in lines for person in crowd(6))
