@@ -87,8 +87,9 @@ class SheetScene(Scene):
     """A table of names and numbers; ``columns`` are their titles without that of the rows' own.
 
     ``title`` and ``detail`` stand at the left of the header; ``foot`` is a quiet line below the table. ``form`` is the
-    title of the column of the last games, which stands before that of index ``form_at``. Below the table stand
-    ``courses`` or ``balances``, and at their right a ``board``.
+    title of the column of the last games, which stands before that of index ``form_at``. The column of index
+    ``words_at`` holds words, which are small and quiet. Below the table stand ``courses`` or ``balances``, and at their
+    right a ``board``.
     """
 
     title: str
@@ -99,6 +100,7 @@ class SheetScene(Scene):
     foot: str = ""
     form: str = ""
     form_at: int = 0
+    words_at: int | None = None
     courses: tuple[Course, ...] = ()
     balances: tuple[Balance, ...] = ()
     board: Board | None = None
@@ -117,6 +119,7 @@ class SheetScene(Scene):
                 own = Box(box.x - AROUND_OWN, box.y + 1, box.width + 2 * AROUND_OWN, box.height - 2)
                 canvas.fill_rounded(own, OWN_CORNER, look.plate, look.panel)
             _paint_row(canvas, row, box, layout, look)
+            _write_cells(canvas, self, row, box, layout)
         charts = iter(layout.charts)
         for course in self.courses:
             paint_course(canvas, next(charts), course, look)
@@ -245,7 +248,8 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     # ``right`` is where what stands next ends, further and further to the left.
     for index, title in reversed(list(enumerate(scene.columns))):
         from_the_right.append(right)
-        values = max((measure(row.cells[index], CELL) for row in scene.rows), default=0)
+        size = SMALLEST if index == scene.words_at else CELL
+        values = max((measure(row.cells[index], size) for row in scene.rows), default=0)
         right -= max(measure(title, SMALLEST), values) + apart
         if index == 0 and has_bars:
             bar = right - BAR
@@ -257,8 +261,8 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
-    """Medal and title at the left, the bar, the last games, and the numbers."""
-    ground = look.plate if row.mine else look.panel
+    """Medal and title at the left, the bar, and the last games."""
+    ground = _choose_ground(row, look)
     size = TITLE if box.height >= LOW else SMALLEST
     title = box._replace(width=layout.titles)
     if row.rank is not None:
@@ -271,9 +275,22 @@ def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Lo
     for index, outcome in enumerate(reversed(row.form[-GAMES:])):
         mark = box._replace(x=layout.form - index * STEP - MARK, width=MARK)
         _paint_mark(canvas, outcome, mark, ground, look)
+
+
+def _choose_ground(row: Row, look: Look) -> RGB:
+    return look.plate if row.mine else look.panel
+
+
+def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: SheetLayout) -> None:
+    """The numbers of a row, and its words."""
+    look = LOOKS[scene.theme]
+    ground = _choose_ground(row, look)
     size = CELL if box.height >= LOW else SMALLEST
-    for words, right in zip(row.cells, layout.columns, strict=True):
-        canvas.write_in(words, box.until(right), letter_points(words, size, look)._replace(ground=ground))
+    for index, (words, right) in enumerate(zip(row.cells, layout.columns, strict=True)):
+        lettering = letter_points(words, size, look)._replace(ground=ground)
+        if index == scene.words_at:
+            lettering = Lettering(SMALLEST, look.muted, ground, "right")
+        canvas.write_in(words, box.until(right), lettering)
 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.tournament.change import State
-from bot.games.tournament.points import Mark, Place
+from bot.games.tournament.contest import has_results
+from bot.games.tournament.points import POINT, Mark, Place
 from bot.messages.markup import clean
 from bot.messages.narration import SEPARATOR
 from bot.messages.tournaments import LONGEST_TITLE, count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
-from bot.scenes.alt import Wordings, fit_text
+from bot.scenes.alt import Wordings, fit_text, join_sentences
 from bot.scenes.makers import find_maker
 from bot.scenes.view import make_view
 from renderers.scene import Theme
@@ -35,6 +36,7 @@ _OUTCOMES: dict[Mark, Outcome] = {
     "open": "open",
     "none": "none",
 }
+NOBODY_MET = "–"
 _IN_TIES = ("met", "direct", "own", "lot")
 """What is told of how two places were separated: of all others the points are seen."""
 
@@ -54,6 +56,8 @@ def make_standings_scene(
     page: int = 0,
 ) -> SheetScene:
     """Who stands where: a ``page`` of the places, and below it the row of the entry ``mine``, if it is on another."""
+    if not has_results(state.contest):
+        return _make_list(words, state, server, theme, mine, page)
     first = page * ROWS_A_PAGE
     shown = list(places[first : first + ROWS_A_PAGE])
     rows = [_make_row(words, state, place, mine) for place in shown]
@@ -68,10 +72,32 @@ def make_standings_scene(
         rows=tuple(rows),
         alt="",
         foot=words("tournament-marks-of-two" if state.contest.options.seats == 2 else "tournament-marks-of-more"),
-        form=words("tournament-marks") if state.contest.rounds else "",
+        form=words("tournament-marks"),
+        words_at=2,
         theme=theme,
     )
-    return replace(scene, alt=_describe(words, state, scene, shown))
+    return replace(scene, alt=_describe(words, scene, shown))
+
+
+def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int | None, page: int) -> SheetScene:
+    """Who takes part, where nobody stands anywhere yet, in the order of entering."""
+    first = page * ROWS_A_PAGE
+    entered = state.contest.active
+    shown = [*entered[first : first + ROWS_A_PAGE]]
+    shown += [entry for entry in entered if entry.number == mine and entry not in shown]
+    rows = [
+        Row(
+            title=name_entry_plainly(words, entry),
+            cells=(),
+            mine=entry.number == mine,
+            apart=index == ROWS_A_PAGE,
+        )
+        for index, entry in enumerate(shown)
+    ]
+    detail = _word_detail(words, state, server)
+    title = clean(state.tournament.name, LONGEST_TITLE)
+    alt = join_sentences(f"{title}. {detail}.", *(f"{row.title}." for row in rows))
+    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme)
 
 
 def make_winner_scene(
@@ -93,7 +119,7 @@ def make_winner_scene(
     title = words("tournament-board", who=who, score=table.position.scores[seat], game=table.game.id)
     board = Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
     scene = replace(scene, board=board, foot="")
-    return replace(scene, alt=_describe(words, state, scene, places[:FIRST_PLACES]))
+    return replace(scene, alt=_describe(words, scene, places[:FIRST_PLACES]))
 
 
 def _word_detail(words: Words, state: State, server: str) -> str:
@@ -126,7 +152,8 @@ def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row
 
 
 def _format_met(place: Place) -> str:
-    return f"{float(place.met) / 12:.2f}"
+    """The mean points of those met, if there are any."""
+    return f"{float(place.met) / POINT:.2f}" if place.played else NOBODY_MET
 
 
 def _word_decided(words: Words, place: Place) -> str:
@@ -136,14 +163,21 @@ def _word_decided(words: Words, place: Place) -> str:
     return words(f"tournament-decided-{place.decided_by}")
 
 
-def _describe(words: Words, state: State, scene: SheetScene, places: Sequence[Place]) -> str:
-    """The alt text: every place in order, and as far as there is room what it comes from."""
+def _describe(words: Words, scene: SheetScene, places: Sequence[Place]) -> str:
+    """The alt text: every place in order, and as far as there is room what it comes from.
+
+    The row of whoever looks is read first where it stands apart.
+    """
     first: list[Wordings] = [[f"{scene.title}. {scene.detail}."]]
     if scene.board:
         first.append([f"{scene.board.title}."])
-    told = [_word_place(words, place, row) for place, row in zip(places, scene.rows, strict=True)]
-    board: list[Wordings] = [[scene.board.table.alt, ""]] if scene.board else []
-    return fit_text(first, [*told, *board])
+    others: list[Wordings] = []
+    for place, row in zip(places, scene.rows, strict=True):
+        told = first if row.apart else others
+        told.append(_word_place(words, place, row))
+    if scene.board:
+        others.append([scene.board.table.alt, ""])
+    return fit_text(first, others)
 
 
 def _word_place(words: Words, place: Place, row: Row) -> Wordings:

@@ -18,6 +18,7 @@ from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
 from bot.games.past.standings import Standing, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
+from bot.games.tournament.points import order_entries
 from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
@@ -31,11 +32,13 @@ from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_leaderboard, make_statistics
-from bot.storage.rows import Rating
+from bot.scenes.tournaments import make_standings_scene, make_winner_scene
+from bot.storage.rows import Format, Rating
 from renderers.scene import Scene, Theme
 from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename
 from tests.support.forms import FORMS
 from tests.support.says import EN
+from tests.support.tournament_logs import Log, opened, played
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
@@ -48,6 +51,9 @@ SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-
 """Games whose first place is shared: ruleset, players, and from which seed on one is looked for."""
 AWKWARD = ("Maximiliane-Ottilie v. Hohenberg", "🦊 Zoë 🎲✨ 林小明さくら", "علی‌رضا محمدی اصفهانی ۱۲", "W" * 32)
 """Names that need all the room there is, other letters, or the other direction."""
+CROWD = tuple(name if not turn else f"{name} {turn + 1}" for turn in range(16) for name in NAMES)
+"""The names of the most who can enter a tournament."""
+ROBIN: Format = "round-robin"
 
 
 class Exhibit(NamedTuple):
@@ -98,6 +104,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         yield from _exhibit_sheets(theme)
     for theme in THEMES:
         yield from _exhibit_seasons(theme)
+        yield from _exhibit_tournaments(theme)
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
@@ -293,6 +300,46 @@ def share_places(names: Sequence[str]) -> list[Standing]:
     """The first two of these share the first place, the others the third."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows, 1)
+
+
+def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
+    """Standings of few and of many, publicly and for one of them, and the winners of each game."""
+    for label, scene in list_standings(theme).items():
+        yield Exhibit(f"{label}, {theme}", scene)
+    log = played(9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN)
+    yield Exhibit(f"standings, awkward names, {theme}", make_standings(log, theme, mine=2))
+    for name in RULESETS:
+        best = find_best(play_game(name, RULESETS[name].sides[0], 2))
+        yield Exhibit(f"winners of a tournament in {name}, {theme}", make_winners(theme, best))
+
+
+def list_standings(theme: Theme) -> dict[str, Scene]:
+    """Standings of tournaments by what they show."""
+    large = played(5, 64, names=CROWD, but=9)
+    fours = played(3, 18, names=CROWD[:18], seats=4).remove(11)
+    small = played(2, 5, names=CROWD[:5], but=1)
+    return {
+        "standings of 64": make_standings(large, theme),
+        "standings of 64, the row of one of them": make_standings(large, theme, mine=41),
+        "standings of 64, the second page": make_standings(large, theme, mine=1, page=1),
+        "standings at tables of four": make_standings(fours, theme, mine=7),
+        "standings of five": make_standings(small, theme),
+        "standings before the first round": make_standings(opened(names=CROWD[:3]), theme),
+    }
+
+
+def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int = 0) -> Scene:
+    """The standings of a tournament."""
+    places = order_entries(log.state.contest, log.tournament.seed)
+    return make_standings_scene(EN, log.state, places, "Board games", theme, mine, page)
+
+
+def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
+    """The end of a tournament, with a board of whoever has won it."""
+    table, _ = best
+    log = played(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
+    places = order_entries(log.state.contest, log.tournament.seed)
+    return make_winner_scene(EN, log.state, places, "Board games", theme, best)
 
 
 def find_best(table: Table) -> tuple[Table, int]:

@@ -42,6 +42,8 @@ from tests.gallery import (
     exhibit_analysis,
     find_best,
     find_tiling,
+    list_standings,
+    make_winners,
     rank_names,
     share_places,
     standings,
@@ -156,6 +158,9 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "hall of fame", partial(make_hall, EN, hall, "azul", "Board games")
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()
+    for label in list_standings("light"):
+        yield label, partial(_draw_standings, label)
+    yield "winners of a tournament", lambda theme: make_winners(theme, find_best(kept_games()[0].table()))
 
 
 def _of_table(table: Table) -> Maker:
@@ -240,6 +245,10 @@ def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **o
         return changed
 
     return make
+
+
+def _draw_standings(label: str, theme: Theme) -> Scene:
+    return list_standings(theme)[label]
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:

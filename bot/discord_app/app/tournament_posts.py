@@ -19,6 +19,7 @@ from bot.games.core.request import Refusal
 from bot.games.posting.steps import Failure, Sent
 from bot.games.tournament import outbox, posting
 from bot.games.tournament.change import State
+from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.points import Place, order_entries
 from bot.games.tournament.posting import CardStep, EditCard, PostCard
@@ -72,7 +73,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             options = contest.options
             is_new = isinstance(step, PostCard)
             return await self._client.title_file(step.place, options.ruleset, options.side) if is_new else None
-        if contest.status == "cancelled" or not _has_results(state):
+        if contest.status == "cancelled" or not has_results(contest):
             return None
         words = await self._client.public_words(step.place)
         theme = await self._client.public_theme(step.place)
@@ -169,8 +170,3 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     async def rest(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
         """See `outbox.rest`."""
         return await outbox.rest(self._service, pending, at, failed=failed)
-
-
-def _has_results(state: State) -> bool:
-    """Whether there is anything to stand by: a table is over."""
-    return any(table.ranks is not None for played in state.contest.rounds for table in played.tables)

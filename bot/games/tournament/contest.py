@@ -138,6 +138,11 @@ class Contest:
         return None
 
 
+def has_results(contest: Contest) -> bool:
+    """Whether there is anything by which entries stand somewhere: a table is over."""
+    return any(table.ranks is not None for played in contest.rounds for table in played.tables)
+
+
 def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:
     """What the log of a tournament leads to.
 

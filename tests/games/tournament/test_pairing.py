@@ -476,4 +476,4 @@ def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) 
         judge.judge(seed, MOST_ENTRIES)
     # Shown by `-rP`.
     sys.stdout.write(f"{dict(judge.counts)}\n")
-    assert judge.counts["least squares"] >= 0.95 * judge.counts["looked through"]
+    assert judge.counts["least squares"] >= 0.9 * judge.counts["looked through"]

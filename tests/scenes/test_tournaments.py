@@ -1,0 +1,192 @@
+"""Standings of tournaments and their winners: what they say, and where it stands."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from bot.games.tournament.points import order_entries
+from bot.scenes.tournaments import ROWS_A_PAGE, make_standings_scene, make_winner_scene
+from renderers.colours import LOOKS, METALS
+from renderers.frame import HEAD, ROOM
+from renderers.scene import ALT_LIMIT
+from renderers.sheets import SheetScene, lay_out_sheet
+from renderers.text import SMALLEST
+from tests.gallery import find_best, list_standings, make_winners
+from tests.renderers.canvases import record
+from tests.renderers.games import play_game
+from tests.renderers.images import count, cut, shown
+from tests.renderers.names import NAMES, WORST_NAMES
+from tests.support.forms import FORMS
+from tests.support.says import EN
+from tests.support.tournament_logs import Log, opened, played
+
+SCENES: dict[str, Any] = {
+    **list_standings("light"),
+    **{f"winners in {' '.join(form)}": make_winners("dark", find_best(play_game(*form, 2))) for form in FORMS},
+}
+
+
+def standings(log: Log, **changes: Any) -> SheetScene:
+    """The standings of a tournament."""
+    places = order_entries(log.state.contest, log.tournament.seed)
+    return make_standings_scene(EN, log.state, places, "Tile Makers", "light", **changes)
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = record(scene, monkeypatch)
+    assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
+    assert all(line.size >= SMALLEST for line in lines)
+    assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
+    assert not any(line.words.endswith("…") for line in lines)
+    rows = lay_out_sheet(scene).rows
+    assert not any(one.overlaps(other) for one, other in combinations(rows, 2))
+
+
+def test_entries_stand_in_the_order_of_their_places_with_points_in_halves() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4)))
+    scene = standings(log.result("R1T1", (2, 1)).result("R1T2", (1, 1)))
+    assert (scene.rows[0].title, scene.rows[-1].title) == ("Ben", "Ana")
+    assert [(row.rank, row.cells[0]) for row in scene.rows] == [(1, "1"), (2, "½"), (3, "½"), (4, "0")]
+
+
+def test_it_says_how_far_the_tournament_has_come_and_what_is_played_where() -> None:
+    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1")
+    assert standings(log).detail == "Round 1 of 2 · Azul · Tile Makers"
+    assert standings(log.result("R1T2")).detail == "After round 1 of 2 · Azul · Tile Makers"
+    assert standings(opened(4)).detail == "Azul · Tile Makers"
+
+
+def test_only_where_points_do_not_separate_two_places_it_says_what_does() -> None:
+    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    lot = EN("tournament-decided-lot")
+    assert [row.cells[2] for row in standings(log).rows] == ["", lot, "", lot]
+    log = log.pair(((1, 3), (2, 4))).result("R2T1")
+    assert [row.cells[2] for row in standings(log.result("R2T2")).rows] == ["", "", lot, ""]
+    met = EN("tournament-decided-met")
+    assert [row.cells[2] for row in standings(log.result("R2T2", (1, 1))).rows] == ["", "", "", met]
+
+
+def test_each_round_has_a_mark() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
+    log = log.pair(((1, 2), (3, 4)), byes=[5]).result("R1T1").result("R1T2", (1, 1)).pair(((1, 3), (2, 5)), away=[4])
+    forms = {row.title: row.form for row in standings(log).rows}
+    assert forms == {
+        "Ana": ("won", "open"),
+        "Ben": ("lost", "open"),
+        "Chi": ("between", "open"),
+        "Dee": ("between", "away"),
+        "Eve": ("bye", "open"),
+    }
+
+
+def test_at_tables_of_four_each_place_has_a_mark_of_its_own() -> None:
+    log = opened(4, seats=4).begin().pair(((1, 2, 3, 4),)).result("R1T1", (1, 2, 3, 4))
+    scene = standings(log)
+    assert [row.form for row in scene.rows] == [("won",), ("second",), ("third",), ("lost",)]
+    image, rows = shown(scene), lay_out_sheet(scene).rows
+    inks = [[count(cut(image, row), ink) for ink in (LOOKS["light"].turn, LOOKS["light"].loss)] for row in rows]
+    (won, _), (second, _), (_, third), (_, last) = inks
+    assert won > second > 0
+    assert last > third > 0
+
+
+def test_who_is_out_stands_where_their_points_put_them_and_is_said_to_be() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    titles = [(row.title, row.quiet) for row in standings(log.remove(1).remove(4)).rows]
+    assert (EN("tournament-left", who="Ana"), True) in titles[:2]
+    assert ("Chi", False) in titles[:2]
+    # Once it is over that is no matter any more.
+    assert "Ana" in [row.title for row in standings(log.remove(1).finish()).rows]
+
+
+def test_before_anything_is_decided_those_who_take_part_are_listed_in_the_order_of_entering() -> None:
+    log = opened(names=("Chi", "Ana", "Ben")).withdraw(2)
+    for scene in (standings(log), standings(log.begin().pair(((1, 3),)))):
+        assert [(row.title, row.rank, row.cells) for row in scene.rows] == [("Chi", None, ()), ("Ben", None, ())]
+        assert scene.columns == ()
+
+
+# Pages, and one's own row.
+
+LARGE = played(1, 40)
+
+
+def test_sixteen_stand_on_a_page() -> None:
+    pages = [standings(LARGE, page=page).rows for page in range(3)]
+    assert [len(rows) for rows in pages] == [ROWS_A_PAGE, ROWS_A_PAGE, 40 - 2 * ROWS_A_PAGE]
+    assert [row.rank for rows in pages for row in rows] == list(range(1, 41))
+
+
+@pytest.mark.parametrize("log", [LARGE, opened(40)], ids=["standings", "entries"])
+def test_whoever_looks_finds_their_row_on_each_page_and_once(log: Log) -> None:
+    own = [[(row.title, row.apart) for row in standings(log, mine=40, page=page).rows if row.mine] for page in range(3)]
+    assert [len(found) for found in own] == [1, 1, 1]
+    assert {title for found in own for title, _ in found} == {"P40"}
+    apart = [is_apart for found in own for _, is_apart in found]
+    assert sorted(apart) == [False, True, True]
+
+
+def test_ones_own_row_has_a_ground_of_its_own() -> None:
+    mine = standings(LARGE, mine=1)
+    image = shown(mine)
+    plates = [count(cut(image, box), LOOKS["light"].plate) > 10_000 for box in lay_out_sheet(mine).rows]
+    assert plates == [row.mine for row in mine.rows]
+    assert not count(shown(standings(LARGE)), LOOKS["light"].plate)
+
+
+@pytest.mark.parametrize("people", [5, 16, 40])
+def test_the_first_three_have_medals_in_a_list_of_any_length(people: int) -> None:
+    scene = standings(played(1, people), mine=people)
+    image, rows = shown(scene), lay_out_sheet(scene).rows
+    medals = [[count(cut(image, row), metal) > 200 for metal in METALS] for row in rows[:3]]
+    assert medals == [[True, False, False], [False, True, False], [False, False, True]]
+
+
+# The end.
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_end_shows_the_first_three_and_the_best_board_of_the_winner(name: str, side: str) -> None:
+    table, seat = find_best(play_game(name, side, 2))
+    log = played(2, 4, ruleset=name).finish()
+    places = order_entries(log.state.contest, log.tournament.seed)
+    scene = make_winner_scene(EN, log.state, places, "Tile Makers", "dark", (table, seat))
+    assert [row.rank for row in scene.rows] == [1, 2, 3]
+    assert scene.board is not None
+    winner = log.state.contest.entry(places[0].entry).name
+    score = table.position.scores[seat]
+    assert scene.board.title == EN("tournament-board", who=winner, score=score, game=table.game.id)
+    assert [board.score for board in scene.board.table.boards] == [score]
+    assert scene.board.title in scene.alt
+
+
+def test_without_a_board_that_can_be_shown_the_end_has_the_places_alone() -> None:
+    log = played(2, 4).finish()
+    places = order_entries(log.state.contest, log.tournament.seed)
+    scene = make_winner_scene(EN, log.state, places, "", "dark")
+    assert (len(scene.rows), scene.board) == (3, None)
+
+
+# What is read aloud.
+
+
+def test_the_alt_text_reads_each_row_with_all_that_it_shows_as_far_as_there_is_room() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    alt = standings(log, mine=2).alt
+    assert alt.startswith("Spring Cup. After round 1 of 2 · Azul · Tile Makers.")
+    assert "Ana: 1 point, opponents 0.00" in alt
+    assert "rounds: won." in alt
+    (own,) = [row for row in standings(log, mine=2).rows if row.mine]
+    assert f"Your row: {own.rank}. Ben: 0 points" in alt
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_whatever_the_names_the_alt_text_names_every_place_and_is_short_enough(name: str) -> None:
+    scene = standings(played(1, names=(name,) * 40), mine=40)
+    assert len(scene.alt) <= ALT_LIMIT
+    if name not in WORST_NAMES:
+        assert all(f"{row.rank}. " in scene.alt for row in scene.rows)
