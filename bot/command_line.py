@@ -66,7 +66,7 @@ def _add_playing(add: AddCommand) -> None:
 
 
 def _add_records(add: AddCommand) -> None:
-    verify = add("verify", help="replay the record of a game, and say what it proves")
+    verify = add("verify", help="check the record of a game or a tournament, and say what it proves")
     verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     verify.set_defaults(command=_verify)
     show = add("show", help="print a position of a record as text, for reports of wrong rules")
@@ -146,22 +146,28 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.rules.record import verify
+    from bot.messages.proofs import verify_file
+    from bot.messages.words import FALLBACK, words
 
     try:
         record = _read_record(options.file)
     except OSError as error:
         return _complain_of_file(options.file, error)
-    return _print_verdict(verify(record))
+    told, is_right = verify_file(words(FALLBACK), record)
+    return _print_told(told, is_right)
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.games.tournament.record import holds_tournament
     from bot.rules.record import position_after, verify
 
     try:
-        verdict = verify(_read_record(options.file))
+        text = _read_record(options.file)
     except OSError as error:
         return _complain_of_file(options.file, error)
+    if holds_tournament(text):
+        return _complain("This is the record of a tournament, which has no positions: name that of one of its games.")
+    verdict = verify(text)
     record = verdict.record
     if verdict.problems or record is None:
         return _print_verdict(verdict)
@@ -209,11 +215,14 @@ def _print_verdict(verdict: Verdict) -> int:
     from bot.messages.history import word_verdict
     from bot.messages.words import FALLBACK, words
 
-    told = word_verdict(words(FALLBACK), verdict)
+    return _print_told(word_verdict(words(FALLBACK), verdict), not verdict.problems)
+
+
+def _print_told(told: str, is_right: bool) -> int:
     # Names in the file may have letters that this terminal does not know.
     encoding = sys.stdout.encoding or "utf-8"
     print(told.encode(encoding, "replace").decode(encoding))
-    return 1 if verdict.problems else 0
+    return 0 if is_right else 1
 
 
 def _health(_options: argparse.Namespace, settings: Settings) -> int:

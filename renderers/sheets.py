@@ -30,6 +30,8 @@ OVER_CHARTS = 64  # and none over charts or a board
 APART = 30  # between two columns
 CLOSE = 22  # the same where there are more than so many:
 MANY = 5
+CLOSEST = 13  # the same where there are more than so many:
+VERY_MANY = 6
 TITLE = 36  # text size of names
 CELL = 38  # text size of numbers
 LOW = 50  # in rows lower than this both are set in the smallest size
@@ -234,7 +236,11 @@ class _Columns(NamedTuple):
 
 def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     """The columns from the last to the first, each as wide as its words."""
-    apart = CLOSE if len(scene.columns) > MANY else APART
+    apart = APART
+    if len(scene.columns) > VERY_MANY:
+        apart = CLOSEST
+    elif len(scene.columns) > MANY:
+        apart = CLOSE
     has_bars = any(row.bar is not None for row in scene.rows)
     from_the_right: list[int] = []
     bar = 0

@@ -27,7 +27,7 @@ from tests.skips import (
     pytest_runtest_makereport,  # noqa: F401
 )
 from tests.support.clock import Clock, Entropy
-from tests.support.driver import without_threads
+from tests.support.driver import compiling_once, without_threads
 from tests.support.postgres import Server, programs
 from tests.support.postgres import running as running_server
 
@@ -39,6 +39,7 @@ SHARING = {
         "tests/games/past/test_audit.py",
         "tests/games/core/test_crossing.py",
         "tests/games/core/test_shards.py",
+        "tests/games/tournament/test_whole.py",
         "tests/games/people/test_membership.py",
         "tests/games/people/test_privacy.py",
         "tests/games/people/test_settings.py",
@@ -93,6 +94,13 @@ def clock() -> Clock:
 def unsynchronised() -> Iterator[None]:
     """No test pulls the plug of this machine: what is committed need not reach the disk before the test goes on."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """A process of the bot has one database and compiles a statement once; tests have one after the other."""
+    with compiling_once():
         yield
 
 

@@ -14,14 +14,21 @@ import pytest
 
 from bot.__main__ import begin
 from bot.command_line import main
+from bot.games.tournament.record import write_record
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.settings import VARIABLES, Settings, load
+from tests.games.tournament.course import begun as begun_tournament
 from tests.rules.positions import printed
 from tests.rules.records import running, whole
 
 ROOT = Path(__file__).parents[1]
 GAME = whole("azul", "coloured")
 RECORD = GAME.to_text()
+COURSE = begun_tournament(3)
+COURSE.pair()
+COURSE.play()
+COURSE.add("end", why="by-hand")
+CUP = write_record(COURSE.tournament, COURSE.lines, over=True)
 FURNISHED = {
     "full": b"x",
     "empty": b"",
@@ -32,6 +39,8 @@ FURNISHED = {
     "forged.json": RECORD.replace('"seat": 0', '"seat": 1').encode(),
     "unnamed.json": RECORD.replace('"game"', '"gome"').encode(),
     "running.json": running(GAME, 5).to_text().encode(),
+    "cup.json": CUP.encode(),
+    "forged-cup.json": CUP.replace('"rounds": 2', '"rounds": 3').encode(),
 }
 """The files in the folder where commands of `command_line.txt` are given."""
 GIVEN = [part.splitlines() for part in Path(__file__).with_name("command_line.txt").read_text("utf-8").split("\n\n")]

@@ -30,7 +30,7 @@ EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
 """So long after the first the last day of the example comes."""
 MOST_DAYS_OFF = 15
 """Of so many spans of days off it is told when they are."""
-READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until", "since"})
+READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 

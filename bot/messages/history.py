@@ -12,7 +12,7 @@ from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.rules.record import OUTSIDE_ENDINGS, Record, Verdict
+from bot.rules.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
 
 MOVES_A_PAGE = 15
 
@@ -94,12 +94,14 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
 
 def _word_problems(words: Words, verdict: Verdict) -> list[str]:
     """What is wrong with a record, a line each."""
-    lines = []
-    for problem in verdict.problems:
-        facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
-        told = words(f"verify-{problem.key}", **facts)
-        lines.append(words("verify-problem", problem=told))
-    return lines
+    return [word_problem(words, problem) for problem in verdict.problems]
+
+
+def word_problem(words: Words, problem: Problem) -> str:
+    """One thing that is wrong with a record, as a line of its own."""
+    facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
+    told = words(f"verify-{problem.key}", **facts)
+    return words("verify-problem", problem=told)
 
 
 def _name_game(words: Words, record: Record) -> str:

@@ -31,15 +31,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import MISSING, asdict, dataclass, field, fields, is_dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from functools import cache
-from types import NoneType
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple
 
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, commitment
+from bot.rules.fields import Seat, Where, read_as
 from bot.rules.game import NO_FACTS, Fact, InvalidPosition, Position, RulesError, SheetLine, UnknownEdition
 
 FORMAT = "azul-bot game"
@@ -50,9 +48,7 @@ OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "time
 LARGEST = 1_000_000
 """Bytes of the largest file that is read: thousands of moves, more than any game has."""
 
-Seat = Annotated[int, (0).__le__]
 Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
-Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
@@ -99,10 +95,11 @@ class Record:
 
     def to_text(self) -> str:
         """The text of the file."""
-        return json.dumps(asdict(self), ensure_ascii=False, indent=1, default=_write_time) + "\n"
+        return json.dumps(asdict(self), ensure_ascii=False, indent=1, default=write_time) + "\n"
 
 
-def _write_time(at: datetime) -> str:
+def write_time(at: datetime) -> str:
+    """A time as files have it."""
     return at.isoformat().replace("+00:00", "Z")
 
 
@@ -124,6 +121,17 @@ TOO_LARGE = Verdict((Problem("too-large", {"most": LARGEST}),))
 NO_RECORD = Verdict((Problem("not-a-record"),))
 
 
+def parse(text: str | bytes) -> dict[str, Any] | None:
+    """The object that a file holds as JSON; ``None`` where it holds something else."""
+    try:
+        data = json.loads(text.decode() if isinstance(text, bytes) else text)
+        # JSON can write half a letter, which nothing else can.
+        json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
 def verify(text: str | bytes) -> Verdict:
     """Check everything in a file that can be checked; never raises, whatever the file is.
 
@@ -131,20 +139,15 @@ def verify(text: str | bytes) -> Verdict:
     """
     if len(text) > LARGEST:
         return TOO_LARGE
-    try:
-        data = json.loads(text.decode() if isinstance(text, bytes) else text)
-        # JSON can write half a letter, which nothing else can.
-        json.dumps(data, ensure_ascii=False).encode()
-    except (ValueError, RecursionError):
-        return NO_RECORD
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    data = parse(text)
+    if data is None or data.get("format") != FORMAT:
         return NO_RECORD
     if type(data.get("version")) is not int or data["version"] != VERSION:
         return Verdict((Problem("other-version", {"known": VERSION}),))
-    wrong: list[Place] = []
-    record = _read(Record, data, (), wrong)
+    wrong: list[Where] = []
+    record = read_as(Record, data, (), wrong)
     if wrong:
-        return Verdict(tuple(_name_field(*place) for place in wrong))
+        return Verdict(tuple(name_field(*place) for place in wrong))
     return Verdict(tuple(_find_problems(record)), record)
 
 
@@ -163,65 +166,8 @@ def position_after(record: Record, moves: int) -> Position:
     return position
 
 
-def _read(kind: Any, value: Any, place: Place, wrong: list[Place]) -> Any:
-    """A part of a file as its field wants it; ``wrong`` gets the places of what is something else."""
-    fits: Any = None
-    if get_origin(kind) is Annotated:
-        # A plain kind, and what its values must hold to besides.
-        kind, fits = get_args(kind)
-    if NoneType in get_args(kind):
-        if value is None:
-            return None
-        of_value = get_args(kind)[0]
-        return _read(of_value, value, place, wrong)
-    if get_origin(kind) is tuple and isinstance(value, list):
-        of_items = get_args(kind)[0]
-        return _read_all(((of_items, item) for item in value), place, wrong)
-    if kind is SheetLine and isinstance(value, list) and len(value) == len(SheetLine._fields):
-        return SheetLine(*_read_all(zip((str, int, int), value, strict=True), place, wrong))
-    if is_dataclass(kind) and isinstance(value, dict):
-        return _read_fields(kind, value, place, wrong)
-    if kind is datetime and isinstance(value, str):
-        with suppress(ValueError):
-            return datetime.fromisoformat(value)
-    # Not isinstance: JSON's true is an int to Python.
-    if type(value) is not kind or (fits and not fits(value)):
-        wrong.append(place)
-    return value
-
-
-def _read_all(items: Iterable[tuple[Any, Any]], place: Place, wrong: list[Place]) -> tuple[Any, ...]:
-    """Up to the first wrong one: a hostile file has hundreds of thousands of them."""
-    before = len(wrong)
-    read: list[Any] = []
-    for number, (kind, item) in enumerate(items):
-        read.append(_read(kind, item, (*place, number), wrong))
-        if len(wrong) > before:
-            break
-    return tuple(read)
-
-
-def _read_fields(kind: Any, value: Mapping[str, Any], place: Place, wrong: list[Place]) -> Any:
-    before = len(wrong)
-    read: dict[str, Any] = {}
-    for one in fields(kind):
-        here = (*place, one.name)
-        if one.name in value:
-            read[one.name] = _read(_find_types(kind)[one.name], value[one.name], here, wrong)
-        elif one.default is MISSING:
-            wrong.append(here)
-    if len(wrong) > before:
-        return None
-    return kind(**read)
-
-
-@cache
-def _find_types(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
-def _name_field(*place: str | int) -> Problem:
-    # People count from 1.
+def name_field(*place: str | int) -> Problem:
+    """A field of a file that is missing, or has a value that it cannot have; people count from 1."""
     words = [str(one + 1) if isinstance(one, int) else one for one in place]
     return Problem("bad-field", {"name": ".".join(words)})
 
@@ -229,10 +175,10 @@ def _name_field(*place: str | int) -> Problem:
 def _find_problems(record: Record) -> Iterator[Problem]:
     over = bool(record.ending)
     if over != (record.seed is not None):
-        yield _name_field("seed")
+        yield name_field("seed")
         return
     if over != (record.result is not None):
-        yield _name_field("result")
+        yield name_field("result")
         return
     if record.seed is None:
         return
@@ -260,7 +206,7 @@ def _play(record: Record, position: Position) -> Problem | None:
     """Play the moves; the first that cannot be played."""
     for number, ply in enumerate(record.moves, start=1):
         if ply.seat >= len(record.players):
-            return _name_field("moves", number - 1, "seat")
+            return name_field("moves", number - 1, "seat")
         try:
             position.play(ply.seat, position.ruleset.parse(ply.move))
         except RulesError:

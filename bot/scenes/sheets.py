@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
+from bot.games.core.season import Season
+from bot.games.past.seasons import LEAST_GAMES
 from bot.games.past.standings import SETTLED_GAMES, Standing, Tally
 from bot.messages.markup import clean
+from bot.messages.seasons import word_season
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
 from bot.scenes.makers import find_maker
@@ -20,6 +23,7 @@ from renderers.sheets import Board, Outcome, Row, SheetScene
 MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
 PLACE_COLUMNS = ("rating", "rated-games", "wins")
 PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
+IN_SEASON_COLUMNS = ("games", "wins", "best", "mean", "place", "rating", "season-rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
 FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
 NO_RATING = "–"
@@ -27,23 +31,33 @@ _OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
 
 def make_leaderboard(
-    words: Words, standings: Sequence[Standing], ruleset: str, server: str, theme: Theme
+    words: Words,
+    standings: Sequence[Standing],
+    ruleset: str,
+    server: str,
+    theme: Theme,
+    season: Season | None = None,
 ) -> SheetScene:
-    """The strongest of a server at a ruleset; bars show by how much they have passed a beginner.
+    """The strongest of a server at a ruleset, perhaps in a season; bars show by how much they have passed a beginner.
 
-    Of a few there is room for the ratings of their last games as well.
+    Of a few there is room for the ratings of their last games as well, but in a season.
     """
+    title = words("sheet-leaderboard", ruleset=words(ruleset))
+    foot = words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES)
+    if season is not None:
+        title = words("sheet-season", season=word_season(words, season), ruleset=words(ruleset))
+        foot = words("sheet-season-foot", games=SETTLED_GAMES, named=LEAST_GAMES)
     highest = max((standing.shown for standing in standings), default=0)
     courses = []
     if len(standings) <= MOST_COURSES:
         courses = [_make_course(words, standing) for standing in standings if len(standing.course) > 1]
     scene = SheetScene(
-        title=words("sheet-leaderboard", ruleset=words(ruleset)),
+        title=title,
         detail=clean(server) if server else "",
         columns=_title_columns(words, PLACE_COLUMNS),
         rows=tuple(_make_standing_row(standing, highest) for standing in standings),
         alt="",
-        foot=words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES),
+        foot=foot,
         form=words("sheet-form"),
         form_at=FORM_AFTER,
         courses=tuple(courses),
@@ -90,23 +104,29 @@ def make_statistics(
     rival: str | None,
     theme: Theme,
     best: tuple[Table, int] | None = None,
+    *,
+    in_season: bool = False,
 ) -> SheetScene:
     """What a person has done, a row for each ruleset; with a rival, in the games of both.
 
-    ``best`` is the game of their best board, and the seat.
+    ``best`` is the game of their best board, and the seat. ``in_season``: a season goes on, and their rating in it
+    stands beside that of all time.
     """
     board: Board | None = None
     if best is not None:
         table, seat = best
         board = _make_board(words, table, seat, tallies[0], theme)
     if rival is None:
-        scene = _make_person_scene(words, tallies, clean(name), theme)
+        scene = _make_person_scene(words, tallies, clean(name), theme, in_season=in_season)
         return _describe_sheet(words, replace(scene, board=board), "sheet-form-won")
     scene = _make_pair_scene(words, tallies, clean(name), clean(rival), theme)
     return _describe_sheet(words, replace(scene, board=board), "sheet-form-ahead")
 
 
-def _make_person_scene(words: Words, tallies: Sequence[Tally], who: str, theme: Theme) -> SheetScene:
+def _make_person_scene(
+    words: Words, tallies: Sequence[Tally], who: str, theme: Theme, *, in_season: bool
+) -> SheetScene:
+    columns = IN_SEASON_COLUMNS if in_season else PERSON_COLUMNS
     courses = []
     for tally in tallies:
         if len(tally.course) > 1:
@@ -116,8 +136,8 @@ def _make_person_scene(words: Words, tallies: Sequence[Tally], who: str, theme: 
     return SheetScene(
         title=words("sheet-person", who=who),
         detail="",
-        columns=_title_columns(words, PERSON_COLUMNS),
-        rows=_make_tally_rows(words, tallies, PERSON_COLUMNS),
+        columns=_title_columns(words, columns),
+        rows=_make_tally_rows(words, tallies, columns),
         alt="",
         foot=words("sheet-counting"),
         form=words("sheet-form"),
@@ -167,6 +187,7 @@ def _list_figures(tally: Tally) -> dict[str, str]:
         "mean": f"{tally.mean:.1f}",
         "place": f"{tally.mean_rank:.1f}",
         "rating": NO_RATING if tally.rating is None else str(tally.rating),
+        "season-rating": NO_RATING if tally.season_rating is None else str(tally.season_rating),
     }
 
 

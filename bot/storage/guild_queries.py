@@ -1,4 +1,4 @@
-"""Queries about servers: what was chosen for them, whether the bot is still there, and their daily puzzles."""
+"""Queries about servers: what was chosen for them, whether the bot is there, their daily puzzles and their seasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
-from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
+from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NO_SERVER,
@@ -118,6 +118,22 @@ async def due_channels(connection: AsyncConnection, day: str, shards: Shards = E
     wanting = (guilds.c.puzzles.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
     rows = await connection.execute(select(guilds.c.guild_id, guilds.c.puzzles).where(*wanting, ~posted))
     return {row.guild_id: row.puzzles for row in rows}
+
+
+async def untold_seasons(
+    connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = EVERY
+) -> dict[int, int]:
+    """The channels of the servers of these shards that have seasons of this length and not been told of this one."""
+    wanting = (guilds.c.season == kind, guilds.c.season_told < season, guilds.c.season_channel.is_not(None))
+    there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
+    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.season_channel).where(*wanting, *there))
+    return {row.guild_id: row.season_channel for row in rows}
+
+
+async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
+    """Note that nothing more is posted of a season, where seasons are still of this length."""
+    of_this = (guilds.c.guild_id == guild_id, guilds.c.season == kind, guilds.c.season_told < season)
+    await connection.execute(update(guilds).where(*of_this).values(season_told=season))
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:

@@ -15,6 +15,9 @@ from bot.storage.rows import AnalysisRequest, Rating, Result
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
+ALL_TIME = ""
+"""The season of ratings that follow from all rated games."""
+
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
     """Write down how the seats of a game did."""
@@ -35,10 +38,12 @@ async def results_of(
 
 
 async def last_rated(
-    connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int
+    connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int, season: str = ALL_TIME
 ) -> list[Result]:
-    """The last rated games of a user on this server at a ruleset, the newest first."""
-    mine = (results.c.guild_id == guild_id, results.c.user_id == user_id, results.c.ruleset == ruleset)
+    """The last rated games of a user on this server at a ruleset, perhaps of one season; the newest first."""
+    mine = [results.c.guild_id == guild_id, results.c.user_id == user_id, results.c.ruleset == ruleset]
+    if season != ALL_TIME:
+        mine.append(results.c.season == season)
     query = select(results).where(*mine, results.c.rated).order_by(results.c.at.desc()).limit(limit)
     return [Result(**row._mapping) for row in await connection.execute(query)]
 
@@ -57,13 +62,27 @@ async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: I
 
 
 async def load_ratings(
-    connection: AsyncConnection, guild_id: int, ruleset: str, user_ids: Iterable[int] | None = None
+    connection: AsyncConnection,
+    guild_id: int,
+    ruleset: str,
+    user_ids: Iterable[int] | None = None,
+    season: str | None = ALL_TIME,
 ) -> list[Rating]:
-    """The ratings of a server at a ruleset, all or those of these users."""
+    """The ratings of a server at a ruleset in a season, all or those of these users; without one, of all seasons."""
     query = select(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset)
+    if season is not None:
+        query = query.where(ratings.c.season == season)
     if user_ids is not None:
         query = query.where(ratings.c.user_id.in_(tuple(user_ids)))
     return [Rating(**row._mapping) for row in await connection.execute(query)]
+
+
+async def find_seasons(connection: AsyncConnection, guild_id: int, ruleset: str, least_games: int) -> list[str]:
+    """The seasons in which somebody has rated at least so many games on a server at a ruleset."""
+    # Greater and not unequal: those of all time are not looked at.
+    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season > ALL_TIME)
+    query = select(ratings.c.season).where(*of_these, ratings.c.games >= least_games).distinct()
+    return list((await connection.execute(query)).scalars())
 
 
 async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:

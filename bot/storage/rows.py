@@ -38,6 +38,7 @@ Because = Literal["planned", "forced", "time-up"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
+SeasonKind = Literal["month", "quarter"]
 
 ON_HOLD_AFTER = 3
 """The number of reminders without an answer after which a game is on hold."""
@@ -479,7 +480,9 @@ class GuildSettings:
     everybody); ``turn_hours``: the time for a turn unless the host chooses; ``threads``: each game in its own, unless
     the host chooses; ``newest``: only the newest post of a game keeps its picture; ``per_person``: how many games a
     person may play at a time; ``language``: of public posts (empty: the server's own); ``theme``: of their pictures
-    (``None``: as the host of the bot set it); ``puzzles``: the channel of the daily puzzle (``None``: there is none).
+    (``None``: as the host of the bot set it); ``puzzles``: the channel of the daily puzzle (``None``: there is none);
+    ``season``: how long a season of ratings is (``None``: there are none); ``season_channel``: where the first of each
+    are named (``None``: nowhere).
     """
 
     channels: tuple[int, ...] = ()
@@ -491,6 +494,8 @@ class GuildSettings:
     language: str = ""
     theme: Theme | None = None
     puzzles: int | None = None
+    season: SeasonKind | None = None
+    season_channel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,7 +503,8 @@ class Result:
     """How one seat of a finished game did.
 
     ``rated``: whether the game counts for ratings; then what is shown of the person's was ``rating_before`` and is
-    ``rating_after`` it. Of other games, and of who was forgotten, neither is known.
+    ``rating_after`` it. Of other games, and of who was forgotten, neither is known. ``season``: the season in which it
+    counts as well (see `Rating`).
     """
 
     game_id: str
@@ -515,14 +521,19 @@ class Result:
     at: datetime
     rating_before: int | None = None
     rating_after: int | None = None
+    season: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after ``games`` games."""
+    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after ``games`` games.
+
+    ``season`` is the one in which these have ended (``"2027-01"``, ``"2027-Q1"``); empty: it is of all time.
+    """
 
     guild_id: int
     ruleset: str
+    season: str
     user_id: int
     name: str
     mu: float
@@ -592,6 +603,7 @@ class TournamentOptions:
     ``at_end`` happens, in ``threads`` of their own. Only who has the role ``role_id`` may enter. It begins at
     ``begin_s`` (seconds since 1970), or as soon as there are ``begin_with`` entries, or by hand alone. A round lasts
     ``round_days`` (``None``: until its tables are over); what is not over then is dealt with as ``at_last_day`` says.
+    A Swiss has as many ``rounds``, ``None`` for as many as find a winner, and no more than can be paired.
     """
 
     ruleset: str
@@ -605,6 +617,7 @@ class TournamentOptions:
     begin_s: int | None = None
     begin_with: int | None = None
     round_days: int | None = None
+    rounds: int | None = None
     at_last_day: AtLastDay = "play-on"
 
 

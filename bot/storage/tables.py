@@ -252,16 +252,26 @@ guilds = sa.Table(
     _column("guild_id", int, key=True),
     *_columns(rows.GuildSettings),
     _column("left_at", datetime | None),
+    _column("season_told", str | None),
     _index("puzzles", where=sa.text("puzzles IS NOT NULL")),
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
+    _index("season", "season_told", where=sa.text("season_channel IS NOT NULL")),
 )
-"""What moderators chose for their server, and since when the bot is gone from it."""
+"""What moderators chose for their server, since when the bot is gone from it, and of which season the first are named.
+
+`season_told`: nothing is posted of this season (of the length that `season` says) nor of any before.
+"""
 
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
 """How each seat of each finished game did."""
 
-ratings = sa.Table("ratings", metadata, *_columns(rows.Rating, "guild_id", "ruleset", "user_id"), _index("user_id"))
-"""What the rated games of a server have shown of each person's strength, by ruleset."""
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    *_columns(rows.Rating, "guild_id", "ruleset", "season", "user_id"),
+    _index("user_id"),
+)
+"""What the rated games of a server have shown of each person's strength, by ruleset: of all time and of each season."""
 
 facts = sa.Table("facts", metadata, _column("key", str, key=True), _column("value", str))
 """Small facts that the bot notes about itself, such as the commands it last registered."""

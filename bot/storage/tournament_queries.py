@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.game_queries import Conflict, DoneBefore, load_named
 from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentLine, TournamentStatus
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import results, tournament_log, tournaments
+from bot.storage.tables import games, results, tournament_log, tournaments
 
 Due = Literal["post_at", "act_at"]
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
@@ -174,6 +174,24 @@ async def save_posted(
         return True
     await connection.execute(sa.update(tournaments).where(of_this).values(posted=posted))
     return False
+
+
+async def tournament_ids(connection: AsyncConnection) -> list[str]:
+    """The ids of all tournaments."""
+    return list((await connection.execute(sa.select(tournaments.c.id).order_by(tournaments.c.id))).scalars())
+
+
+async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
+    """The ids of the games that are tables of a tournament."""
+    query = sa.select(games.c.id).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def next_act_at(connection: AsyncConnection, tournament_id: str) -> datetime | None:
+    """When the clock is to look at a tournament."""
+    query = sa.select(tournaments.c.act_at).where(tournaments.c.id == tournament_id)
+    at: datetime | None = (await connection.execute(query)).scalar_one()
+    return at
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:

@@ -43,7 +43,7 @@ MOMENT = timedelta(seconds=5)
 LONGEST_REFUSAL = timedelta(hours=36)
 """What cannot be sent for longer is given up."""
 LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
-FOLLOWING = {"azul follow": True, "follow": True, "azul unfollow": False, "unfollow": False}
+FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
 """What is done to follow a game, or to do so no more."""
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
 """Acts with which a turn begins."""

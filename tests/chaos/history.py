@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Message
@@ -157,10 +158,11 @@ def _act(interaction: Interaction) -> Act:
         parts += part.get("options") or []
     pressed = Press.read(str(interaction.data.get("custom_id", "")))
     answer = interaction.original.content if interaction.original is not None else ""
+    what = pressed.verb if pressed else interaction.name
     return Act(
         interaction.id,
         interaction.user.id,
-        pressed.verb if pressed else interaction.name,
+        "unfollow" if options.get("when") == STOP else what,
         str(options.get("move", "")),
         interaction.answered or 0,
         answer,

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
+from bot.discord_app.actions.followers import STOP
 from bot.games.core.replay import Table, replay_game
 from bot.games.table.planning import look_from
 from bot.sandbox.world import Channel, Guild, Message
@@ -260,8 +261,8 @@ class People(ABC):
                 await self.do(nth([*seated, self.boss], step.who).command("azul table replace", channel, **options))
             case "follow" | "unfollow":
                 others = [one for one in (*self.people, self.boss) if one not in seated]
-                ways = {"when": nth(("end", "rounds"), step.pick)} if step.act == "follow" else {}
-                await self.do(nth(others, step.who).command(f"azul {step.act}", channel, game=game.id, **ways))
+                way = nth(("end", "rounds"), step.pick) if step.act == "follow" else STOP
+                await self.do(nth(others, step.who).command("azul follow", channel, game=game.id, when=way))
             case "undo" | "resign" | "nudge" | "time" | "cancel" | "end" | "look":
                 command, meant = IN_GAME[step.act]
                 asks = {"end": self.boss, "look": nth(self.people, step.who)}.get(step.act, who)

@@ -385,7 +385,7 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
     Else it would do so whenever a real second has passed: on a busy machine, where nobody expects it. For analyses it
     looks all the same, as a test that has asked for one waits for it.
     """
-    for name in ("LOOK_EVERY_S", "LOOK_FOR_PUZZLES_EVERY_S"):
+    for name in ("LOOK_EVERY_S", "LOOK_FOR_PUZZLES_EVERY_S", "LOOK_FOR_SEASONS_EVERY_S"):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 
 

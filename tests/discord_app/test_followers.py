@@ -74,9 +74,11 @@ async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and
         assert str(discord.channel().id) not in listed.content
     refused = await party.chi.command("azul follow", elsewhere, game=game_id)
     assert says(refused, "refused-no-such-game", game=game_id)
-    assert says(await party.chi.command("azul unfollow", party.chi.direct), "answer-unfollowed", game=game_id)
-    assert says(await party.chi.command("azul unfollow", party.chi.direct, game=game_id), "refused-follows-not")
-    unknown = await party.dariush.command("azul unfollow", elsewhere, game=game_id)
+    stopped = await party.chi.command("azul follow", party.chi.direct, when="stop")
+    assert says(stopped, "answer-unfollowed", game=game_id)
+    again = await party.chi.command("azul follow", party.chi.direct, when="stop", game=game_id)
+    assert says(again, "refused-follows-not")
+    unknown = await party.dariush.command("azul follow", elsewhere, when="stop", game=game_id)
     assert says(unknown, "refused-follows-not", game=game_id)
 
 
@@ -138,14 +140,14 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     games = [(await party.seated(party.ana, party.ben)).game.id for _ in range(2)]
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
-    asked = await party.chi.command("azul unfollow", party.chi.direct)
+    asked = await party.chi.command("azul follow", party.chi.direct, when="stop")
     assert says(asked, "which-game", act="unfollow")
     (offered,) = asked.message.selects
     assert {*offered.values} == {*games}
     stopped = await party.chi.choose(asked.message, offered.custom_id, [games[0]])
     assert says(stopped, "answer-unfollowed", game=games[0])
     assert [one.game.id for one in await followers.list_followed(bot.service, party.chi.id)] == [games[1]]
-    choices = await party.chi.complete("azul unfollow", "game", "")
+    choices = await party.chi.complete("azul follow", "game", "", when="stop")
     assert [choice.value for choice in choices] == [f"#{games[1]}"]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from discord import File
 
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.app import slots
 from bot.discord_app.core import lobbies
 from bot.discord_app.core.interactions import Context
@@ -86,13 +87,13 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
     assert not (await party.table(board)).turns_since(0)
 
 
-@pytest.mark.parametrize("act", ["follow", "unfollow", "settings away"])
+@pytest.mark.parametrize(("act", "way"), [("follow", "end"), ("follow", STOP), ("settings away", "")])
 async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_reads_that_it_may_have_been(
-    party: Party, monkeypatch: pytest.MonkeyPatch, act: str
+    party: Party, monkeypatch: pytest.MonkeyPatch, act: str, way: str
 ) -> None:
     game_id = (await party.table(await party.game())).game.id
-    options = {"until": "2026-01-07"} if act == "settings away" else {"game": game_id}
-    if act == "unfollow":
+    options = {"until": "2026-01-07"} if act == "settings away" else {"game": game_id, "when": way}
+    if way == STOP:
         await party.chi.command("azul follow", game=game_id)
     with monkeypatch.context() as faulty:
         said_by = "show" if "follow" in act else "answer"
@@ -100,8 +101,8 @@ async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_rea
         answer = await party.chi.command(f"azul {act}", **options)
     assert says(answer, "refused-fault", known="unknown")
     # It is refused where nothing was changed.
-    if act == "unfollow":
-        assert says(await party.chi.command("azul unfollow", game=game_id), "refused-follows-not")
+    if way == STOP:
+        assert says(await party.chi.command("azul follow", game=game_id, when=STOP), "refused-follows-not")
 
 
 def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:

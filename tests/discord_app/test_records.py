@@ -17,12 +17,14 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from bot.discord_app.core.allowances import COSTLY
+from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
 from bot.sandbox.world import Attachment, Channel, File, Message, Permission
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
+from tests.games.tournament.course import begun
 from tests.support.says import says
 
 
@@ -239,6 +241,18 @@ async def test_what_an_exported_game_proves_is_told_to_whoever_has_the_file_or_n
         assert says(said, "verify-proven", moves=3, ended="otherwise")
         assert f"#{ended.game}" in said
         assert json.loads(ended.file.data)["commitment"] in said
+
+
+async def test_what_the_record_of_a_tournament_proves_is_told_as_well(discord: StandIn, party: Party) -> None:
+    course = begun(3)
+    course.pair()
+    course.play()
+    course.add("end", why="by-hand")
+    text = write_record(course.tournament, course.lines, over=True)
+    said = await verdict(discord, party.ana, text.encode())
+    assert says(said, "verify-tournament-proven", rounds=1, proven=1, ended="otherwise")
+    wrong = await verdict(discord, party.ana, text.replace('"rounds": 2', '"rounds": 3').encode())
+    assert says(wrong, "verify-rounds-differ", number=5, said=3, found=2)
 
 
 @pytest.mark.parametrize(

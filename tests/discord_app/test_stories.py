@@ -16,6 +16,7 @@ Acts are written as tests/README.md says; below each stands what has changed for
     > they play until the round is over  the same, of which only what comes of the last is told; `they play to the end`,
       `they play into the next round`
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
+    > the end of a season is due       its first three are named, where somebody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
     > nothing can be drawn · > everything can be drawn · > the bot is sent away
@@ -147,6 +148,8 @@ class Story:
             await self._party.bot.let_pass(seconds=passing.seconds)
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
+        elif act == "the end of a season is due":
+            await server_posts.post_seasons(self._party.bot.client)
         elif act == "the bot restarts":
             await self._party.bot.restart()
         elif found := re.fullmatch(r"message (\d+) is deleted", act):

@@ -18,12 +18,13 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_app.actions import tournaments
 from bot.discord_app.actions.acts import LIST
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Channel, File, Message, Permission
 from bot.sandbox.world.commands import TYPED, list_of_kind, list_subcommands
 from bot.storage.database import Database
-from bot.storage.tables import log
+from bot.storage.tables import log, tournament_log
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person
 
@@ -52,6 +53,15 @@ class Tried:
         self.undone = False
 
 
+async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
+    """All lines of the logs of games and tournaments: whose, the version, and the act."""
+    lines = []
+    for logged, of in ((log, log.c.game_id), (tournament_log, tournament_log.c.tournament_id)):
+        query = select(of, logged.c.version, logged.c.act).order_by(logged.c.version)
+        lines += [(name, version, act) for name, version, act in await connection.execute(query)]
+    return lines
+
+
 @contextmanager
 def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
     """In this block whatever is written is undone, and it is noted what it was."""
@@ -65,9 +75,9 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
         async def write(self) -> AsyncIterator[AsyncConnection]:
             async with database.write() as connection:
                 yield connection
-                rows = (await connection.execute(select(log).order_by(log.c.version))).all()
-                new = [row for row in rows if (row.game_id, row.version) not in tried.known]
-                tried.written += [f"{tried.names.get(row.game_id, 'a new game')}: {row.act}" for row in new]
+                lines = await list_lines(connection)
+                new = [one for one in lines if one[:2] not in tried.known]
+                tried.written += [f"{tried.names.get(name, 'a new one')}: {act}" for name, _, act in new]
                 raise Undone
 
     class Noting(logging.Handler):
@@ -121,6 +131,7 @@ def _verb(custom_id: str, tried: Tried) -> str:
 BY_NAME = "a game played in another channel"
 """The option names a game: each command that has it is walked with games of other channels."""
 _GAME: Mapping[str, Sequence[Any] | str] = {"game": BY_NAME}
+_CUP: Mapping[str, Sequence[Any] | str] = {"tournament": ["hidden cup"]}
 _RULES_ALIKE = "the rules of one game are as open to everybody as those of another"
 _DAILY = ("join", "leave", "start", "undo", "mine", "nudge", "resign", "hint", "rematch")
 _AT_TABLE = ("time", "cancel", "end", "agree", "decline", "edit", "move-here")
@@ -152,25 +163,50 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul table host": {**_GAME, "person": ["@Ben", "@oneself", "@Chi", "@Azul", "@stranger"]},
     "azul move": {**_GAME, "move": ["1"]},
     "azul board": {**_GAME, "text": [True]},
-    "azul follow": {**_GAME, "when": ["end", "rounds"]},
-    "azul unfollow": _GAME,
+    "azul follow": {**_GAME, "when": ["end", "rounds", "stop"]},
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
     "azul puzzle": {"mine": [True]},
     "azul learn": {"game": _RULES_ALIKE},
     "azul help": {},
     "azul stats": {"player": ["@Ana", "@Chi", "@stranger"], "against": ["@Ana", "@Ben", "@stranger"], "share": [True]},
-    "azul leaderboard": {"game": _RULES_ALIKE, "share": [True]},
+    "azul leaderboard": {"game": _RULES_ALIKE, "show": ["season", "hall"], "share": [True]},
     "azul privacy": {},
     "azul record export": _GAME,
     "azul record analyse": {**_GAME, "share": [True]},
     "azul record replay": {**_GAME, "share": [True]},
     "azul record history": {**_GAME, "move": [0, 1]},
     "azul record verify": {**_GAME, "file": ["a file"]},
+    "azul tournament new": {
+        "name": ["Cup"],
+        "game": _RULES_ALIKE,
+        "seats": [3],
+        "format": ["knock-out"],
+        "role": ["@role"],
+        "at": ["tomorrow"],
+        "with-entries": [3],
+        "days": [7],
+        "stop": [True],
+        "time": [24],
+        "at-end": ["seat"],
+        "threads": [False],
+    },
+    **{
+        f"azul tournament {name}": _CUP for name in ("enter", "withdraw", "show", "begin", "move-here", "end", "export")
+    },
+    "azul tournament computer": {**_CUP, "level": ["hard"]},
+    "azul tournament remove": {**_CUP, "entry": ["1"]},
+    "azul tournament replace": {
+        **_CUP,
+        "entry": ["1"],
+        "person": ["@Guest mute in #azul", "@Chi", "@Azul", "@stranger"],
+    },
+    "azul tournament correct": {"table": ["EZZZZ"], "places": ["1 2"]},
     "azul settings server": {"theme": ["light"]},
     "azul settings me": {"theme": ["light"]},
     "azul settings away": {"from": ["2026-99-99"], "until": ["2026-99-99"], "end": [True]},
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
+    "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},
 }
 """Each option of each command: the values it is walked with, or why it is left out.
 
@@ -224,7 +260,7 @@ def find_registered(bot: Bot) -> Registered:
 
 
 class Try:
-    """Four games in three channels, and eight people."""
+    """Four games and two tournaments in three channels, and eight people."""
 
     def __init__(self, bot: Bot, party: Party) -> None:
         self.bot, self.party, self.tried = bot, party, Tried({})
@@ -272,6 +308,12 @@ class Try:
         await ana.command("azul new", here, seats=3, opponent=dariush, time=24)
         await self.bot.idle()
         self.name("lobby", here.messages[-2])
+        for name, host, channel in (("cup", ana, here), ("hidden cup", ben, self.hidden)):
+            await host.command("azul tournament new", channel, name=name, threads=False)
+            await self.bot.idle()
+            self.name(name, channel.messages[-1])
+            self.meant[name] = self.id_of(name)
+            await ben.click(self.posts[name], "Enter")
 
     def name(self, name: str, post: Message) -> None:
         found = next(filter(None, (Press.read(button.custom_id or "") for button in post.buttons)))
@@ -312,6 +354,16 @@ class Try:
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
                 yield f"[{act.name}] of {name}", who, word(self.tried, answer)
+
+    async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
+        """Each button that a post or an answer about a tournament can have, pressed by each person under its post."""
+        for verb in tournaments.HANDLERS:
+            path = ("1",) if verb == "remove" else ()
+            for who, person in self.people.items():
+                custom_id = Press(verb, self.id_of(name), 10**6, path).custom_id
+                self.tried.forget()
+                answer = await person.press(self.posts[name], custom_id)
+                yield f"[{verb}] of {name}", who, word(self.tried, answer)
 
     async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.forget()
@@ -361,7 +413,7 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
     tried = Try(bot, party)
     await tried.set_up()
     async with bot.service.database.read() as connection:
-        tried.tried.known = {(row.game_id, row.version) for row in await connection.execute(select(log))}
+        tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}
     with nothing_kept(bot, tried.tried):
         for way in (
@@ -369,6 +421,7 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
             tried.named("hidden", tried.here),
             tried.named("running", tried.other),
             *(tried.buttons(one) for one in ("over", "running", "lobby")),
+            tried.cards("cup"),
         ):
             async for what, who, said in way:
                 found.setdefault(what, {})[who] = said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.games.core.replay import Table
+from bot.games.core.season import Season
 from bot.games.past.analysis import Analysis, Ply
 from bot.games.past.history import past, public_turns
-from bot.games.past.standings import Standing, Tally
+from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
+from bot.games.past.standings import Standing, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.games.tournament.points import order_entries
@@ -28,6 +30,7 @@ from bot.scenes import (
 )
 from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_scene
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
+from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
 from bot.storage.rows import Format, Rating
@@ -99,6 +102,8 @@ def list_exhibits() -> Iterator[Exhibit]:
             yield from _exhibit_costly_move(name, theme)
     for theme in THEMES:
         yield from _exhibit_sheets(theme)
+    for theme in THEMES:
+        yield from _exhibit_seasons(theme)
     for theme in THEMES:
         yield from _exhibit_tournaments(theme)
 
@@ -254,6 +259,50 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     yield Exhibit(f"statistics of two, {theme}", draw(tallies(), NAMES[0], NAMES[1], best=best))
 
 
+def _exhibit_seasons(theme: Theme) -> Iterator[Exhibit]:
+    """A season that goes on, the first of one that is over in one, two and three games, and the hall of fame."""
+    board = make_leaderboard(EN, standings()[:4], "azul", "Board games", theme, QUARTER)
+    yield Exhibit(f"leaderboard of a season, {theme}", board)
+    both = [replace(tally, season_rating=1000 + 21 * tally.games) for tally in tallies()]
+    both[1] = replace(both[1], season_rating=None)
+    yield Exhibit(f"statistics in a season, {theme}", make_statistics(EN, both, NAMES[0], None, theme, in_season=True))
+    awkward = rank_names(AWKWARD)
+    for games in (
+        {"azul": rank_names(NAMES)[:3]},
+        {"azul": rank_names(NAMES)[:1], "sintra": share_places(NAMES)},
+        {"azul": rank_names(NAMES)[:3], "summer-pavilion": awkward[:3], "sintra": share_places(AWKWARD)},
+    ):
+        podiums = make_podiums(EN, Season("month", 2027, 9), games, "Board games", theme)
+        yield Exhibit(f"the first of a season, {len(games)} games, {theme}", podiums)
+    first = (
+        rank_names(NAMES)[:3],
+        awkward[:3],
+        rank_names(NAMES)[:1],
+        share_places(NAMES),
+        rank_names(AWKWARD[1:]),
+        share_places(AWKWARD),
+    )
+    months = [(Season("month", 2027, month), first[month % 6]) for month in range(9, 9 - SEASONS_A_PAGE, -1)]
+    for seasons in (months, [(QUARTER, first[0])]):
+        hall = make_hall(EN, HallPage(tuple(seasons), 0, 1), "summer-pavilion", "Board games", theme)
+        yield Exhibit(f"hall of fame, {len(seasons)} seasons, {theme}", hall)
+
+
+QUARTER = Season("quarter", 2027, 1)
+
+
+def rank_names(names: Sequence[str]) -> list[Standing]:
+    """People of these names, the first first."""
+    rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * n, 2.0, 9, 4) for n, name in enumerate(names)]
+    return rank_ratings(rows, 1)
+
+
+def share_places(names: Sequence[str]) -> list[Standing]:
+    """The first two of these share the first place, the others the third."""
+    rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
+    return rank_ratings(rows, 1)
+
+
 def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
     """Standings of few and of many, publicly and for one of them, and the winners of each game."""
     for label, scene in list_standings(theme).items():
@@ -315,7 +364,7 @@ def standings() -> list[Standing]:
     return [
         Standing(
             rank,
-            Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
+            Rating(1, "azul", "", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
             1500 - 41 * rank - rank * rank,
             _form(rank),
             tuple(

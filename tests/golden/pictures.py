@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageSequence
 
 from bot.games.core.replay import Table
+from bot.games.past.seasons import HallPage
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.messages.puzzles import make_puzzle_table
@@ -29,18 +30,22 @@ from bot.scenes import (
 )
 from bot.scenes.analysis import make_comparison_scene
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
+from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.animation import animate
 from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
 from tests.gallery import (
+    QUARTER,
     THEMES,
     exhibit_analysis,
     find_best,
     find_tiling,
     list_standings,
     make_winners,
+    rank_names,
+    share_places,
     standings,
     tallies,
 )
@@ -141,6 +146,16 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "statistics", lambda theme: alone(theme, find_best(kept_games()[0].table()))
     yield "leaderboard of two", lambda theme: make_leaderboard(EN, standings()[:2], "azul", "Board games", theme)
     yield "statistics without a board", alone
+    of_season = partial(make_leaderboard, EN, standings()[:4], "azul", "Board games", season=QUARTER)
+    yield "leaderboard of a season", of_season
+    both = [replace(tally, season_rating=1100) for tally in tallies()]
+    yield "statistics in a season", partial(make_statistics, EN, both, NAMES[0], None, in_season=True)
+    first = {"azul": rank_names(NAMES)[:3], "sintra": share_places(NAMES), "summer-pavilion": rank_names(LONG)[:3]}
+    for games in (1, 2, 3):
+        podiums = dict(list(first.items())[:games])
+        yield f"the first of a season in {games}", partial(make_podiums, EN, QUARTER, podiums, "Board games")
+    hall = HallPage(((QUARTER, first["azul"]), (QUARTER.before(), first["sintra"])), 0, 1)
+    yield "hall of fame", partial(make_hall, EN, hall, "azul", "Board games")
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()
     for label in list_standings("light"):

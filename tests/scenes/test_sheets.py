@@ -70,8 +70,8 @@ def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
 def test_only_the_last_ten_games_have_marks() -> None:
     def marks(games: int) -> int:
         (row,) = leaderboard(1).rows
-        form: tuple[Outcome, ...] = ("lost",) * games
-        return count(shown(leaderboard(1, rows=(replace(row, form=form),))), LOOKS["light"].loss)
+        form: list[Outcome] = ["lost"] * games
+        return count(shown(leaderboard(1, rows=(replace(row, form=tuple(form)),))), LOOKS["light"].loss)
 
     assert 0 < 2 * marks(5) == marks(10) == marks(13)
 

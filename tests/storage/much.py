@@ -92,8 +92,10 @@ def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
         called = NewCall(user, "turn", 1, NOON)
         yield stored.people, asdict(PersonSettings(user))
         yield stored.blocks, {"user_id": user, "blocked_id": user + 1}
-        yield stored.guilds, {"guild_id": ELSEWHERE + number, **asdict(GuildSettings())}
-        yield stored.ratings, asdict(Rating(_server(number), "azul", user, "", 25.0, 8.0, 3, 1))
+        chosen = GuildSettings(season="month", season_channel=1)
+        yield stored.guilds, {"guild_id": ELSEWHERE + number, "season_told": "2026-01", **asdict(chosen)}
+        for season in ("", "2026-01"):
+            yield stored.ratings, asdict(Rating(_server(number), "azul", season, user, "", 25.0, 8.0, 3, 1))
         yield stored.puzzle_days, asdict(PuzzleDay(_server(number), _day(number), ""))
         yield stored.puzzle_answers, asdict(PuzzleAnswer(_server(number), _day(number), user, "", True, NOON))
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}

@@ -46,6 +46,7 @@ READS_MUCH = {
     "result_queries.find_rated": "`check` looks at all ratings",
     "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
+    "result_queries.find_seasons": "which seasons are in a hall of fame follows from all ratings of a server's",
     "guild_queries.known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
@@ -99,9 +100,12 @@ def of_records() -> Values:
     """What is kept of people and servers beside their games."""
     return {
         "save_guild.chosen": ({"per_person": 3},),
+        "kind": ("month",),
+        "season": ("2026-01",),
+        "least_games": (3,),
         "save_person.chosen": ({"notify": "direct"},),
         "ruleset": ("azul",),
-        "save_ratings.found": ([Rating(GUILD, "azul", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
+        "save_ratings.found": ([Rating(GUILD, "azul", "", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
         "content": ("{}",),
         "judge": (1,),
         "refined": (True,),

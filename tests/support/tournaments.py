@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Request
@@ -16,6 +18,7 @@ from bot.games.tournament.change import State, load
 from bot.rules import RULESETS
 from bot.storage.rows import TournamentOptions
 from tests.support.people import ANA, ask
+from tests.support.tables import run_due_alarms
 
 FIRST_ID = 1000
 
@@ -25,7 +28,7 @@ def crowd(count: int) -> list[Person]:
     return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
 
 
-def options_of(seats: int = 2, ruleset: str = "azul", **chosen: object) -> TournamentOptions:
+def options_of(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
     """The options of a tournament of the first side of a game."""
     usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
     return replace(usual, **chosen)
@@ -46,6 +49,13 @@ async def direct(service: Service) -> None:
         await alarms.finish()
 
 
+async def run_all(service: Service) -> None:
+    """Let the clock do what is due of games and tournaments, until nothing is."""
+    while await run_due_alarms(service):
+        await direct(service)
+    await direct(service)
+
+
 async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> State:
     """A tournament whose first round is being played."""
     state = await opened(service, options, people)
@@ -61,11 +71,13 @@ def asked_by(table: Table) -> Request:
     return ask(Person(player.user_id, player.name))
 
 
-async def play_table(service: Service, game_id: str, chance: random.Random | None = None) -> Table:
-    """Play a table to its end, by chance."""
+async def play_table(
+    service: Service, game_id: str, chance: random.Random | None = None, absent: Collection[int | None] = ()
+) -> Table:
+    """Play a table to its end, by chance, or until somebody is to move who is ``absent``."""
     chance = chance or random.Random(game_id)
     table = await service.table(game_id)
-    while table.people_to_act:
+    while table.people_to_act and table.people_to_act[0].user_id not in absent:
         moves = table.position.legal_moves(table.people_to_act[0].seat)
         table = await play.play(service, asked_by(table), game_id, str(chance.choice(moves)))
     return table

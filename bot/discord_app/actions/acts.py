@@ -8,8 +8,21 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import followers, games, lessons, mistakes, moves, people, puzzles, records, seats
+from bot.discord_app.actions import (
+    followers,
+    games,
+    lessons,
+    mistakes,
+    moves,
+    people,
+    puzzles,
+    records,
+    seasons,
+    seats,
+    tournaments,
+)
 from bot.discord_app.core.buttons import (
+    HALL,
     LEARN,
     LONGEST_LABEL,
     MOST_OPTIONS,
@@ -30,6 +43,7 @@ from bot.games.people.lessons import FIRST_LETTER as OF_LESSONS
 from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
+from bot.games.tournament.acts import FIRST_LETTER as OF_TOURNAMENTS
 from bot.messages.answers import word_game_choice
 
 DAILY = ""
@@ -224,6 +238,8 @@ HANDLERS: dict[str, Handler] = {
     "past": records.turn_history,
     "review": records.turn_analysis,
     "all": games.turn_games,
+    seasons.RANKS: seasons.turn_leaderboard,
+    HALL: _on_nothing(seasons.open_hall),
     "share": records.share,
     "mydata": _on_nothing(people.export_data),
     "erase": _on_nothing(people.ask_to_delete),
@@ -241,6 +257,7 @@ ON_OTHERS: dict[str, dict[str, Handler]] = {
     OF_PUZZLES: puzzles.HANDLERS,
     OF_LESSONS: lessons.HANDLERS,
     OF_MISTAKES: mistakes.HANDLERS,
+    OF_TOURNAMENTS: tournaments.HANDLERS,
 }
 """The verbs of what is named in the place of a game, by the first letter of its names, which is a vowel."""
 

@@ -10,6 +10,8 @@ from bot.messages.posts import name_game
 
 WAYS = {"": None, "end": False, "rounds": True}
 """By how it is chosen, whether somebody is told of each round as well; ``None``: as they are already, else not."""
+STOP = "stop"
+"""What is chosen to follow a game no more."""
 
 
 async def follow(context: Context, game_id: str, way: str = "") -> None:

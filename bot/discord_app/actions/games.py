@@ -58,10 +58,12 @@ from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 
 FIRST_GAME = next(iter(RULESETS))
+KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
+"""Every game with every side."""
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "you", "server")
+TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "you", "server")
 """What the help has something to say about, the first game first."""
 GAMES_A_PAGE = 8
 
@@ -311,6 +313,22 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
     return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
 
 
+def read_kind(words: Words, typed: str) -> tuple[str, str]:
+    """The game and side that are typed as ``game/side`` or by their names; without a side the first, else base Azul.
+
+    :raises Refusal: there is no such game, or it has no such side.
+    """
+    wanted = typed.strip().casefold()
+    if not wanted:
+        return FIRST_GAME, RULESETS[FIRST_GAME].sides[0]
+    for ruleset, side in KINDS:
+        of_game = (ruleset, words(ruleset)) if side == RULESETS[ruleset].sides[0] else ()
+        names = (f"{ruleset}/{side}", name_kind(words, ruleset, side), *of_game)
+        if wanted in map(str.casefold, names):
+            return ruleset, side
+    raise Refusal("no-such-ruleset", text=typed)
+
+
 async def show_edit(context: Context, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
     words = context.words
@@ -324,9 +342,7 @@ async def show_edit(context: Context, game_id: str) -> None:
         "end": [str(game.options.at_end)],
     }
     labels = {
-        "kind": {
-            f"{name}/{side}": name_kind(words, name, side) for name, rules in RULESETS.items() for side in rules.sides
-        },
+        "kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
         "seats": {str(number): str(number) for number in range(2, MOST_SEATS + 1)},
         "hours": {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},

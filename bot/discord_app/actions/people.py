@@ -245,6 +245,7 @@ class GuildForm(SettingsForm):
             threads=int(now.threads),
             newest=int(now.newest),
             puzzle="off" if now.puzzles is None else f"<#{now.puzzles}>",
+            season=now.season or "off",
             language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),
             theme=words(f"theme-{now.theme or 'as-bot'}"),

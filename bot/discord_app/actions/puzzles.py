@@ -85,7 +85,7 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Whoever chooses a channel anew has seen to what was wrong there.
-        context.client.failed_puzzles.pop(channel.id, None)
+        context.client.failed_posts.pop(("puzzle", channel.id), None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
 

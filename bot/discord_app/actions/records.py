@@ -31,6 +31,7 @@ from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.past.mistakes import has_mistakes
+from bot.messages import proofs
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
@@ -39,11 +40,10 @@ from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.messages.words import words as find_words
-from bot.rules import RULESETS
-from bot.rules.record import LARGEST, TOO_LARGE, verify
+from bot.rules.record import LARGEST, TOO_LARGE
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
-from bot.scenes.sheets import make_leaderboard, make_statistics
+from bot.scenes.sheets import make_statistics
 from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
 from renderers.scene import Scene, Theme
@@ -217,7 +217,8 @@ async def verify_game(context: Context, game_id: str) -> None:
 
 
 async def _verify(context: Context, written: str | bytes) -> None:
-    await context.answer(await asyncio.to_thread(lambda: word_verdict(context.words, verify(written))))
+    told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
+    await context.answer(told)
 
 
 async def _export(context: Context, table: Table) -> str:
@@ -252,23 +253,10 @@ async def show_stats(
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
     best = await standings.find_best_board(context.service, context.request, found[0], shared=share)
-    scene = await asyncio.to_thread(make_statistics, words, found, player.display_name, rival, theme, best)
-    await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)
-
-
-async def show_leaderboard(context: Context, ruleset: str, *, share: bool = False) -> None:
-    """The strongest of this server at a ruleset."""
-    if share:
-        context.check_may_write("share")
-    if ruleset not in RULESETS:
-        raise Refusal("no-such-ruleset", text=ruleset)
-    guild_id = check_server(context.request)
-    words, theme = await context.words_and_theme(public=share)
-    found = await standings.leaderboard(context.service, guild_id, ruleset)
-    if not found:
-        raise Refusal("no-ratings", ruleset=ruleset, games=standings.SETTLED_GAMES)
-    guild = context.interaction.guild.name if context.interaction.guild else ""
-    scene = make_leaderboard(words, found, ruleset, guild, theme)
+    in_season = (await context.service.guild(guild_id)).season is not None
+    scene = await asyncio.to_thread(
+        make_statistics, words, found, player.display_name, rival, theme, best, in_season=in_season
+    )
     await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)
 
 

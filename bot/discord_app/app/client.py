@@ -21,7 +21,7 @@ from bot.discord_app.actions.acts import handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
-from bot.discord_app.app.server_posts import post_puzzles, welcome
+from bot.discord_app.app.server_posts import post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
@@ -57,6 +57,8 @@ LOOK_FOR_ANALYSES_EVERY_S = 1.0
 """How often it is looked for analyses that somebody wants, and for those that have come."""
 LOOK_FOR_PUZZLES_EVERY_S = 15.0
 """How often it is looked for puzzles of the day that are to be posted."""
+LOOK_FOR_SEASONS_EVERY_S = 60.0
+"""How often it is looked for seasons whose first are to be named."""
 AFTER_A_FAULT_S = 15.0
 """How soon what is due is looked for again where that could not be read."""
 TIDY_EVERY = timedelta(minutes=10)
@@ -108,6 +110,7 @@ class AzulClient(BaseClient):
                 (self.analyses.begin_due, LOOK_FOR_ANALYSES_EVERY_S, "which analyses are wanted"),
                 (self.analysis_answers.look, LOOK_FOR_ANALYSES_EVERY_S, "what has come of analyses"),
                 (partial(post_puzzles, self), LOOK_FOR_PUZZLES_EVERY_S, "the puzzles of the day"),
+                (partial(post_seasons, self), LOOK_FOR_SEASONS_EVERY_S, "the seasons that have ended"),
             )
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")

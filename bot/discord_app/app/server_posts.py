@@ -1,25 +1,34 @@
-"""What is posted on servers apart from games: the puzzle of each day, and a welcome to who has just let the bot in."""
+"""What is posted on servers apart from games: the puzzle of each day, who was first in a season, and a welcome.
+
+The welcome is for who has just let the bot in.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import date, timedelta
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import NamedTuple
 
 import discord
 from discord.utils import time_snowflake
 
 from bot import logs
-from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import LEARN, SOLVE, Press, one_button
+from bot.discord_app.core.base import BaseClient, ServerPost
+from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, Press, button, one_button, view_of
 from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
 from bot.discord_app.core.permissions import lacking
+from bot.games.past import seasons
+from bot.games.past.seasons import Ended
 from bot.games.people import puzzles
-from bot.games.people.puzzles import Puzzle
 from bot.games.posting.steps import REMEMBERED
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import make_puzzle_table, word_daily
+from bot.messages.seasons import word_ended
 from bot.scenes import make_table_scene
+from bot.scenes.seasons import make_podiums
 from bot.storage.place import Place
 
 logger = logging.getLogger(__name__)
@@ -27,50 +36,94 @@ logger = logging.getLogger(__name__)
 LONGEST_SENDING_S = 8.0
 """How long one message may take; who stops the bot waits for it."""
 MOST_SENDING = 10
-"""So many puzzles are posted at the same time: of a server that does not answer, the others do not wait."""
+"""So many of these are posted at the same time: of a server that does not answer, the others do not wait."""
 FIRST_RETRY = timedelta(seconds=30)
 LONGEST_RETRY = timedelta(hours=1)
 
 
+class Due(NamedTuple):
+    """Something that is to be posted on a server once, and noted then.
+
+    ``kind`` says what it is: a pause after a failure is for all of its kind in the channel.
+    """
+
+    kind: ServerPost
+    guild_id: int
+    channel_id: int
+    post: Callable[[], Awaitable[None]]
+    note: Callable[[], Awaitable[None]]
+
+
 async def post_puzzles(client: BaseClient) -> None:
     """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
-    day = puzzles.today(client.service.clock())
+    service = client.service
+    day = puzzles.today(service.clock())
+    due = [
+        Due(
+            "puzzle",
+            guild_id,
+            channel_id,
+            partial(_post_puzzle, client, guild_id, channel_id, day),
+            partial(puzzles.note_posted, service, guild_id, day),
+        )
+        for guild_id, channel_id in (await puzzles.find_due(service, day)).items()
+    ]
+    await _post_all(client, due)
+
+
+async def post_seasons(client: BaseClient) -> None:
+    """Name the first of the seasons that have ended. What fails is tried again, less and less often."""
+    service = client.service
+    due = [
+        Due(
+            "season",
+            ended.guild_id,
+            ended.channel_id,
+            partial(_post_season, client, ended),
+            partial(seasons.note_told, service, ended),
+        )
+        for ended in await seasons.find_due(service)
+    ]
+    await _post_all(client, due)
+
+
+async def _post_all(client: BaseClient, due: Iterable[Due]) -> None:
     slots = asyncio.Semaphore(MOST_SENDING)
 
-    async def post_in_turn(guild_id: int, channel_id: int) -> None:
+    async def post_in_turn(one: Due) -> None:
         async with slots:
             if not client.stopping.is_set():
-                await _post_or_put_off(client, guild_id, channel_id, day)
+                await _post_or_put_off(client, one)
 
-    due = await puzzles.find_due(client.service, day)
-    await asyncio.gather(*(post_in_turn(guild_id, channel_id) for guild_id, channel_id in due.items()))
+    await asyncio.gather(*map(post_in_turn, due))
 
 
-async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
+async def _post_or_put_off(client: BaseClient, due: Due) -> None:
     service = client.service
-    failed = client.failed_puzzles
-    pause, again_at = failed.get(channel_id, (FIRST_RETRY / 2, None))
+    failed = client.failed_posts
+    key = due.kind, due.channel_id
+    pause, again_at = failed.get(key, (FIRST_RETRY / 2, None))
     now = service.clock()
     # What is later than that was put off by a clock that was ahead.
     if again_at is not None and now < again_at <= now + LONGEST_RETRY:
         return
-    logs.begin(server=guild_id, shard=service.shards.shard_of(guild_id))
+    logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
     try:
         async with asyncio.timeout(LONGEST_SENDING_S):
-            await _post(client, guild_id, channel_id, day)
-        await puzzles.note_posted(service, guild_id, day)
+            await due.post()
+        await due.note()
     except Exception as error:
         unexpected = None if isinstance(error, UNREACHABLE) else error
-        logger.warning("the puzzle of server %s failed: %r", guild_id, error, exc_info=unexpected)
+        logger.warning("the %s of server %s failed: %r", due.kind, due.guild_id, error, exc_info=unexpected)
         pause = min(pause * 2, LONGEST_RETRY)
-        failed[channel_id] = pause, service.clock() + pause
+        failed[key] = pause, service.clock() + pause
     else:
-        failed.pop(channel_id, None)
+        failed.pop(key, None)
 
 
-async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
+async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     puzzle = puzzles.of_day(day)
-    if await _is_there(client, guild_id, channel_id, puzzle, day):
+    if await _is_there(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.begin(day)):
         return
     place = Place("server", guild_id)
     words = await client.public_words(place)
@@ -85,16 +138,34 @@ async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -
     await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
 
 
-async def _is_there(client: BaseClient, guild_id: int, channel_id: int, puzzle: Puzzle, day: date) -> bool:
-    """Whether an attempt of that day has posted it that Discord may have forgotten; unnoticed, or before a restart."""
-    since = puzzles.begin(day)
+async def _post_season(client: BaseClient, ended: Ended) -> None:
+    guild_id, channel_id, season = ended
+    podiums = await seasons.find_podiums(client.service, ended)
+    press = Press(HALL, NO_GAME, 0, (season.name,))
+    begun_at = season.ends + seasons.TOLD_AFTER
+    if not podiums or await _is_there(client, guild_id, channel_id, press, begun_at):
+        return
+    place = Place("server", guild_id)
+    words = await client.public_words(place)
+    guild = client.find_guild(guild_id)
+    scene = make_podiums(words, season, podiums, guild.name if guild else "", await client.public_theme(place))
+    picture = await client.pictures.file(scene, "season.png")
+    nonce = f"s{season.name}-{guild_id:x}"
+    view = view_of(button(words, press, "ranks-hall"))
+    await client.delivery.send(guild_id, channel_id, word_ended(words, season, podiums), nonce, (), view, picture)
+
+
+async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
+    """Whether an attempt ``since`` then has posted it that Discord may have forgotten; unnoticed, or before a restart.
+
+    ``press`` is what its button stands for.
+    """
     if client.service.clock() - since <= REMEMBERED:
         return False
     try:
-        wanted = [Press(SOLVE, puzzle.name, 0)]
-        found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), wanted, None)
+        found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)
     except HistoryUnreadable:
-        logger.info("whether server %s has the puzzle of the day cannot be read there", guild_id)
+        logger.info("whether server %s has been sent what is due cannot be read there", guild_id)
         return False
     return found is not None
 

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records
+from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records, seasons
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, open_game
+from bot.discord_app.commands import tournaments
 from bot.discord_app.commands.declaring import (
     Callback,
     Declaration,
@@ -20,6 +22,7 @@ from bot.discord_app.commands.declaring import (
     say_key,
 )
 from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, split_game
+from bot.discord_app.commands.tournaments import TOURNAMENT
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.request import Refusal
@@ -86,14 +89,11 @@ async def on_board(interaction: Interaction, game: GameName = "", text: bool = F
 
 @_declare(DAILY, "follow", game="game")
 async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
-    """Be told how a game of others ends."""
-    await handle_interaction(interaction, act_on, "follow", game, when)
-
-
-@_declare(DAILY, "unfollow")
-async def on_unfollow(interaction: Interaction, game: GameName = "") -> None:
-    """Be told no more of a game."""
-    await handle_interaction(interaction, act_on, "unfollow", game)
+    """Be told how a game of others ends, or be told no more of it."""
+    if when == STOP:
+        await handle_interaction(interaction, act_on, "unfollow", game)
+    else:
+        await handle_interaction(interaction, act_on, "follow", game, when)
 
 
 @_declare(DAILY, "games")
@@ -139,9 +139,11 @@ async def on_stats(
 
 
 @_declare(DAILY, "leaderboard", game="rules-game", share="share")
-async def on_leaderboard(interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
+async def on_leaderboard(
+    interaction: Interaction, game: str = FIRST_GAME, show: str = seasons.ALL, share: bool = False
+) -> None:
     """The strongest of this server."""
-    await handle_interaction(interaction, records.show_leaderboard, game, share=share)
+    await handle_interaction(interaction, seasons.show_leaderboard, game, show, share=share)
 
 
 @_declare(DAILY, "privacy")
@@ -246,6 +248,15 @@ async def on_puzzle_channel(
         await handle_interaction(interaction, puzzles.show_channel)
 
 
+@_declare(SETTINGS, "season")
+async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
+    """Seasons of the leaderboard."""
+    if kind or channel is not None:
+        await handle_interaction(interaction, seasons.choose, kind, channel)
+    else:
+        await handle_interaction(interaction, seasons.show)
+
+
 async def on_server(interaction: Interaction, theme: str = "") -> None:
     """The settings of the server."""
     await on_server_with_language(interaction, theme)
@@ -278,7 +289,7 @@ def _list_declared() -> list[Declaration]:
     """All commands below `/azul`, those of a group in their order."""
     of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
-    return [*DECLARED, *of_acts, Declaration(SETTINGS, "server", of_server, {})]
+    return [*DECLARED, *of_acts, *tournaments.DECLARED, Declaration(SETTINGS, "server", of_server, {})]
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
@@ -294,7 +305,7 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
     )
     groups = {
         name: app_commands.Group(name=name, description=localise(say_key(f"command-{name}")))
-        for name in (TABLE, RECORD, SETTINGS)
+        for name in (TABLE, TOURNAMENT, RECORD, SETTINGS)
     }
     lists = make_lists()
     for declared in _list_declared():

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import discord
 from discord import app_commands
 
+from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.games.core.season import KINDS
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
+from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
 from bot.messages.words import FALLBACK, LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
+from bot.storage.rows import Format
 
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 """What is typed for a game: its name, or what a choice of it says."""
@@ -103,7 +108,8 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     """What may be chosen for an option from a list, by the option's key."""
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
-    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in (NO_THEME, *THEMES)]
+    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in THEMES]
+    ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]
     languages = [Choice(name=find_words(name)("language-name"), value=name) for name in LANGUAGES]
     return {
         "new-game": games,
@@ -111,10 +117,16 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
         "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
         "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
-        "follow-when": [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")],
+        "follow-when": [*ways, _make_choice(say_key("button-unfollow"), STOP)],
+        "tournament-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+        "tournament-format": [_make_choice(say_key(f"format-{format}"), format) for format in get_args(Format)],
+        "tournament-time": [_make_choice(_say_turn_time(hours), hours) for hours in TURN_HOURS],
+        "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
         "rules-game": games,
         "computer-level": levels,
-        "me-theme": themes,
-        "server-theme": themes,
+        "leaderboard-show": [_make_choice(say_key(f"button-ranks-{name}"), name) for name in LISTS],
+        "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
+        "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
+        "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],
         "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],
     }

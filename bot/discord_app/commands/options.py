@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
@@ -13,25 +14,35 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_app.actions.acts import ACTS
-from bot.discord_app.actions.games import FIRST_GAME
+from bot.discord_app.actions.followers import STOP
+from bot.discord_app.actions.games import FIRST_GAME, KINDS
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
+from bot.games.tournament import finding
+from bot.games.tournament.acts import find_meant as find_tournament
+from bot.games.tournament.acts import list_going_on, runs_it
+from bot.games.tournament.change import State
+from bot.games.tournament.contest import Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import SEPARATOR, name_choices, replace_icons, word_move
 from bot.messages.people import list_player_plainly
+from bot.messages.posts import name_kind
+from bot.messages.tournaments import name_entry_plainly
 from bot.messages.words import Words
 from bot.rules import RULESETS, Move, Position
-from bot.storage.rows import Game
+from bot.storage.rows import Game, Tournament
 
 logger = logging.getLogger(__name__)
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
+TOURNAMENT = "tournament"
+"""The option that names one."""
 LONGEST_CHOICE = 100
 LONGEST_MOVES = 200
 """Characters that are typed for a move, or several, with emojis for its colours."""
@@ -71,6 +82,8 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
 def _rule_of(context: Context) -> Rule | PastRule:
     """Which games fit the act of the command whose option is typed."""
     name = "table" if context.act == "board" else context.act
+    if name == "follow" and getattr(context.interaction.namespace, "when", None) == STOP:
+        name = "unfollow"
     rule = ACTS[name].rule
     assert rule is not None
     return rule
@@ -271,12 +284,107 @@ def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
     return [move for move, text in told if all(part in text for part in parts)]
 
 
+@_completing
+async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
+    """Every game with every side."""
+    names = {f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}
+    return [Choice(name=name, value=kind) for kind, name in names.items() if _is_called_so(f"{name} {kind}", typed)]
+
+
+@_completing
+async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]:
+    """The tournaments that may be meant whose id or name contains what is typed; to look at one, also if it is over."""
+    looks = context.act in ("show", "export")
+
+    async def look_up() -> list[Tournament]:
+        going_on = await finding.list_tournaments(context.service, context.request)
+        over = await finding.list_tournaments(context.service, context.request, finding.OVER) if looks else []
+        return [*going_on, *over]
+
+    found = await _recall(context, ("tournaments", looks), look_up)
+    names = {one.id: f"#{one.id}{SEPARATOR}{clean(one.name, LONGEST_CHOICE)}" for one in found}
+    matching = [tournament_id for tournament_id, name in names.items() if _is_called_so(name, typed)]
+    return [Choice(name=cut(names[one], LONGEST_CHOICE), value=f"#{one}") for one in matching[:MOST_CHOICES]]
+
+
+@_completing
+async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
+    """The entries of the tournament that is meant, by number and name, without those that are out."""
+    named = str(getattr(context.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
+
+    async def look_up() -> State:
+        return await find_tournament(context.service, context.request, named)
+
+    state = await _recall(context, ("entries", named), look_up)
+    names = {
+        str(entry.number): f"{entry.number}{SEPARATOR}{name_entry_plainly(context.words, entry)}"
+        for entry in state.contest.active
+    }
+    found = [Choice(name=cut(name, LONGEST_CHOICE), value=number) for number, name in names.items()]
+    return [choice for choice in found if _is_called_so(choice.name, typed)][:MOST_CHOICES]
+
+
+@_completing
+async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
+    """The tables whose result can be corrected, by game and who sits there."""
+    choices = list[Choice[str]]()
+    for state in await _recall_going_on(context):
+        if not runs_it(state, context.request):
+            continue
+        for _, table in finding.list_correctable(state.contest):
+            who = ", ".join(_name_seats(context.words, state, table))
+            name = cut(f"#{table.game_id}{SEPARATOR}{who}", LONGEST_CHOICE)
+            if _is_called_so(name, typed):
+                choices.append(Choice(name=name, value=f"#{table.game_id}"))
+    return choices[:MOST_CHOICES]
+
+
+@_completing
+async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
+    """The places that those at the table which is typed can have come to, by name."""
+    named = str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE]
+    name = named.strip().removeprefix("#").partition(" ")[0].upper()
+    for state in await _recall_going_on(context):
+        found = state.contest.find_table(name)
+        if found is not None:
+            return _list_places(_name_seats(context.words, state, found[1]), typed)
+    return []
+
+
+def _list_places(names: Sequence[str], typed: str) -> list[Choice[str]]:
+    """All orders of these seats, and that all share the first place, as far as they are called as is typed."""
+    seats = range(len(names))
+    ranks = [tuple(order.index(seat) + 1 for seat in seats) for order in itertools.permutations(seats)]
+    choices = list[Choice[str]]()
+    for places in [*ranks, (1,) * len(names)]:
+        order = sorted(zip(places, names, strict=True), key=lambda pair: pair[0])
+        said = ", ".join(f"{place}. {name}" for place, name in order)
+        written = " ".join(map(str, places))
+        if _is_called_so(f"{said} {written}", typed):
+            choices.append(Choice(name=cut(said, LONGEST_CHOICE), value=written))
+    return choices[:MOST_CHOICES]
+
+
+def _name_seats(words: Words, state: State, table: Pairing) -> list[str]:
+    """Who sits at a table of a tournament, by seat."""
+    return [name_entry_plainly(words, state.contest.entry(number)) for number in table.seats]
+
+
+async def _recall_going_on(context: Context) -> list[State]:
+    """The tournaments under way that the person may know of."""
+    return await _recall(context, "going on", lambda: list_going_on(context.service, context.request))
+
+
 COMPLETIONS: dict[str, Completion] = {
     "game": complete_game,
     "old-game": complete_game,
-    "unfollow-game": complete_game,
     "replace-seat": complete_seat,
     "new-side": complete_side,
     "move-move": complete_move,
+    "tournament": complete_tournament,
+    "tournament-game": complete_kind,
+    "tournament-entry": complete_entry,
+    "tournament-table": complete_table,
+    "tournament-places": complete_places,
 }
 """What is offered for an option, by its key in the catalogue."""

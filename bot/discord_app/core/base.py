@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import discord
 
@@ -38,6 +38,8 @@ logger = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
+ServerPost = Literal["puzzle", "season"]
+"""What is posted on servers apart from games, and tried again where that fails."""
 REMEMBERED_INTERACTIONS = 10_000
 """Discord delivers an interaction twice when a connection breaks, if at all: what is older never comes again."""
 
@@ -82,8 +84,8 @@ class BaseClient(discord.AutoShardedClient):
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.given = GivenMistakes()
-        self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
-        """The last pause of a channel in which the daily puzzle could not be posted, and when that is tried again."""
+        self.failed_posts = dict[tuple[ServerPost, int], tuple[timedelta, datetime]]()
+        """Of what could not be posted on a server, by kind and channel: the last pause, and when it is tried again."""
 
     def has_heard_of(self, interaction_id: int) -> bool:
         """Whether this interaction has been delivered before, or this message shared; from now on it has."""

@@ -52,6 +52,8 @@ BETTER = "better"
 """The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
+HALL = "hall"
+"""The verb of the button under the post on the end of a season, whose path is the season; and of the hall of fame."""
 LEARN = "learn"
 """The verb of the button that leads to the lessons of a game."""
 _STYLES = (

@@ -8,10 +8,12 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
+from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
+from bot.games.tournament.change import make_table
 from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
-from bot.storage.rows import Game
+from bot.storage.rows import Game, Tournament
 
 
 def lacking(
@@ -41,6 +43,23 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
         parent_id = context.request.parent_id if thread else None
         check_none_missing(missing, parent_id or context.channel_id)
+
+
+def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> None:
+    """Refuse an act that makes the bot post in this channel itself, or in that of this thread.
+
+    It is refused where the bot, or the person, may not write there, or nobody can, as its posts have threads of their
+    own. ``thread``: threads are opened there as well.
+    """
+    check_server(context.request)
+    channel_id = context.request.parent_id or context.channel_id
+    if isinstance(getattr(context.channel, "parent", None), discord.ForumChannel):
+        raise Refusal("no-forum", channels=f"<#{channel_id}>")
+    # A thread has the permissions of its channel.
+    check_none_missing(lacking(None, context.interaction.app_permissions, files=True, thread=thread), channel_id)
+    lacks = tuple(find_missing(context.interaction.permissions, name_needed(in_thread=False)))
+    if lacks:
+        raise Refusal("may-not-write", act=act, channels=f"<#{channel_id}>", permissions=lacks)
 
 
 async def check_can_post_in(context: Context, game: Game) -> None:
@@ -93,6 +112,18 @@ async def warn(context: Context, game: Game) -> str:
         named = name_permissions(words, missing)
         return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>")
     return words("answer-gone", name=name_game(words, game))
+
+
+async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
+    """Why nobody else is told what happens in this tournament, and the way out; nothing where they are."""
+    words = context.words
+    missing = await _missing(context, make_table(tournament, tournament.id), tournament.channel_id)
+    if missing is None:
+        return words("answer-tournament-gone")
+    if not missing:
+        return ""
+    named = name_permissions(words, missing)
+    return words("answer-tournament-unposted", permissions=named, channel=f"<#{tournament.channel_id}>")
 
 
 async def _missing(context: Context, game: Game, channel_id: int, *, files: bool = False) -> list[str] | None:

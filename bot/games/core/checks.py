@@ -21,6 +21,14 @@ def check_server(request: Request) -> int:
     return request.place.id
 
 
+def check_manager(request: Request) -> int:
+    """The server for which something is chosen, refused where the person may not choose for it."""
+    guild_id = check_server(request)
+    if not request.moderator:
+        raise Refusal("moderator-only", game="")
+    return guild_id
+
+
 def check_channel(settings: GuildSettings, request: Request) -> None:
     """Refuse to play in a channel that the server has not chosen for games."""
     if settings.channels and not set(settings.channels) & set(request.channels):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence, Set
+from collections import defaultdict
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence, Set
 from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
-from bot.games.core.results import rate_anew
-from bot.storage import game_queries, result_queries
+from bot.games.core.results import rate_anew, rate_in_season
+from bot.games.tournament.contest import read_contest
+from bot.storage import game_queries, result_queries, tournament_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, LogLine, Posting, Rating, Result
+from bot.storage.result_queries import ALL_TIME
+from bot.storage.rows import Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
 
 TOLERANCE = 1e-6
 """By how much ratings calculated on two machines may differ."""
@@ -37,10 +40,20 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
+    for tournament_id in await database.query(tournament_queries.tournament_ids):
+        async with database.read() as connection:
+            tournament = await tournament_queries.load_tournament(connection, tournament_id)
+            if tournament is None:
+                continue
+            acts = await tournament_queries.load_lines(connection, tournament_id)
+            tables = await tournament_queries.list_tables(connection, tournament_id)
+            act_at = await tournament_queries.next_act_at(connection, tournament_id)
+        for problem in check_tournament(tournament, acts, tables, act_at):
+            yield f"tournament {tournament_id}: {problem}"
     async with database.read() as connection:
         for guild_id, ruleset in await result_queries.find_rated(connection):
             results = await result_queries.load_rated_results(connection, guild_id, ruleset)
-            ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
+            ratings = await result_queries.load_ratings(connection, guild_id, ruleset, season=None)
             for problem in check_ratings(results, ratings):
                 yield f"server {guild_id}, {ruleset}: {problem}"
 
@@ -81,6 +94,27 @@ def check_game(
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 
 
+def check_tournament(
+    tournament: Tournament, lines: Sequence[TournamentLine], tables: Collection[str], act_at: datetime | None
+) -> Iterator[str]:
+    """What is wrong with a tournament's rows; ``tables`` are the games that say that they belong to it."""
+    if [line.version for line in lines] != list(range(1, tournament.version + 1)):
+        yield f"its log has {len(lines)} lines, and it stands at version {tournament.version}"
+        return
+    try:
+        contest = read_contest(tournament, lines)
+    except ValueError as wrong:
+        yield f"its log cannot be read: {wrong}"
+        return
+    if contest.status != tournament.status:
+        yield f"its log says that it is {contest.status}, and it is noted as {tournament.status}"
+    if contest.status == "running" and act_at is None:
+        yield "it runs, and the clock will never look at it"
+    paired = {table.game_id for played in contest.rounds for table in played.tables}
+    if not {*tables} <= paired:
+        yield f"games belong to it that no round has paired: {', '.join(sorted({*tables} - paired))}"
+
+
 def _check_state(game: Game, table: Table) -> Iterator[str]:
     """What is wrong with how the row says that the game stands, by its log."""
     if game.status == "lobby" and table.replay is not None:
@@ -98,26 +132,34 @@ def _check_state(game: Game, table: Table) -> Iterator[str]:
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
     """What is wrong with the ratings of a server at a ruleset; ``results`` are all rated ones, the oldest first.
 
-    Where somebody was taken out of the results, what they have brought others is no longer known.
+    ``ratings`` are those of all time and of all seasons. Where somebody was taken out of the results, what they have
+    brought others is no longer known.
     """
     if any(result.user_id is None for result in results):
         return
-    expected: dict[int, Rating] = {}
+    expected: dict[str, dict[int, Rating]] = defaultdict(dict)
     for _, game in groupby(results, lambda result: result.game_id):
         found = list(game)
         if len(found) != found[0].players:
             # Named already, as the game's results.
             return
-        expected |= {rating.user_id: rating for rating in rate_anew(expected.values(), found)}
-    known = {rating.user_id: rating for rating in ratings}
-    for user_id in expected.keys() | known.keys():
-        one = known.get(user_id)
-        other = expected.get(user_id)
-        if (
-            one is None
-            or other is None
-            or any(
-                abs(getattr(one, name) - getattr(other, name)) >= TOLERANCE for name in ("games", "wins", "mu", "sigma")
-            )
-        ):
-            yield f"the rating of user {user_id} is not what the results lead to"
+        of_all_time = expected[ALL_TIME]
+        season = found[0].season
+        if season != ALL_TIME:
+            after = rate_in_season(season, expected[season].values(), of_all_time.values(), found)
+            expected[season] |= {rating.user_id: rating for rating in after}
+        of_all_time |= {rating.user_id: rating for rating in rate_anew(of_all_time.values(), found)}
+    known = {(rating.season, rating.user_id): rating for rating in ratings}
+    wanted = {(season, user_id): rating for season, one in expected.items() for user_id, rating in one.items()}
+    for season, user_id in sorted(wanted.keys() | known.keys()):
+        if not _is_alike(known.get((season, user_id)), wanted.get((season, user_id))):
+            of = f" in season {season}" if season else ""
+            yield f"the rating of user {user_id}{of} is not what the results lead to"
+
+
+def _is_alike(one: Rating | None, other: Rating | None) -> bool:
+    """Whether two ratings are the same, but for what machines calculate differently."""
+    if one is None or other is None:
+        return False
+    figures = ("games", "wins", "mu", "sigma")
+    return all(abs(getattr(one, name) - getattr(other, name)) < TOLERANCE for name in figures)

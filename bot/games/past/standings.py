@@ -5,15 +5,19 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from statistics import fmean
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Request, Unplayable
 from bot.games.core.results import shown_rating
+from bot.games.core.season import name_season
 from bot.games.core.service import Service
 from bot.storage import result_queries
+from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import Game, Rating, Result
 
 MOST_PLACES = 10
@@ -28,9 +32,10 @@ BOARDS_TRIED = 5
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the leaderboard; equal ratings share a rank.
+    """A line of the leaderboard; equal ratings share a rank, and of these who has played more stands first.
 
-    ``form`` are the last rated games, ``course`` is the shown rating before and after these (see `Tally`).
+    ``form`` are the last rated games, in a season those of it; ``course`` is the shown rating of all time before and
+    after these (see `Tally`).
     """
 
     rank: int
@@ -40,18 +45,29 @@ class Standing:
     course: tuple[tuple[int, int], ...] = ()
 
 
-async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Standing]:
+async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[Standing]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
     standings = []
     async with service.database.read() as connection:
-        found = await result_queries.load_ratings(connection, guild_id, ruleset)
-        settled = [(shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES]
-        settled.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
-        for shown, rating in settled[:MOST_PLACES]:
-            last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
-            rank = 1 + sum(other > shown for other, _ in settled)
+        found = await result_queries.load_ratings(connection, guild_id, ruleset, season=season)
+        for standing in rank_ratings(found, SETTLED_GAMES)[:MOST_PLACES]:
+            user_id = standing.rating.user_id
+            last = await result_queries.last_rated(connection, guild_id, ruleset, user_id, FORM, season)
             form = _form((result, None) for result in last)
-            standings.append(Standing(rank, rating, shown, form, _follow(last)))
+            # What is noted with a result is the rating of all time.
+            course = _follow(last) if season == ALL_TIME else ()
+            standings.append(replace(standing, form=form, course=course))
+    return standings
+
+
+def rank_ratings(found: Iterable[Rating], least_games: int) -> list[Standing]:
+    """The places of those with at least so many games, the best first."""
+    ranked = [(shown_rating(rating), rating) for rating in found if rating.games >= least_games]
+    ranked.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
+    standings = list[Standing]()
+    for place, (shown, rating) in enumerate(ranked, start=1):
+        is_shared = standings and standings[-1].shown == shown
+        standings.append(Standing(standings[-1].rank if is_shared else place, rating, shown))
     return standings
 
 
@@ -69,7 +85,8 @@ class Tally:
 
     ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
     other of a pair. ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
-    ``course`` is the shown rating by the number of rated games. ``top`` are the ids of the
+    ``rating`` is what is shown of that of all time, ``season_rating`` of that of the season which goes on, ``course``
+    of the first by the number of rated games. ``top`` are the ids of the
     games with the highest scores and the seats in them, the best first.
     """
 
@@ -86,20 +103,33 @@ class Tally:
     form: tuple[int, ...] = ()
     course: tuple[tuple[int, int], ...] = ()
     top: tuple[tuple[str, int], ...] = ()
+    season_rating: int | None = None
 
 
 async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
     """What a person has done on a server, by ruleset, the most played first."""
+    season = name_season((await service.guild(guild_id)).season, service.clock())
     async with service.database.read() as connection:
         found = await result_queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
-        known = {name: await result_queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
-    tallies = [_tally([pair for pair in found if pair[0].ruleset == name], known[name]) for name in rulesets]
+        known = {name: await _load_ratings_of(connection, guild_id, name, user_id, season) for name in rulesets}
+    tallies = [_tally([pair for pair in found if pair[0].ruleset == name], known[name], season) for name in rulesets]
     return sorted(tallies, key=lambda tally: -tally.games)
 
 
-def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Sequence[Rating]) -> Tally:
-    """What these games, the newest first, come to."""
+async def _load_ratings_of(
+    connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, season: str
+) -> list[Rating]:
+    """The ratings of a person of all time and of a season, if they have them."""
+    found = await result_queries.load_ratings(connection, guild_id, ruleset, [user_id])
+    if season != ALL_TIME:
+        found += await result_queries.load_ratings(connection, guild_id, ruleset, [user_id], season)
+    return found
+
+
+def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rating], season: str) -> Tally:
+    """What these games, the newest first, come to; ``ratings`` are the person's of all time and of the ``season``."""
+    shown = {rating.season: shown_rating(rating) for rating in ratings}
     mine = [result for result, _ in games]
     best = sorted(mine, key=lambda result: -result.score)
     compared = Counter(_outcome(result, other) for result, other in games if other is not None)
@@ -110,7 +140,8 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Sequence[Rati
         best=best[0].score,
         mean=fmean(result.score for result in mine),
         mean_rank=fmean(result.rank for result in mine),
-        rating=shown_rating(ratings[0]) if ratings else None,
+        rating=shown.get(ALL_TIME),
+        season_rating=None if season == ALL_TIME else shown.get(season),
         ahead=compared[1],
         level=compared[0],
         behind=compared[-1],

@@ -12,8 +12,8 @@ from zoneinfo import available_timezones
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import unasked
-from bot.games.core.checks import check_server
-from bot.games.core.request import BadSettings, Refusal, Request
+from bot.games.core.checks import check_manager
+from bot.games.core.request import BadSettings, Request
 from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
@@ -224,9 +224,7 @@ def _zones() -> dict[str, str]:
 
 async def save_guild(service: Service, request: Request, **chosen: Any) -> GuildSettings:
     """Keep what a moderator has ``chosen`` for the server, by the names of `GuildSettings`; all else stays."""
-    guild_id = check_server(request)
-    if not request.moderator:
-        raise Refusal("moderator-only", game="")
+    guild_id = check_manager(request)
     if "per_person" in chosen:
         read_limit(str(chosen["per_person"]))
     if chosen.get("turn_hours") not in (None, *TURN_HOURS):

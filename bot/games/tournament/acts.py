@@ -32,6 +32,7 @@ MOST_ON_A_SERVER = 20
 """So many tournaments of a server go on at a time."""
 LONGEST_ROUND = 30
 """Days."""
+MOST_ROUNDS = 15
 FURTHEST_BEGIN = timedelta(days=90)
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
 """What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
@@ -101,6 +102,8 @@ def check_options(service: Service, options: TournamentOptions) -> None:
         raise Refusal("bad-tournament", what="days")
     if options.round_days is None and options.at_last_day != "play-on":
         raise Refusal("bad-tournament", what="last-day")
+    if options.rounds is not None and (options.format != "swiss" or not 1 <= options.rounds <= MOST_ROUNDS):
+        raise Refusal("bad-tournament", what="rounds")
     if options.begin_with is not None:
         least = fewest_entries(options)
         most = most_entries(options)
@@ -165,7 +168,7 @@ async def add_computer(service: Service, request: Request, tournament_id: str, l
     check_level(level)
     names = await service.name_computers(request.place)
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
         _check_room(made.state)
@@ -190,7 +193,7 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
 async def begin(service: Service, request: Request, tournament_id: str) -> State:
     """Begin a tournament now."""
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
         begin_now(made)
@@ -213,7 +216,7 @@ def begin_now(made: TournamentChange) -> None:
 async def remove(service: Service, request: Request, tournament_id: str, number: int) -> State:
     """Take an entry out; it is paired no more."""
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         entry = _find_entry(made.state, number)
         if entry.is_out:
             raise Refusal("entry-is-out", number=number, who=entry.name)
@@ -224,7 +227,7 @@ async def remove(service: Service, request: Request, tournament_id: str, number:
 async def replace_entry(service: Service, request: Request, tournament_id: str, number: int, person: Person) -> State:
     """Let somebody else take over an entry with its points, between two rounds."""
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         contest = made.state.contest
         entry = _find_entry(made.state, number)
         if contest.entry_of(person.id) is not None:
@@ -247,7 +250,7 @@ def is_at_open_table(contest: Contest, number: int) -> bool:
 async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
     """Say the places at a table of this round or the one before, by seat."""
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         contest = made.state.contest
         found = contest.find_table(game_id)
         if found is None:
@@ -274,7 +277,7 @@ async def move_here(service: Service, request: Request, tournament_id: str) -> S
     check_channel(settings, request)
     channel_id = request.parent_id or request.channel_id
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         if made.state.tournament.channel_id == channel_id:
             raise Refusal("tournament-here", tournament=tournament_id)
         made.record("here", channel=channel_id)
@@ -284,7 +287,7 @@ async def move_here(service: Service, request: Request, tournament_id: str) -> S
 async def call_off(service: Service, request: Request, tournament_id: str) -> State:
     """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
     async with change(service, tournament_id, request) as made:
-        _check_runs_it(made.state, request)
+        check_runs_it(made.state, request)
         made.record("end", why="by-hand")
     return made.state
 
@@ -300,9 +303,10 @@ def runs_it(state: State, request: Request) -> bool:
     return request.moderator or request.person.id == state.tournament.host_id
 
 
-def _check_runs_it(state: State, request: Request) -> None:
+def check_runs_it(state: State, request: Request) -> None:
+    """Refuse what only those decide who run a tournament, or what nobody does once it is over."""
     if not runs_it(state, request):
-        raise Refusal("tournament-host-only", host=f"<@{state.tournament.host_id}>")
+        raise Refusal("tournament-host-only", mention=f"<@{state.tournament.host_id}>")
     check_not_over(state)
 
 

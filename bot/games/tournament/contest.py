@@ -6,9 +6,9 @@ A tournament is its log, as a game is. A line's ``text`` is JSON:
 act           text
 ============  ======================================================================================================
 ``open``      the options (`TournamentOptions`), the ``name``
-``enter``     ``name``; ``rating``, what is shown of it; ``computer``, its level, of one
+``enter``     ``entry``, its number; ``name``; ``rating``, what is shown of it; ``computer``, its level, of one
 ``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
-``replace``   ``entry`` and who has it from then on: as of ``enter``
+``replace``   as ``enter``: ``entry``, and who has it from then on
 ``begin``     ``rounds``, how many there are to be
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
               ``apart``, whether anybody was kept apart from whom they do not play with; ``until_s``, the last day
@@ -92,7 +92,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A tournament after ``version`` lines of its log; ``planned`` is how many rounds it has, 0 before it begins."""
+    """A tournament after ``version`` lines of its log.
+
+    ``planned`` is how many rounds it has, 0 before it begins; ``began`` are the numbers of who was in then.
+    """
 
     options: TournamentOptions
     status: TournamentStatus = "open"
@@ -100,6 +103,7 @@ class Contest:
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
     planned: int = 0
+    began: tuple[int, ...] = ()
     why: str = ""
 
     @property
@@ -113,7 +117,12 @@ class Contest:
         return self.rounds[-1] if self.rounds else None
 
     def entry(self, number: int) -> Entry:
-        """The entry of this number."""
+        """The entry of this number.
+
+        :raises IndexError: there is none.
+        """
+        if number < 1:
+            raise IndexError(f"entries are numbered from 1, not {number}")
         return self.entries[number - 1]
 
     def entry_of(self, user_id: int) -> Entry | None:
@@ -167,7 +176,8 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
             case "replace":
                 return _replace(contest, line, told)
             case "begin":
-                return replace(contest, status="running", planned=told["rounds"])
+                began = tuple(entry.number for entry in contest.active)
+                return replace(contest, status="running", planned=told["rounds"], began=began)
             case "pair":
                 return replace(contest, rounds=(*contest.rounds, _read_round(contest, line, told)))
             case "result" | "correct":
@@ -182,21 +192,28 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
 
 def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
     """A new entry, or one that comes back: who was out has their number and points again."""
-    since = len(contest.rounds) + 1
     known = contest.entry_of(line.entrant_id) if line.entrant_id is not None else None
-    if known is not None:
-        return _set_entry(contest, replace(known, name=told["name"], is_out=False))
+    new = len(contest.entries) + 1
+    # Without the person, as their data was deleted, only the number tells who comes back.
+    number = told.get("entry", new if known is None else known.number)
+    is_out = _is_nobody(line, told)
+    if number != new:
+        return _set_entry(contest, replace(contest.entry(number), name=told["name"], is_out=is_out))
     entry = Entry(
-        number=len(contest.entries) + 1,
+        number=new,
         user_id=line.entrant_id,
         name=told["name"],
         computer=told.get("computer"),
         rating=told.get("rating", 0),
-        since=since,
-        # Who entered and had their data deleted is nobody who could be paired.
-        is_out=line.entrant_id is None and told.get("computer") is None,
+        since=len(contest.rounds) + 1,
+        is_out=is_out,
     )
     return replace(contest, entries=(*contest.entries, entry))
+
+
+def _is_nobody(line: TournamentLine, told: dict[str, Any]) -> bool:
+    """Whether who enters by a line had their data deleted: nobody who could be paired."""
+    return line.entrant_id is None and told.get("computer") is None
 
 
 def _leave(contest: Contest, number: int) -> Contest:
@@ -211,7 +228,7 @@ def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Co
         name=told["name"],
         computer=told.get("computer"),
         rating=told.get("rating", 0),
-        is_out=line.entrant_id is None and told.get("computer") is None,
+        is_out=_is_nobody(line, told),
     )
     return _set_entry(contest, entry)
 
@@ -223,7 +240,7 @@ def _set_entry(contest: Contest, entry: Entry) -> Contest:
 
 def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Round:
     until_s = told.get("until_s")
-    return Round(
+    paired = Round(
         number=len(contest.rounds) + 1,
         paired_at=line.at,
         tables=tuple(Pairing(one["game"], tuple(one["seats"])) for one in told["tables"]),
@@ -232,6 +249,9 @@ def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) ->
         kept_apart=told.get("apart", False),
         until=None if until_s is None else datetime.fromtimestamp(until_s, line.at.tzinfo),
     )
+    for number in paired.paired:
+        contest.entry(number)
+    return paired
 
 
 def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> Contest:
@@ -244,6 +264,8 @@ def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> 
     if len(ranks) != len(table.seats):
         raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and {len(ranks)} places")
     left = table.left if corrected else tuple(told.get("left", ()))
+    if not set(left) <= set(range(len(ranks))):
+        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and seats {left} were left")
     over = replace(table, ranks=ranks, left=left, corrected=corrected)
     tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
     index = played.number - 1

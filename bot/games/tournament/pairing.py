@@ -46,15 +46,21 @@ def most_entries(options: TournamentOptions) -> int:
 
 
 def count_rounds(options: TournamentOptions, entries: int) -> int:
-    """How many rounds a tournament has that begins with so many entries."""
+    """How many rounds a tournament has that begins with so many entries: as was chosen, or enough to find a winner."""
     if options.format == "round-robin":
         return entries - 1 + entries % 2
+    if options.format == "swiss" and options.rounds is not None:
+        return _limit_rounds(options, options.rounds, entries)
     if options.format == "knock-out" or options.seats == 2:
         return max(1, (entries - 1).bit_length())
     rounds = 1
     while options.seats ** (rounds - 1) < entries:
         rounds += 1
-    # With more of them nobody could meet only others every time.
+    return _limit_rounds(options, rounds, entries)
+
+
+def _limit_rounds(options: TournamentOptions, rounds: int, entries: int) -> int:
+    """As many rounds, but no more than those in which everybody could meet only others every time."""
     most = (entries - 1) // (options.seats - 1)
     return max(1, min(rounds, most))
 
@@ -149,9 +155,8 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
 
 
 def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
-    """A round of a round robin: everybody of the first round stands in a circle by lot, the first of them still."""
-    there = contest.rounds[0].paired if contest.rounds else {entry.number for entry in contest.active}
-    circle: list[int | None] = [*sorted(there, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
+    """A round of a round robin: who was in when it began stands in a circle by lot, and all but the first move on."""
+    circle: list[int | None] = [*sorted(contest.began, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
     if len(circle) % 2:
         circle.append(None)
     turned = len(contest.rounds)
@@ -160,7 +165,7 @@ def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     others = circle[1:]
     standing = [circle[0], *others[turned:], *others[:turned]]
     half = len(standing) // 2
-    return _draw_pairs(contest, seed, list(zip(standing[:half], reversed(standing[half:]), strict=True)), away)
+    return _draw_pairs(contest, seed, zip(standing[:half], reversed(standing[half:]), strict=True), away)
 
 
 def _draw_pairs(
@@ -193,6 +198,17 @@ def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     seats = [*here, *[None] * len(here)]
     pairs = [(seats[one], seats[other]) for one, other in list_bracket(len(here))]
     return _draw_pairs(contest, seed, pairs, away)._replace(away=tuple(absent))
+
+
+def is_knocked_out(contest: Contest, number: int) -> bool:
+    """Whether an entry of a knock-out has lost, and so has no table any more."""
+    if contest.options.format != "knock-out" or contest.current is None:
+        return False
+    current = contest.current
+    if number in current.byes:
+        return False
+    table = next((table for table in current.tables if number in table.seats), None)
+    return table is None or (table.ranks is not None and find_winner(table) != number)
 
 
 def list_bracket(players: int) -> list[tuple[int, int]]:

@@ -127,8 +127,8 @@ def _mark_rank(ranks: Sequence[int], rank: int) -> Mark:
 def find_winner(table: Pairing) -> int:
     """Who goes on from a table of a knock-out that is over; of a shared win the one who did not begin."""
     assert table.ranks is not None, "the table is over"
-    best = min(table.ranks)
-    return next(number for number, rank in reversed(tuple(zip(table.seats, table.ranks, strict=True))) if rank == best)
+    beginner, other = table.seats
+    return beginner if table.ranks[0] < table.ranks[1] else other
 
 
 def count_points(contest: Contest) -> dict[int, int]:

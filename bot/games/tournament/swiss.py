@@ -10,7 +10,8 @@ that lowers the sum of what sits together:
    that of ``c``, and ``c`` that of ``a``) the one that lowers it most, of equal ones the first by ``a``, the lowest
    number of the three, then ``b``, then ``c``.
 
-Of the starts 0, 1, 2, … the one that ends with the lowest sum counts, of equal ones the first.
+Of the starts 0, 1, 2, … the one that ends with the lowest sum counts, of equal ones the first. Its tables stand in the
+order of their lowest numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _NEVER = 1 << 80
 
 
 def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
-    """The tables, of these sizes in this order, each with its numbers in rising order."""
+    """The tables, which have these sizes, each with its numbers in rising order."""
     filled = [table for table, size in enumerate(sizes) for _ in range(size)]
     players = len(filled)
     ends = []
@@ -38,7 +39,7 @@ def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
         _exchange(home, costs)
         ends.append(home)
     best = min(ends, key=lambda home: _sum_costs(home, costs), default=[])
-    return [[number for number, table in enumerate(best) if table == each] for each in range(len(sizes))]
+    return sorted([number for number, table in enumerate(best) if table == each] for each in range(len(sizes)))
 
 
 def count_starts(players: int) -> int:

@@ -148,7 +148,7 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
-notice-seated = { $who }, your table of the tournament is { $name }. { $waiting } moves first. { $link }
+notice-seated = { $who }, your table of the tournament has begun: { $name }. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
@@ -164,7 +164,7 @@ notice-round-over = Round { $round } of { $name } is over. { $link }
 notice-game-over = { $end } { $link }
 notice-followed = { $over ->
     [1] You get this because you followed the game.
-   *[0] You get this because you follow the game. `/azul unfollow` stops it too.
+   *[0] You get this because you follow the game. `/azul follow when:Stop following` stops it too.
 }
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
@@ -499,7 +499,7 @@ welcome-picture = three games
 privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
-    - for finished games: your place and score, and from these a rating for each server and game;
+    - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
@@ -551,7 +551,6 @@ form-theme = Your pictures
     .description = Those that only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
-theme-auto = default (yours: as on the server; the server’s: the bot’s default)
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
@@ -584,6 +583,11 @@ settings-guild =
     - daily puzzle (`/azul settings puzzle`): { $puzzle ->
         [off] none
        *[other] in { $puzzle }
+    };
+    - seasons of the leaderboard (`/azul settings season`): { $season ->
+        [off] none
+        [month] months
+       *[quarter] quarters of a year
     };
     - theme of the pictures in public posts: { $theme }{ $languages ->
         [one] .
@@ -670,6 +674,7 @@ refused-bot-invited = { $me ->
    *[0] { $who } is a bot and can’t take a seat.
 } { $act ->
     [replace] To let a computer play, leave `person:` empty.
+    [entry] Choose a person; `/azul tournament computer` lets a computer enter before a tournament begins.
    *[new] To play against a computer, use `computers:`.
 }
 refused-invited-oneself = You already have a seat. Name only the others.
@@ -696,7 +701,7 @@ refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-follows-own = You play in game #{ $game }, so there’s nothing to follow: you’ll hear from me anyway when it’s your turn, and see how it ends.
 refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t follow it yet. `/azul join` takes a seat; once it has started, press **Follow** under its board.
 refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me who may still see that later. In the thread itself Discord can notify you of every message.
-refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul unfollow` makes room.
+refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul follow when:Stop following` makes room.
 refused-followed-by-many = Game #{ $game } has { $most } followers already, and I can’t message more people about one game. `/azul board` shows you where it stands.
 refused-follows-not = You don’t follow game #{ $game }, so I won’t message you about it. Nobody follows a game that is over. `/azul games` lists those you follow.
 refused-follows-nothing = You follow no game. Press **Follow** under the board of a running game, or type `/azul follow`.
@@ -822,7 +827,7 @@ refused-bad-settings = { $what ->
         [quiet] quiet hours. Try 22:00-07:30 or 10pm-7:30am Berlin, or leave it empty.
         [time] a time for a turn. Choose one from the form.
         [language] a language. Choose one from the list.
-        [theme] a theme for pictures. Choose one from the list: dark, light or default.
+        [theme] a theme for pictures. Choose one from the list.
        *[limit] a number of games. Type a number from 1 to 100.
     }
 }
@@ -873,6 +878,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
     [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
     [host] Ask a moderator to grant it, or to choose the host.
     [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
+    [tournament] Type `/azul tournament new` in a channel in which you have it, or ask a moderator to grant it.
     [share] Leave out `share:` to see it alone, or ask a moderator to grant it.
    *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
 }
@@ -885,7 +891,8 @@ refused-too-much = { $server ->
     [1] This server has asked me for
    *[0] You’ve asked me for
 } { $what ->
-    [games] a lot of new games. The next one can be opened { $again }; running games go on.
+    [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
+    [entries] to enter tournaments very often. You can enter again { $again }; tournaments that you’re in go on.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
     [days-off] a lot of changes of days off. The next one is possible { $again }; until then they stay as they are, and your next move ends those that have begun.

@@ -32,4 +32,4 @@ button-easy = Play an easy computer
 
 refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with drawn examples.
 
-command-learn = Learn a game by playing: a few short tasks, in about five minutes
+command-learn = Learn a game by playing: a few short tasks

@@ -140,7 +140,7 @@ refused-not-your-move = You’re only asked about your own moves, and this one i
 refused-not-costly = The analysis of game #{ $game } doesn’t call this move costly any more: it has been refined since. `/azul record analyse` shows it.
 
 command-puzzle = The end of a game in which only one move is best: can you find it?
-option-puzzle-mine = Look for better moves than your own in analysed games; leave empty for a puzzle
+option-puzzle-mine = A costly move of your own from analysed games; else a puzzle
 command-settings-puzzle = Where the daily puzzle is posted, if anywhere (moderators)
-option-puzzle-channel = The channel for the daily puzzle; leave empty to see the current one
-option-puzzle-off = Stop the daily puzzle; leave empty to keep it
+option-puzzle-channel = The channel for the daily puzzle; else I show the current one
+option-puzzle-off = Stop the daily puzzle; else it stays

@@ -1,4 +1,4 @@
-# What verifying the record of a game has shown.
+# What verifying the record of a game, or of a tournament, has shown.
 
 verify-proven =
     Nothing is wrong with this record of { $what }.
@@ -20,15 +20,52 @@ verify-running = Nothing in this record of { $what } is proven yet: the game isn
    *[other] { $moves } moves
 }), and its seed is still secret. Once it’s over, a new file can be verified move by move. The seed’s SHA-256 in full: { $commitment }. The lobby’s post must say “Sealed { $short }”.
 verify-wrong = I can’t confirm this record of { $what }:
-verify-unreadable = I can’t read this as the record of a game:
+verify-unreadable = I can’t read this as the record of a game or a tournament:
 verify-game = { $ruleset } #{ $game }
 verify-some-game = a game
 verify-problem = - { $problem }
 
+## Of a tournament
+
+verify-tournament = the tournament { $name }
+verify-some-tournament = a tournament
+verify-tournament-proven =
+    Nothing is wrong with this record of { $what }.
+    - Proven: { $rounds ->
+        [0] no round was paired.
+       *[other] { $proven } of { $rounds } rounds { $proven ->
+            [one] is
+           *[other] are
+        } paired as the seed and the results before demand.
+    }{ $ended ->
+        [played] { " " }By the results { $winner } is first.
+       *[otherwise] { "" }
+    }
+verify-tournament-kept-apart = - Proven in part: in { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+} somebody was kept apart from a person they don’t play with. Byes and seats are as they must be; who sits with whom can’t be proven.
+verify-tournament-trust =
+    - Taken on trust: who entered, left or was away, and the result of each table. Each game has a record of its own.
+    - For you to compare: if the tournament’s first post says “Sealed { $short }”, the seed was chosen before anybody entered. Its SHA-256 in full is { $commitment }.
+verify-tournament-running = Nothing in this record of { $what } is proven yet: the tournament isn’t over ({ $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}), and its seed is still secret. Once it’s over, a new file can be verified round by round. The seed’s SHA-256 in full: { $commitment }. The tournament’s first post must say “Sealed { $short }”.
+verify-line-impossible = Line { $number }: “{ $act }” isn’t possible here, or it names something that isn’t there.
+verify-rounds-differ = Line { $number }: with so many entries the tournament has { $found } rounds, not { $said }.
+verify-round-too-early = Line { $number }: round { $round } is paired, but a table of the round before has no result.
+verify-round-differs = Line { $number }: in round { $round } { $part ->
+    [byes] the byes must be for entries { $found }, not { $said }
+   *[tables] there must be a table of entries { $found } where the file has { $said }
+}.
+verify-round-illegal = Line { $number }: in round { $round } somebody has no place or two, or sits on the wrong seat or at a table of the wrong size.
+verify-places-impossible = Line { $number }: these can’t be the places of a table.
+
 ## One sentence for each thing that can be wrong
 
 verify-too-large = The file is larger than any record ({ $most } bytes).
-verify-not-a-record = The file isn’t JSON, it’s damaged, or it doesn’t say that it’s the record of a game.
+verify-not-a-record = The file isn’t JSON, it’s damaged, or it doesn’t say that it’s the record of a game or a tournament.
 verify-other-version = The record isn’t in the format I read ({ $known }). Verify it with the version of me that wrote it.
 verify-bad-field = The field “{ $name }” is missing, or its value can’t be right.
 verify-unknown-ruleset = I don’t know a game called “{ $ruleset }”.

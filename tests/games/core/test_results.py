@@ -139,11 +139,11 @@ def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ra
 
 def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
     def known(mu: float) -> list[Rating]:
-        return [Rating(GUILD, "azul", BEN.id, "Ben", mu, 3.0, 20, 10)]
+        return [Rating(GUILD, "azul", "", BEN.id, "Ben", mu, 3.0, 20, 10)]
 
     strong, weak = (rate_anew(known(mu), rows(1, 2))[0].mu for mu in (35, 15))
     assert strong > weak
 
 
 def test_a_beginner_is_shown_as_a_thousand() -> None:
-    assert shown_rating(Rating(GUILD, "azul", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
+    assert shown_rating(Rating(GUILD, "azul", "", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000

@@ -12,6 +12,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.storage.database import Database
 from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
+from tests.support import tournaments
 from tests.support.people import ANA, BEN, ask
 from tests.support.tables import begun, opened, played
 
@@ -87,3 +88,30 @@ async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_o
     await damage(database, "UPDATE results SET user_id = NULL WHERE seat = 1")
     await damage(database, "DELETE FROM ratings WHERE user_id = 2")
     assert await problems(database) == []
+
+
+@BOTH_DATABASES
+async def test_a_tournament_that_is_what_its_log_says_differs_in_nothing(service: Service, database: Database) -> None:
+    state = await tournaments.begun(service)
+    await tournaments.play_round(service, state.tournament.id)
+    assert await problems(database) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE tournaments SET version = version + 1", "its log has"),
+        ("UPDATE tournament_log SET text = '{}' WHERE act = 'pair'", "its log cannot be read"),
+        ("UPDATE tournaments SET status = 'open'", "it is noted as open"),
+        ("UPDATE tournaments SET act_at = NULL", "the clock will never look at it"),
+        ("UPDATE games SET tournament_id = (SELECT id FROM tournaments) WHERE tournament_id IS NULL", "no round has"),
+    ],
+)
+async def test_what_differs_of_a_tournament_is_named(
+    service: Service, database: Database, statement: str, said: str
+) -> None:
+    await begun(service)
+    await tournaments.begun(service)
+    await damage(database, statement)
+    found = await problems(database)
+    assert any(said in problem for problem in found), found

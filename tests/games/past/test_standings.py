@@ -23,7 +23,7 @@ pytestmark = NOTHING_CROSSES
 
 
 def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:
-    return Rating(GUILD, "azul", person.id, person.name, mu, 2.0, games, 1)
+    return Rating(GUILD, "azul", "", person.id, person.name, mu, 2.0, games, 1)
 
 
 async def known(service: Service, *ratings: Rating) -> None:

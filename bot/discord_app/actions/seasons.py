@@ -1,0 +1,180 @@
+"""The leaderboards of a server (of this season, of all time, of past ones), and whether it has seasons."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import discord
+
+from bot.discord_app.core.buttons import (
+    HALL,
+    NO_GAME,
+    Press,
+    button,
+    inert_view,
+    option,
+    page_buttons,
+    select,
+)
+from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.games.core.checks import check_server
+from bot.games.core.request import Refusal
+from bot.games.core.season import KINDS, Season
+from bot.games.past import seasons, standings
+from bot.games.past.seasons import HallPage
+from bot.games.past.standings import Standing
+from bot.messages.seasons import word_season, word_seasons
+from bot.messages.words import Words
+from bot.rules import RULESETS
+from bot.scenes.seasons import make_hall
+from bot.scenes.sheets import make_leaderboard
+from bot.storage.result_queries import ALL_TIME
+from renderers.scene import Scene, Theme
+
+RANKS = "ranks"
+"""The verb of the buttons and the list below a leaderboard; the path is which one, and the ruleset."""
+SEASON = "season"
+ALL = "all"
+LISTS = (SEASON, ALL, HALL)
+"""The leaderboards of a ruleset."""
+OFF = "off"
+"""What is chosen for the length of seasons where there are to be none."""
+
+
+class Wanted(NamedTuple):
+    """Which leaderboard is looked at, and which page of the hall of fame."""
+
+    which: str
+    ruleset: str
+    page: int = 0
+
+
+async def show_leaderboard(context: Context, ruleset: str, which: str, *, share: bool = False) -> None:
+    """The strongest of this server at a ruleset, or who was that in past seasons."""
+    if share:
+        context.check_may_write("share")
+    wanted = Wanted(which, ruleset)
+    words, theme = await context.words_and_theme(public=share)
+    scene, view = await _make_leaderboard(context, wanted, words, theme)
+    file = await context.client.pictures.file(scene)
+    if share:
+        await context.answer("", files=[file], ephemeral=False)
+    else:
+        await context.answer("", view=view, files=[file])
+
+
+async def turn_leaderboard(context: Context, pressed: Press) -> None:
+    """Another leaderboard, another page, or the same of another ruleset, in the place of the one that is there."""
+    which, *chosen = pressed.path or ("",)
+    ruleset = next(iter(chosen or context.values), "")
+    await _show(context, Wanted(which, ruleset, pressed.part))
+
+
+async def open_hall(context: Context) -> None:
+    """The hall of fame of the first ruleset that has somebody in it."""
+    guild_id = check_server(context.request)
+    for ruleset in RULESETS:
+        if await seasons.find_past(context.service, guild_id, ruleset):
+            await _show(context, Wanted(HALL, ruleset))
+            return
+    raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.LEAST_GAMES)
+
+
+async def _show(context: Context, wanted: Wanted) -> None:
+    scene, view = await _make_leaderboard(context, wanted, context.words, await context.theme())
+    await context.show("", view, [await context.client.pictures.file(scene)])
+
+
+async def _make_leaderboard(
+    context: Context, wanted: Wanted, words: Words, theme: Theme
+) -> tuple[Scene, discord.ui.View]:
+    """The picture of a leaderboard, and what leads to the others."""
+    if wanted.ruleset not in RULESETS:
+        raise Refusal("no-such-ruleset", text=wanted.ruleset)
+    service = context.service
+    guild_id = check_server(context.request)
+    server = context.interaction.guild.name if context.interaction.guild else ""
+    kind = (await service.guild(guild_id)).season
+    season = None if kind is None else Season.at(kind, service.clock())
+    hall = await seasons.hall_of_fame(service, guild_id, wanted.ruleset, wanted.page)
+    view = _lead_to_others(words, wanted, hall, has_seasons=season is not None)
+    if wanted.which == HALL:
+        if not hall.seasons:
+            raise Refusal("no-hall", ruleset=wanted.ruleset, games=seasons.LEAST_GAMES)
+        return make_hall(words, hall, wanted.ruleset, server, theme), view
+    if wanted.which == ALL:
+        return make_leaderboard(words, await _list(context, wanted, None), wanted.ruleset, server, theme), view
+    if wanted.which != SEASON:
+        raise Refusal("bad-option")
+    if season is None:
+        raise Refusal("no-season")
+    found = await _list(context, wanted, season)
+    return make_leaderboard(words, found, wanted.ruleset, server, theme, season), view
+
+
+async def _list(context: Context, wanted: Wanted, season: Season | None) -> list[Standing]:
+    """Who is listed on the leaderboard of a season, or of all time."""
+    guild_id = check_server(context.request)
+    name = ALL_TIME if season is None else season.name
+    found = await standings.leaderboard(context.service, guild_id, wanted.ruleset, name)
+    if found:
+        return found
+    games = standings.SETTLED_GAMES
+    if season is None:
+        raise Refusal("no-ratings", ruleset=wanted.ruleset, games=games)
+    named = word_season(context.words, season)
+    raise Refusal("no-ratings-in-season", ruleset=wanted.ruleset, season=named, games=games)
+
+
+def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
+    """The pages of the hall of fame, the leaderboards of this ruleset, and a list of all rulesets."""
+    which, ruleset, _ = wanted
+    is_there = {SEASON: has_seasons, ALL: True, HALL: bool(hall.seasons)}
+    shown = [name for name in LISTS if is_there[name]]
+    view = inert_view()
+    if shown == [ALL]:
+        return view
+    if which == HALL:
+        view = page_buttons(
+            words, hall.page, hall.pages, lambda way, page: Press(RANKS, NO_GAME, 0, (HALL, ruleset, way), page)
+        )
+    for name in shown:
+        leading = button(words, Press(RANKS, NO_GAME, 0, (name, ruleset)), f"ranks-{name}", disabled=name == which)
+        leading.row = 1
+        view.add_item(leading)
+    rulesets = [option(words(name), name, default=name == ruleset) for name in RULESETS]
+    choosing = select(Press(RANKS, NO_GAME, 0, (which,)), words("ranks-game"), rulesets)
+    choosing.row = 2
+    view.add_item(choosing)
+    return view
+
+
+async def show(context: Context) -> None:
+    """Whether this server has seasons, and how to change that."""
+    now = await context.service.guild(check_server(context.managing_request()))
+    words = context.words
+    said = word_seasons(words, now, context.service.clock())
+    how = "" if now.season is None else f"\n{words('seasons-how')}"
+    await context.answer(f"{said}{how}")
+
+
+async def choose(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
+    """Let this server have seasons of this length, and name the first of each in this channel; or stop them."""
+    request = context.managing_request()
+    channel_id = None
+    if channel is not None:
+        channel_id = channel.id
+        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
+        check_none_missing(missing, channel_id)
+        # Whoever chooses a channel anew has seen to what was wrong there.
+        context.client.failed_posts.pop(("season", channel_id), None)
+    if kind == OFF:
+        now = await seasons.stop(context.service, request)
+    else:
+        length = next((one for one in KINDS if one == kind), None)
+        if kind and length is None:
+            raise Refusal("bad-option")
+        now = await seasons.choose(context.service, request, length, channel_id)
+    said = word_seasons(context.words, now, context.service.clock())
+    await context.answer(context.words("settings-season", now=said))

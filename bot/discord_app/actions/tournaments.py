@@ -1,0 +1,314 @@
+"""Tournaments as answers to an interaction: opened, entered, looked at, and what their host decides."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from datetime import datetime
+
+import discord
+
+from bot.discord_app.actions.games import read_kind
+from bot.discord_app.core.buttons import Press, button, page_buttons, view_of
+from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.permissions import (
+    check_can_post_in,
+    check_can_post_in_channel,
+    warn_of_tournament,
+)
+from bot.games.core.days_off import find_zone
+from bot.games.core.request import Person, Refusal
+from bot.games.tournament import acts, finding
+from bot.games.tournament.change import State, load, make_table
+from bot.games.tournament.contest import Entry
+from bot.games.tournament.pairing import can_enter_late
+from bot.games.tournament.points import order_entries
+from bot.games.tournament.record import write_record
+from bot.messages.tournament_answers import word_places, word_show
+from bot.messages.tournaments import name_entry, name_tournament
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.rules.game import Fact
+from bot.scenes.tournaments import count_pages, make_standings_scene
+from bot.storage import game_queries, tournament_queries
+from bot.storage.rows import TournamentOptions
+
+_NUMBER = re.compile(r"[0-9]+")
+_PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
+MOST_DIGITS = 3
+"""An entry whose number is typed with more is nobody's."""
+
+
+async def _say(context: Context, key: str, state: State, **facts: Fact) -> None:
+    """Say what was done with a tournament, and why nobody else is told of it, where that is so."""
+    said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
+    warning = "" if state.is_over else await warn_of_tournament(context, state.tournament)
+    await context.show("\n".join(filter(None, (said, warning))))
+
+
+async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:
+    """Open a tournament of the game and side that ``kind`` says, to begin ``at`` what is typed as a time, if it is."""
+    check_can_post_in_channel(context, "tournament", thread=options.threads)
+    ruleset, side = read_kind(context.words, kind)
+    begin_s = None
+    if at.strip():
+        zone = (await context.service.person(context.user.id)).zone
+        begin_s = read_moment(at, zone)
+    wanted = replace(options, ruleset=ruleset, side=side, begin_s=begin_s)
+    state = await acts.open_tournament(context.service, context.request, name, wanted)
+    begins = "by-hand" if begin_s is None and options.begin_with is None else "itself"
+    channel = f"<#{state.tournament.channel_id}>"
+    await _say(context, "answer-tournament-opened", state, begins=begins, channel=channel)
+
+
+def read_moment(text: str, zone: str) -> int:
+    """The moment that is written as ``2027-01-31 18:00``, in this time zone unless it names one; seconds since 1970.
+
+    :raises Refusal: it is not written so.
+    """
+    try:
+        moment = datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise Refusal("tournament-time", text=text) from None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=find_zone(zone))
+    return int(moment.timestamp())
+
+
+async def enter(context: Context, named: str = "") -> None:
+    """Enter the tournament that is meant, or come back to it."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    state = await acts.enter(context.service, context.request, meant.tournament.id)
+    contest = state.contest
+    entry = contest.entry_of(context.user.id)
+    assert entry is not None, "they have just entered"
+    if contest.status == "open":
+        count = len(contest.active)
+        await _say(context, "answer-tournament-entered", state, number=entry.number, count=count)
+    else:
+        await _say(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
+
+
+async def withdraw(context: Context, named: str = "") -> None:
+    """Leave the tournament that is meant."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    state = await acts.withdraw(context.service, context.request, meant.tournament.id)
+    entry = state.contest.entry_of(context.user.id)
+    playing = _find_open_table(state, entry) if entry is not None else ""
+    await _say(context, "answer-tournament-withdrawn", state, games=playing or "none")
+
+
+def _find_open_table(state: State, entry: Entry) -> str:
+    """The table at which an entry still plays; empty if there is none."""
+    current = state.contest.current
+    tables = current.tables if current is not None else ()
+    return next((f"#{one.game_id}" for one in tables if entry.number in one.seats and one.ranks is None), "")
+
+
+async def begin(context: Context, named: str = "") -> None:
+    """Begin the tournament that is meant, where its tables can be posted."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    acts.check_runs_it(meant, context.request)
+    await check_can_post_in(context, make_table(meant.tournament, meant.tournament.id))
+    state = await acts.begin(context.service, context.request, meant.tournament.id)
+    count = len(state.contest.active)
+    await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
+
+
+async def add_computer(context: Context, named: str, level: str = DEFAULT_LEVEL) -> None:
+    """Let a computer enter the tournament that is meant."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    state = await acts.add_computer(context.service, context.request, meant.tournament.id, level)
+    who = name_entry(context.words, state.contest.entries[-1])
+    await _say(context, "answer-tournament-computer", state, who=who)
+
+
+async def remove_entry(context: Context, named: str, typed: str) -> None:
+    """Take an entry out; once the tournament has begun, ask first whether they are sure."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    acts.check_runs_it(meant, context.request)
+    entry = read_entry(meant, typed)
+    if meant.contest.status != "running" or entry.is_out:
+        await _remove(context, meant.tournament.id, entry.number)
+        return
+    words = context.words
+    said = words(
+        "answer-tournament-remove-sure",
+        who=name_entry(words, entry),
+        name=name_tournament(words, meant.tournament),
+        open=int(acts.is_at_open_table(meant.contest, entry.number)),
+    )
+    press = Press("remove", meant.tournament.id, meant.tournament.version, (str(entry.number),))
+    await context.show(said, view_of(button(words, press)))
+
+
+async def _remove(context: Context, tournament_id: str, number: int) -> None:
+    state = await acts.remove(context.service, context.request, tournament_id, number)
+    await _say(context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number)))
+
+
+def read_entry(state: State, typed: str) -> Entry:
+    """The entry that is meant by its number, or by its name.
+
+    :raises Refusal: there is none, or several are called so.
+    """
+    text = typed.strip().removeprefix("#")
+    entries = state.contest.entries
+    number = _NUMBER.match(text)
+    if number is not None and len(number[0]) <= MOST_DIGITS and 1 <= int(number[0]) <= len(entries):
+        return entries[int(number[0]) - 1]
+    called = [entry for entry in entries if entry.name.casefold() == text.casefold()]
+    if len(called) != 1:
+        raise Refusal("no-such-entry", number=text, tournament=state.tournament.id)
+    return called[0]
+
+
+async def replace_entry(context: Context, named: str, typed: str, person: discord.User | discord.Member) -> None:
+    """Let a person take over an entry."""
+    context.check_player(person, "entry")
+    meant = await acts.find_meant(context.service, context.request, named)
+    acts.check_runs_it(meant, context.request)
+    before = read_entry(meant, typed)
+    taking = Person(person.id, person.display_name)
+    tournament_id = meant.tournament.id
+    state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
+    who = name_entry(context.words, state.contest.entry(before.number))
+    await _say(context, "answer-tournament-replaced", state, who=who, old=name_entry(context.words, before))
+
+
+async def correct(context: Context, game: str, places: str) -> None:
+    """Correct the places at a table of the tournament that it belongs to."""
+    service = context.service
+    request = context.request
+    meant, table = await finding.find_by_table(service, request, game)
+    acts.check_runs_it(meant, request)
+    ranks = read_places(places, len(table.seats))
+    state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
+    words = context.words
+    told = word_places(words, state.contest, table.seats, ranks)
+    await _say(context, "answer-tournament-corrected", state, places=told)
+
+
+def read_places(typed: str, seats: int) -> tuple[int, ...]:
+    """The places of the seats in their order, written as ``2 1 3``.
+
+    :raises Refusal: they are not written so.
+    """
+    text = typed.strip()
+    if _PLACES.fullmatch(text) is None:
+        raise Refusal("no-such-places", text=text, seats=seats)
+    return tuple(map(int, _NUMBER.findall(text)))
+
+
+async def move_here(context: Context, named: str = "") -> None:
+    """Go on in this channel with the tournament that is meant."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    acts.check_runs_it(meant, context.request)
+    check_can_post_in_channel(context, "move-here", thread=meant.tournament.options.threads)
+    state = await acts.move_here(context.service, context.request, meant.tournament.id)
+    await _say(context, "answer-tournament-moved", state)
+
+
+async def ask_to_end(context: Context, named: str = "") -> None:
+    """Ask whether they are sure that the tournament is to be called off."""
+    meant = await acts.find_meant(context.service, context.request, named)
+    acts.check_runs_it(meant, context.request)
+    words = context.words
+    said = words(
+        "answer-tournament-end-sure",
+        name=name_tournament(words, meant.tournament),
+        count=len(meant.contest.active),
+        rounds=len(meant.contest.rounds),
+    )
+    press = Press("end", meant.tournament.id, meant.tournament.version)
+    await context.show(said, view_of(button(words, press, "call-off")))
+
+
+async def export_tournament(context: Context, named: str = "") -> None:
+    """The record of the tournament that is meant."""
+    service = context.service
+    state = await acts.find_meant(service, context.request, named)
+    tournament = state.tournament
+    lines = await service.database.query(tournament_queries.load_lines, tournament.id)
+    record = write_record(tournament, lines, state.is_over)
+    file = discord.File(io.BytesIO(record.encode()), f"azul-tournament-{tournament.id}.json")
+    name = name_tournament(context.words, tournament)
+    said = context.words("answer-tournament-exported", name=name, over=int(state.is_over))
+    await context.answer(said, files=[file])
+
+
+async def show(context: Context, named: str = "") -> None:
+    """The standings of the tournament that is meant, with one's own tables and next opponent."""
+    await _show(context, await acts.find_meant(context.service, context.request, named))
+
+
+async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = True) -> None:
+    words = context.words
+    service = context.service
+    tournament = state.tournament
+    contest = state.contest
+    own = contest.entry_of(context.user.id)
+    places = order_entries(contest, tournament.seed)
+    pages = count_pages(places) if contest.rounds else 1
+    page %= pages
+    files = []
+    if contest.rounds:
+        guild = context.interaction.guild
+        server = guild.name if guild is not None else ""
+        mine = None if own is None else own.number
+        scene = make_standings_scene(words, state, places, server, await context.theme(), mine, page)
+        files.append(await context.client.pictures.file(scene, "standings.png"))
+    ids = acts.find_tables_of(contest, own.number) if own is not None else []
+    async with service.database.read() as connection:
+        games = await tournament_queries.load_tables(connection, ids)
+        messages = await game_queries.newest_messages(connection, ids)
+    said = word_show(words, state, own, places, games, messages)
+    view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))
+    for verb in _list_verbs(context, state, own):
+        view.add_item(button(words, Press(verb, tournament.id, tournament.version)))
+    await context.show(said, view, files, fresh=fresh)
+
+
+def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
+    """What the person can do with a tournament that they look at."""
+    if state.is_over:
+        return []
+    is_in = own is not None and not own.is_out
+    comes_back = own is not None and state.contest.options.format == "swiss"
+    can_enter = state.contest.status == "open" or can_enter_late(state.contest) or comes_back
+    verbs = ["withdraw"] if is_in else []
+    if can_enter and not is_in:
+        verbs.append("enter")
+    if state.contest.status == "open" and acts.runs_it(state, context.request):
+        verbs.append("begin")
+    return verbs
+
+
+async def _press_show(context: Context, press: Press) -> None:
+    """The standings of the tournament under whose post the button stands, or another page of them."""
+    state = await load(context.service, press.game_id, context.request)
+    await _show(context, state, press.part, fresh=not press.path)
+
+
+async def _press_end(context: Context, press: Press) -> None:
+    """Call the tournament off; the question goes away with its button."""
+    await _say(context, "answer-tournament-ended", await acts.call_off(context.service, context.request, press.game_id))
+
+
+async def _press_remove(context: Context, press: Press) -> None:
+    """Take the entry out that the question was about."""
+    number = "".join(press.path)
+    if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
+        raise Refusal("old-button")
+    await _remove(context, press.game_id, int(number))
+
+
+HANDLERS: dict[str, Handler] = {
+    "enter": lambda context, press: enter(context, press.game_id),
+    "withdraw": lambda context, press: withdraw(context, press.game_id),
+    "begin": lambda context, press: begin(context, press.game_id),
+    "show": _press_show,
+    "end": _press_end,
+    "remove": _press_remove,
+}
+"""What the buttons of a tournament do, by their verbs."""

@@ -1,0 +1,144 @@
+"""The commands below `/azul tournament`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord_app.actions import tournaments
+from bot.discord_app.commands.declaring import Callback, Declaration
+from bot.discord_app.commands.options import LONGEST_CHOICE
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction
+from bot.games.tournament.acts import LONGEST_ROUND
+from bot.games.tournament.pairing import MOST_ENTRIES
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.storage.rows import AtEnd, Format, TournamentOptions
+
+TOURNAMENT = "tournament"
+"""The group of the commands of tournaments."""
+LONGEST_TYPED = 200
+"""Characters of a name as it is typed, of which markup and spaces are taken away."""
+Typed = app_commands.Range[str, None, LONGEST_CHOICE]
+"""What is typed for a tournament, an entry, a table or places: its name, or what a choice of it says."""
+
+
+@app_commands.rename(with_entries="with-entries", at_end="at-end")
+async def on_new(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_TYPED],
+    game: Typed = "",
+    seats: int = 2,
+    format: Format = "swiss",
+    role: discord.Role | None = None,
+    at: Typed = "",
+    with_entries: app_commands.Range[int, 1, MOST_ENTRIES] | None = None,
+    days: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
+    stop: bool = False,
+    time: int = 24,
+    at_end: AtEnd = "forfeit",
+    threads: bool = True,
+) -> None:
+    """Open a tournament."""
+    options = TournamentOptions(
+        ruleset="",
+        side="",
+        seats=seats,
+        format=format,
+        turn_hours=time,
+        at_end=at_end,
+        threads=threads,
+        role_id=role.id if role is not None else None,
+        begin_with=with_entries,
+        round_days=days,
+        at_last_day="as-it-stands" if stop else "play-on",
+    )
+    await handle_interaction(interaction, tournaments.open_tournament, name, game, at, options)
+
+
+async def on_enter(interaction: Interaction, tournament: Typed = "") -> None:
+    """Enter a tournament."""
+    await handle_interaction(interaction, tournaments.enter, tournament)
+
+
+async def on_withdraw(interaction: Interaction, tournament: Typed = "") -> None:
+    """Leave a tournament."""
+    await handle_interaction(interaction, tournaments.withdraw, tournament)
+
+
+async def on_show(interaction: Interaction, tournament: Typed = "") -> None:
+    """The standings, one's own tables and next opponent."""
+    await handle_interaction(interaction, tournaments.show, tournament)
+
+
+async def on_begin(interaction: Interaction, tournament: Typed = "") -> None:
+    """Begin a tournament."""
+    await handle_interaction(interaction, tournaments.begin, tournament)
+
+
+async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
+    """Let a computer enter."""
+    await handle_interaction(interaction, tournaments.add_computer, tournament, level)
+
+
+async def on_remove(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
+    """Take an entry out."""
+    await handle_interaction(interaction, tournaments.remove_entry, tournament, entry)
+
+
+async def on_replace(interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = "") -> None:
+    """Give an entry to somebody else."""
+    await handle_interaction(interaction, tournaments.replace_entry, tournament, entry, person)
+
+
+async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
+    """Correct the result of a table."""
+    await handle_interaction(interaction, tournaments.correct, table, places)
+
+
+async def on_move_here(interaction: Interaction, tournament: Typed = "") -> None:
+    """Go on in this channel."""
+    await handle_interaction(interaction, tournaments.move_here, tournament)
+
+
+async def on_end(interaction: Interaction, tournament: Typed = "") -> None:
+    """Call a tournament off."""
+    await handle_interaction(interaction, tournaments.ask_to_end, tournament)
+
+
+async def on_export(interaction: Interaction, tournament: Typed = "") -> None:
+    """The record of a tournament."""
+    await handle_interaction(interaction, tournaments.export_tournament, tournament)
+
+
+_COMMANDS: dict[str, Callback] = {
+    "new": on_new,
+    "enter": on_enter,
+    "withdraw": on_withdraw,
+    "show": on_show,
+    "begin": on_begin,
+    "computer": on_computer,
+    "remove": on_remove,
+    "replace": on_replace,
+    "correct": on_correct,
+    "move-here": on_move_here,
+    "end": on_end,
+    "export": on_export,
+}
+_SHARED_KEYS = {"tournament": TOURNAMENT, "level": "computer-level"}
+"""The keys of options that several commands have."""
+_OWN_OPTIONS = (
+    *("name", "game", "seats", "format", "role", "at", "with_entries", "days", "stop", "time", "at_end", "threads"),
+    *("entry", "person", "table", "places"),
+)
+"""Options whose key is ``tournament-`` and their name: other commands have some of the same name."""
+DECLARED = [
+    Declaration(
+        TOURNAMENT,
+        name,
+        callback,
+        _SHARED_KEYS | {option: f"{TOURNAMENT}-{option.replace('_', '-')}" for option in _OWN_OPTIONS},
+    )
+    for name, callback in _COMMANDS.items()
+]
+"""All of them, in their order."""

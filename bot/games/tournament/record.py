@@ -1,0 +1,418 @@
+"""The record of a tournament: one JSON file with all that its rounds follow from, for anybody to check.
+
+::
+
+    {"format": "azul-bot tournament", "version": 1,         # of this format
+     "tournament": "T4B2C", "name": "Autumn cup",
+     "commitment": "9c0f…",            # SHA-256 of the seed, posted with the entries
+     "seed": "51a3…",                  # 32 bytes; null until the tournament is over
+     "options": {"ruleset": "azul", "side": "coloured", "seats": 2, "format": "swiss", ...},
+     "lines": [{"version": 1, "act": "open", "at": "2026-01-05T12:00:00Z", "text": {}},
+               {"version": 2, "act": "enter", "at": ..., "text": {"entry": 1, "name": "Ana", "rating": 1500}},
+               ...]}                   # the log; `contest` says what each act has in its text
+
+No id of a person, a role or a channel stands in it. What a file without a fault proves: the seed fits the commitment,
+and every round is paired as the seed and the lines before it demand, by docs/pairing.md. Of a round in which somebody
+was kept apart from whom they do not play with, who that was is not told, so the file proves its byes and the seats of
+its tables, and not who sits with whom. Who entered, left or was away, and what came of the tables, is only told; each
+table has a record of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from itertools import zip_longest
+from typing import Annotated, Any, get_args
+
+from bot.games.tournament.contest import Contest, apply_line
+from bot.games.tournament.pairing import (
+    Draw,
+    can_enter_late,
+    count_rounds,
+    fewest_entries,
+    most_entries,
+    pair_round,
+    seat_evenly,
+)
+from bot.games.tournament.points import order_entries
+from bot.rules.draw import commitment
+from bot.rules.fields import Seat, Where, read_as
+from bot.rules.game import Fact
+from bot.rules.record import LARGEST, Hash, Problem, name_field, parse, write_time
+from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
+
+FORMAT = "azul-bot tournament"
+VERSION = 1
+"""The version that is written and read."""
+SEATS = range(2, 5)
+_LAST_SECOND = 2**33
+_WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
+    "open": frozenset({"open"}),
+    "enter": frozenset({"open", "running"}),
+    "withdraw": frozenset({"open", "running"}),
+    "remove": frozenset({"open", "running"}),
+    "replace": frozenset({"open", "running"}),
+    "begin": frozenset({"open"}),
+    "pair": frozenset({"running"}),
+    "result": frozenset({"running"}),
+    "correct": frozenset({"running", "finished"}),
+    "here": frozenset(get_args(TournamentStatus)),
+    "end": frozenset({"open", "running"}),
+    "finish": frozenset({"running"}),
+}
+"""How a tournament can stand where an act is done."""
+
+Number = Annotated[int, (1).__le__]
+
+
+@dataclass(frozen=True)
+class _Head:
+    tournament: str
+    name: str
+    commitment: Hash
+    seed: Hash | None
+    options: TournamentOptions
+
+
+@dataclass(frozen=True)
+class _NoText:
+    pass
+
+
+@dataclass(frozen=True)
+class _EnterText:
+    entry: Number
+    name: str
+    rating: int = 0
+    computer: str | None = None
+
+
+@dataclass(frozen=True)
+class _LeaveText:
+    entry: Number
+
+
+@dataclass(frozen=True)
+class _BeginText:
+    rounds: Number
+
+
+@dataclass(frozen=True)
+class _TableText:
+    game: str
+    seats: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class _PairText:
+    tables: tuple[_TableText, ...]
+    byes: tuple[Number, ...] = ()
+    away: tuple[Number, ...] = ()
+    apart: bool = False
+    until_s: Annotated[int, range(_LAST_SECOND).__contains__] | None = None
+
+
+@dataclass(frozen=True)
+class _ResultText:
+    game: str
+    ranks: tuple[Number, ...]
+    left: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class _CorrectText:
+    game: str
+    ranks: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class _EndText:
+    why: str
+
+
+_TEXTS: Mapping[TournamentAct, type[Any]] = {
+    "open": _NoText,
+    "enter": _EnterText,
+    "withdraw": _LeaveText,
+    "remove": _LeaveText,
+    "replace": _EnterText,
+    "begin": _BeginText,
+    "pair": _PairText,
+    "result": _ResultText,
+    "correct": _CorrectText,
+    "here": _NoText,
+    "end": _EndText,
+    "finish": _NoText,
+}
+"""What a record tells of each act: the fields of its text in the log, and no others."""
+
+
+@dataclass(frozen=True)
+class _LineHead:
+    version: Number
+    act: Annotated[str, _TEXTS.__contains__]
+    at: datetime
+
+
+def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: bool) -> str:
+    """The text of the file; the seed stands in it once the tournament is ``over``.
+
+    :raises ValueError: the lines are not those of a tournament.
+    """
+    contest = Contest(tournament.options)
+    told = []
+    for line in lines:
+        before = contest
+        contest = apply_line(before, line)
+        text = json.loads(line.text)
+        if line.act == "enter":
+            text["entry"] = _find_entered(before, contest, line)
+        known = {name: text[name] for name in _TEXTS[line.act].__dataclass_fields__ if name in text}
+        told.append({"version": line.version, "act": line.act, "at": write_time(line.at), "text": known})
+    options = asdict(tournament.options)
+    del options["role_id"]
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "tournament": tournament.id,
+        "name": tournament.name,
+        "commitment": commitment(tournament.seed),
+        "seed": tournament.seed.hex() if over else None,
+        "options": options,
+        "lines": told,
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _find_entered(before: Contest, after: Contest, line: TournamentLine) -> int:
+    """The number of who has entered by a line."""
+    if len(after.entries) > len(before.entries):
+        return len(after.entries)
+    known = None if line.entrant_id is None else before.entry_of(line.entrant_id)
+    return int(json.loads(line.text)["entry"]) if known is None else known.number
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What a record proves: ``proven`` of the ``rounds`` are paired as they had to be.
+
+    Of ``kept_apart`` others only byes and seats are proven. Neither counts before the tournament ``is_over``, as its
+    seed is sealed until then. ``winner`` is the name of the first, of a tournament that was played to its end.
+    """
+
+    tournament: str
+    name: str
+    commitment: str
+    entries: int
+    rounds: int
+    tables: int
+    proven: int
+    kept_apart: int
+    is_over: bool
+    winner: str
+
+
+class NotVerified(ValueError):  # noqa: N818 - it says that a file proves nothing, not that something failed
+    """Something of a file is not as it should be: the first thing that is, by the key of its sentence."""
+
+    def __init__(self, problem: Problem) -> None:
+        facts = ", ".join(f"{name} {fact}" for name, fact in problem.facts.items())
+        super().__init__(f"{problem.key}: {facts}")
+        self.problem = problem
+
+
+def holds_tournament(text: str | bytes) -> bool:
+    """Whether a file says that it is the record of a tournament."""
+    data = parse(text) if len(text) <= LARGEST else None
+    return data is not None and data.get("format") == FORMAT
+
+
+def verify_record(text: str | bytes) -> Verified:
+    """Check everything in a file that can be checked.
+
+    :raises NotVerified: something is wrong; behind the first thing nothing more is looked at.
+    """
+    if len(text) > LARGEST:
+        raise NotVerified(Problem("too-large", {"most": LARGEST}))
+    data = parse(text)
+    if data is None or data.get("format") != FORMAT:
+        raise NotVerified(Problem("not-a-record"))
+    if type(data.get("version")) is not int or data["version"] != VERSION:
+        raise NotVerified(Problem("other-version", {"known": VERSION}))
+    head: _Head = _read(_Head, data)
+    if head.options.seats not in SEATS:
+        raise NotVerified(name_field("options", "seats"))
+    seed = None if head.seed is None else bytes.fromhex(head.seed)
+    if seed is not None and commitment(seed) != head.commitment:
+        raise NotVerified(Problem("seed-commitment", {"said": head.commitment, "found": commitment(seed)}))
+    course = _Course(head.options, seed)
+    for line in _read_lines(data):
+        course.follow(line)
+    return course.sum_up(head)
+
+
+def _read(kind: type[Any], value: Any, place: Where = ()) -> Any:
+    wrong: list[Where] = []
+    found = read_as(kind, value, place, wrong)
+    if wrong:
+        raise NotVerified(name_field(*wrong[0]))
+    return found
+
+
+def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
+    """The lines of the log. In place of persons, whom a record does not name, each entry has its number for an id."""
+    if not isinstance(data.get("lines"), list):
+        raise NotVerified(name_field("lines"))
+    lines = []
+    for index, value in enumerate(data["lines"]):
+        head: _LineHead = _read(_LineHead, value, ("lines", index))
+        act = next(known for known in _TEXTS if known == head.act)
+        text = _read(_TEXTS[act], value.get("text"), ("lines", index, "text"))
+        is_person = isinstance(text, _EnterText) and text.computer is None
+        lines.append(
+            TournamentLine(
+                version=head.version,
+                act=act,
+                at=head.at,
+                entrant_id=text.entry if is_person else None,
+                text=json.dumps(asdict(text)),
+            )
+        )
+    return lines
+
+
+class _Course:
+    """A tournament as the lines of its record lead on, each held against those before it."""
+
+    def __init__(self, options: TournamentOptions, seed: bytes | None) -> None:
+        self.contest = Contest(options)
+        self.seed = seed
+        self.proven = 0
+        self.kept_apart = 0
+
+    def follow(self, line: TournamentLine) -> None:
+        """One more line.
+
+        :raises NotVerified: it does not follow from those before it.
+        """
+        before = self.contest
+        is_first = before.version == 0
+        if is_first != (line.act == "open") or before.status not in _WHEN[line.act]:
+            raise _refuse("line-impossible", line, act=line.act)
+        try:
+            self.contest = apply_line(before, line)
+        except ValueError:
+            raise _refuse("line-impossible", line, act=line.act) from None
+        told = json.loads(line.text)
+        match line.act:
+            case "enter":
+                _check_entering(before, line, told["entry"])
+            case "begin":
+                _check_beginning(before, line, told["rounds"])
+            case "pair":
+                self._check_round(before, line)
+            case "result" | "correct":
+                _check_result(before, line, told)
+            case _:
+                pass
+
+    def _check_round(self, before: Contest, line: TournamentLine) -> None:
+        paired = self.contest.rounds[-1]
+        if len(before.rounds) >= before.planned:
+            raise _refuse("line-impossible", line, act=line.act)
+        if before.current is not None and not before.current.is_over:
+            raise _refuse("round-too-early", line, round=paired.number)
+        said = Draw(tuple(table.seats for table in paired.tables), paired.byes, paired.away)
+        found = pair_round(before, self.seed or bytes(32), said.away)
+        if self.seed is None:
+            if not _is_legal(said, found):
+                raise _refuse("round-illegal", line, round=paired.number)
+        elif said == found:
+            self.proven += 1
+        elif not paired.kept_apart or before.options.format != "swiss":
+            raise _refuse("round-differs", line, round=paired.number, **_find_difference(said, found))
+        else:
+            seated = tuple(seat_evenly(before, self.seed, table) for table in said.tables)
+            if not _is_legal(said, found) or said.byes != found.byes or said.tables != seated:
+                raise _refuse("round-illegal", line, round=paired.number)
+            self.kept_apart += 1
+
+    def sum_up(self, head: _Head) -> Verified:
+        """What all lines together prove."""
+        contest = self.contest
+        winner = ""
+        if self.seed is not None and contest.status == "finished":
+            winner = contest.entry(order_entries(contest, self.seed)[0].entry).name
+        return Verified(
+            tournament=head.tournament,
+            name=head.name,
+            commitment=head.commitment,
+            entries=len(contest.entries),
+            rounds=len(contest.rounds),
+            tables=sum(len(played.tables) for played in contest.rounds),
+            proven=self.proven,
+            kept_apart=self.kept_apart,
+            is_over=self.seed is not None,
+            winner=winner,
+        )
+
+
+def _refuse(key: str, line: TournamentLine, **facts: Fact) -> NotVerified:
+    return NotVerified(Problem(key, {"number": line.version, **facts}))
+
+
+def _check_entering(before: Contest, line: TournamentLine, number: int) -> None:
+    is_new = number > len(before.entries)
+    is_too_late = is_new and before.status == "running" and not can_enter_late(before)
+    is_in = not is_new and not before.entry(number).is_out
+    if is_too_late or is_in or len(before.active) >= most_entries(before.options):
+        raise _refuse("line-impossible", line, act=line.act)
+
+
+def _check_beginning(before: Contest, line: TournamentLine, said: int) -> None:
+    entries = len(before.active)
+    if entries < fewest_entries(before.options):
+        raise _refuse("line-impossible", line, act=line.act)
+    found = count_rounds(before.options, entries)
+    if said != found:
+        raise _refuse("rounds-differ", line, said=said, found=found)
+
+
+def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
+    known = before.find_table(told["game"])
+    assert known is not None, "it was found when the line was applied"
+    _, table = known
+    if (table.ranks is None) != (line.act == "result"):
+        raise _refuse("line-impossible", line, act=line.act)
+    ranks = told["ranks"]
+    if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):
+        raise _refuse("places-impossible", line)
+
+
+def _is_legal(said: Draw, found: Draw) -> bool:
+    """Whether all have a place who must have one, once, at tables of the right sizes."""
+    return _count_places(said) == _count_places(found) and _list_sizes(said) == _list_sizes(found)
+
+
+def _count_places(draw: Draw) -> Counter[int]:
+    return Counter((*(number for table in draw.tables for number in table), *draw.byes, *draw.away))
+
+
+def _list_sizes(draw: Draw) -> list[int]:
+    return [len(draw.byes), len(draw.away), *sorted(map(len, draw.tables))]
+
+
+def _find_difference(said: Draw, found: Draw) -> dict[str, Fact]:
+    """The first table that is not the same, or else who has a bye."""
+    for own, other in zip_longest(said.tables, found.tables, fillvalue=()):
+        if own != other:
+            return {"part": "tables", "said": _write_row(own), "found": _write_row(other)}
+    return {"part": "byes", "said": _write_row(said.byes), "found": _write_row(found.byes)}
+
+
+def _write_row(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers)) or "–"

@@ -1,0 +1,41 @@
+"""What a file proves that somebody wants verified, in words: the record of a game, or of a tournament."""
+
+from __future__ import annotations
+
+from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record
+from bot.messages.history import word_problem, word_verdict
+from bot.messages.markup import LONGEST_FACT, escape, shorten_hash
+from bot.messages.words import Words
+from bot.rules.game import Fact
+from bot.rules.record import verify
+
+
+def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
+    """What is said of a file, and whether nothing is wrong with it."""
+    if not holds_tournament(content):
+        verdict = verify(content)
+        return word_verdict(words, verdict), not verdict.problems
+    try:
+        return word_verified(words, verify_record(content)), True
+    except NotVerified as error:
+        wrong = words("verify-wrong", what=words("verify-some-tournament"))
+        return f"{wrong}\n{word_problem(words, error.problem)}", False
+
+
+def word_verified(words: Words, verified: Verified) -> str:
+    """What the record of a tournament proves, and what it only tells, one thing a line."""
+    told: dict[str, Fact] = {
+        "what": words("verify-tournament", name=escape(verified.name, LONGEST_FACT)),
+        "rounds": verified.rounds,
+        "commitment": verified.commitment,
+        "short": shorten_hash(verified.commitment),
+    }
+    if not verified.is_over:
+        return words("verify-tournament-running", **told)
+    ended = "played" if verified.winner else "otherwise"
+    winner = escape(verified.winner, LONGEST_FACT)
+    lines = [words("verify-tournament-proven", **told, proven=verified.proven, ended=ended, winner=winner)]
+    if verified.kept_apart:
+        lines.append(words("verify-tournament-kept-apart", rounds=verified.kept_apart))
+    lines.append(words("verify-tournament-trust", **told))
+    return "\n".join(lines)

@@ -1,0 +1,61 @@
+"""What is said of seasons: their names, how long they go on, and who was first in one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import groupby
+
+from bot.games.core.season import Season
+from bot.games.past.seasons import LEAST_GAMES
+from bot.games.past.standings import Standing
+from bot.messages.markup import escape
+from bot.messages.narration import SEPARATOR
+from bot.messages.people import list_names
+from bot.messages.words import Words
+from bot.storage.rows import GuildSettings
+
+MOST_NAMED = 4
+"""Of those who share a place so many are named in a post."""
+
+
+def word_season(words: Words, season: Season) -> str:
+    """What a season is called: "January 2027"."""
+    return words(f"season-{season.kind}", number=season.number, year=str(season.year))
+
+
+def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]]) -> str:
+    """The post on the end of a season: who was first, game by game."""
+    lines = [words("season-ended", season=word_season(words, season))]
+    lines += [_word_first(words, ruleset, first) for ruleset, first in podiums.items()]
+    lines.append(words("season-next", next=word_season(words, season.next()), games=LEAST_GAMES))
+    return "\n".join(lines)
+
+
+def _word_first(words: Words, ruleset: str, first: Sequence[Standing]) -> str:
+    places = []
+    for rank, found in groupby(first, lambda standing: standing.rank):
+        sharing = list(found)
+        names = [f"**{escape(standing.rating.name)}**" for standing in sharing[:MOST_NAMED]]
+        more = len(sharing) - len(names)
+        if more:
+            names.append(words("season-others", count=more))
+        places.append(words("season-place", rank=rank, who=list_names(words, names), rating=str(sharing[0].shown)))
+    return words("season-first", ruleset=words(ruleset), places=SEPARATOR.join(places))
+
+
+def word_seasons(words: Words, settings: GuildSettings, now: datetime) -> str:
+    """Whether a server has seasons, how long the one that goes on does, and where its first are named."""
+    if settings.season is None:
+        return words("seasons-none")
+    season = Season.at(settings.season, now)
+    ends_s = int(season.ends.timestamp())
+    return words(
+        "seasons",
+        kind=settings.season,
+        season=word_season(words, season),
+        until=f"<t:{ends_s}:f>",
+        left=f"<t:{ends_s}:R>",
+        place="none" if settings.season_channel is None else f"<#{settings.season_channel}>",
+        games=LEAST_GAMES,
+    )

@@ -1,0 +1,161 @@
+"""What people are answered about tournaments: where they stand, their tables, whom they play next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.tournament.change import State
+from bot.games.tournament.contest import Contest, Entry, Pairing, Round
+from bot.games.tournament.outbox import NO_FACTS, has_post
+from bot.games.tournament.pairing import is_knocked_out
+from bot.games.tournament.points import Place, list_rounds
+from bot.messages.answers import link_to_game
+from bot.messages.markup import cut, escape
+from bot.messages.people import list_names
+from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.tournaments import (
+    LONGEST_TITLE,
+    count_match_points,
+    name_entry,
+    word_card,
+)
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+
+def word_show(
+    words: Words,
+    state: State,
+    own: Entry | None,
+    places: Sequence[Place],
+    games: Mapping[str, Game],
+    messages: Mapping[str, int],
+) -> str:
+    """How a tournament stands for somebody with the entry ``own``: their place, next opponent and tables.
+
+    ``games`` are their tables by id, ``messages`` the newest posts of these.
+    """
+    contest = state.contest
+    if contest.status == "open":
+        card = word_card(words, state, 0, NO_FACTS)
+        return cut(f"{_word_entry(words, own)}\n{card}", LONGEST_CONTENT)
+    lines = [_word_title(words, state), *_word_end(words, state, places), _word_place(words, contest, own, places)]
+    if own is not None and contest.rounds:
+        told = _Tables(words, contest, own, games, messages)
+        if contest.status == "running" and not own.is_out:
+            lines.append(told.word_next())
+        lines += told.list_rounds()
+    return "\n".join(filter(None, lines))
+
+
+def _word_title(words: Words, state: State) -> str:
+    name = escape(state.tournament.name, LONGEST_TITLE)
+    contest = state.contest
+    if state.is_over:
+        key = "cancelled" if contest.status == "cancelled" else "over"
+        title = words(f"tournament-{key}-title", name=name)
+    else:
+        rounds = max(contest.planned, len(contest.rounds))
+        title = words("tournament-round-title", name=name, round=len(contest.rounds), rounds=rounds)
+    return f"### {title}"
+
+
+def _word_end(words: Words, state: State, places: Sequence[Place]) -> list[str]:
+    """Who has won."""
+    if state.contest.status != "finished" or not places:
+        return []
+    who = name_entry(words, state.contest.entry(places[0].entry))
+    return [words("show-tournament-winner", who=who)]
+
+
+def _word_entry(words: Words, own: Entry | None) -> str:
+    """Whether somebody has entered."""
+    if own is None:
+        return words("show-tournament-not-in")
+    return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
+
+
+def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[Place]) -> str:
+    """Where somebody stands once it has begun, and whether they are out."""
+    place = next((place for place in places if own is not None and place.entry == own.number), None)
+    if own is None or place is None or not contest.rounds:
+        return _word_entry(words, own)
+    points = count_match_points(place.points)
+    said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)
+    return f"{said} {words('show-tournament-out')}" if own.is_out else said
+
+
+class _Tables:
+    """The tables of an entry in words."""
+
+    def __init__(
+        self, words: Words, contest: Contest, own: Entry, games: Mapping[str, Game], messages: Mapping[str, int]
+    ) -> None:
+        self._words = words
+        self._contest = contest
+        self._own = own
+        self._games = games
+        self._messages = messages
+
+    def word_next(self) -> str:
+        """Whom the entry plays in this round, or when the next is paired."""
+        words = self._words
+        current = self._contest.rounds[-1]
+        open_tables = sum(table.ranks is None for table in current.tables)
+        table = self._find_table(current)
+        if is_knocked_out(self._contest, self._own.number):
+            return words("show-tournament-knocked-out")
+        if table is None:
+            if self._own.number in current.byes:
+                return words("show-tournament-bye", round=current.number)
+            if self._own.number in current.away:
+                return words("show-tournament-away", round=current.number)
+            return words("show-tournament-next-round", round=current.number + 1, open=open_tables)
+        if table.ranks is not None:
+            if current.number >= self._contest.planned:
+                return words("show-tournament-last")
+            return words("show-tournament-waits", round=current.number, open=open_tables)
+        who = self._name_others(table)
+        link = self._link(table)
+        if not link:
+            return words("show-tournament-opens", round=current.number, who=who)
+        return words("show-tournament-next", round=current.number, who=who, link=link)
+
+    def list_rounds(self) -> list[str]:
+        """What each round was for the entry, with the way to its table, but for a table that is not over."""
+        words = self._words
+        told = []
+        brought = list_rounds(self._contest, self._own)
+        for played, points in zip(self._contest.rounds, brought, strict=True):
+            table = self._find_table(played)
+            mark = words(f"tournament-mark-{points.mark}")
+            if table is None and points.mark != "none":
+                told.append(words("show-tournament-no-table", round=played.number, mark=mark))
+            elif table is not None and table.ranks is not None:
+                facts = {"mark": mark, "who": self._name_others(table), "link": self._link(table)}
+                told.append(words("show-tournament-table", round=played.number, **facts))
+        if not told:
+            return []
+        return [words("show-tournament-tables"), *(f"- {line}" for line in told)]
+
+    def _find_table(self, played: Round) -> Pairing | None:
+        return next((table for table in played.tables if self._own.number in table.seats), None)
+
+    def _name_others(self, table: Pairing) -> str:
+        others = [number for number in table.seats if number != self._own.number]
+        return list_names(self._words, (name_entry(self._words, self._contest.entry(number)) for number in others))
+
+    def _link(self, table: Pairing) -> str:
+        """Where a table is, ``#`` and its id where it has no post any more; empty until it has one."""
+        game = self._games.get(table.game_id)
+        if game is None:
+            return f"#{table.game_id}" if table.ranks is not None else ""
+        if not has_post(game, self._messages) and table.ranks is None:
+            return ""
+        return link_to_game(game, self._messages.get(game.id)) or f"#{table.game_id}"
+
+
+def word_places(words: Words, contest: Contest, seats: Sequence[int], ranks: Sequence[int]) -> str:
+    """Who came where at a table, the first first: "1. Ana, 2. Ben"."""
+    order = sorted(zip(ranks, seats, strict=True))
+    return ", ".join(f"{rank}. {name_entry(words, contest.entry(number))}" for rank, number in order)

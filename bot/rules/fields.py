@@ -1,0 +1,81 @@
+"""What reads JSON that anybody may have written into dataclasses, by the types of their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import datetime
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from bot.rules.game import SheetLine
+
+Seat = Annotated[int, (0).__le__]
+Where = tuple[str | int, ...]
+"""The place of a value in a file: names of fields, and numbers of items from 0."""
+
+
+def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
+    """A part of a file as a kind: a dataclass or what a field of one may be.
+
+    ``wrong`` gets the places of what is something else; where it gets any, the value is none to use.
+    """
+    fits: Any = None
+    if get_origin(kind) is Annotated:
+        # A plain kind, and what its values must hold to besides.
+        kind, fits = get_args(kind)
+    if NoneType in get_args(kind):
+        if value is None:
+            return None
+        of_value = get_args(kind)[0]
+        return read_as(of_value, value, place, wrong)
+    if get_origin(kind) is Literal:
+        if value not in get_args(kind):
+            wrong.append(place)
+        return value
+    if get_origin(kind) is tuple and isinstance(value, list):
+        of_items = get_args(kind)[0]
+        return _read_all(((of_items, item) for item in value), place, wrong)
+    if kind is SheetLine and isinstance(value, list) and len(value) == len(SheetLine._fields):
+        return SheetLine(*_read_all(zip((str, int, int), value, strict=True), place, wrong))
+    if is_dataclass(kind) and isinstance(value, dict):
+        return _read_fields(kind, value, place, wrong)
+    if kind is datetime and isinstance(value, str):
+        with suppress(ValueError):
+            return datetime.fromisoformat(value)
+    # Not isinstance: JSON's true is an int to Python.
+    if type(value) is not kind or (fits and not fits(value)):
+        wrong.append(place)
+    return value
+
+
+def _read_all(items: Iterable[tuple[Any, Any]], place: Where, wrong: list[Where]) -> tuple[Any, ...]:
+    """Up to the first wrong one: a hostile file has hundreds of thousands of them."""
+    before = len(wrong)
+    read: list[Any] = []
+    for number, (kind, item) in enumerate(items):
+        read.append(read_as(kind, item, (*place, number), wrong))
+        if len(wrong) > before:
+            break
+    return tuple(read)
+
+
+def _read_fields(kind: Any, value: Mapping[str, Any], place: Where, wrong: list[Where]) -> Any:
+    before = len(wrong)
+    read: dict[str, Any] = {}
+    for one in fields(kind):
+        here = (*place, one.name)
+        if one.name in value:
+            read[one.name] = read_as(_find_types(kind)[one.name], value[one.name], here, wrong)
+        elif one.default is MISSING:
+            wrong.append(here)
+    if len(wrong) > before:
+        return None
+    return kind(**read)
+
+
+@cache
+def _find_types(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)

@@ -1,0 +1,54 @@
+"""The pictures of seasons as scenes: who was first in one, and the hall of fame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.games.core.season import Season
+from bot.games.past.seasons import HallPage
+from bot.games.past.standings import Standing
+from bot.messages.markup import clean
+from bot.messages.seasons import word_season
+from bot.messages.words import Words
+from bot.scenes.alt import join_sentences
+from renderers.podiums import HallScene, Place, Podium, PodiumScene
+from renderers.scene import Theme
+
+
+def make_podiums(
+    words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]], server: str, theme: Theme
+) -> PodiumScene:
+    """Who was first in a season of a server, a podium for each ruleset."""
+    found = tuple(_make_podium(words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
+    title = word_season(words, season)
+    detail = clean(server) if server else ""
+    return PodiumScene(title, detail, found, _word_podiums(words, (title, detail), found), theme)
+
+
+def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Theme) -> HallScene:
+    """A page of the hall of fame of a server at a ruleset."""
+    rows = tuple(_make_podium(word_season(words, season), first) for season, first in page.seasons)
+    title = words("sheet-hall", ruleset=words(ruleset))
+    detail = clean(server) if server else ""
+    columns = tuple(words(f"hall-{name}") for name in ("season", "1", "2", "3"))
+    return HallScene(title, detail, columns, rows, _word_podiums(words, (title, detail), rows), theme)
+
+
+def _make_podium(title: str, first: Sequence[Standing]) -> Podium:
+    """A podium; those who share a place stand there together."""
+    places = []
+    for rank, found in groupby(first, lambda standing: standing.rank):
+        sharing = list(found)
+        names = ", ".join(clean(standing.rating.name) for standing in sharing)
+        places.append(Place(rank, names, str(sharing[0].shown)))
+    return Podium(title, tuple(places))
+
+
+def _word_podiums(words: Words, head: Sequence[str], podiums: Sequence[Podium]) -> str:
+    """The alt text: podium by podium, from the first place on."""
+    sentences = [f"{part}." for part in head if part]
+    for podium in podiums:
+        places = [words("sheet-podium-place", **place._asdict()) for place in podium.places]
+        sentences.append(words("sheet-podium-alt", title=podium.title, places=", ".join(places)))
+    return join_sentences(*sentences)

@@ -1,0 +1,119 @@
+"""How long it takes to pair a round of a tournament, and how near its tables come to the best there could be."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+from bot.games.tournament.contest import Contest, Entry, Pairing, Round
+from bot.games.tournament.pairing import REPEAT, count_meetings, count_rounds, list_sizes, pair_round
+from bot.games.tournament.points import count_points
+from bot.storage.rows import TournamentOptions
+from tests.support.clock import NOON
+
+ROUNDS = 7
+TOURNAMENTS = 20
+EXACTLY = 12
+"""With so many people at most the best tables are found exactly."""
+
+
+def run() -> None:
+    """Print every figure."""
+    print(f"pairing 64 people: ms of CPU time for the slowest round of {ROUNDS}, and pairs that met twice by then")
+    for seats in (2, 3, 4):
+        slowest, repeats = pair_many(seats)
+        print(f"tables of {seats}: {slowest:.0f} ms, {repeats} repeats")
+    print(f"{TOURNAMENTS} tournaments of 6 to {EXACTLY} people at each size, against the best tables that there are")
+    for seats in (2, 3, 4):
+        found = compare(seats)
+        rounds = found["rounds"]
+        squares = f"squares least in {100 * found['squares'] / rounds:.1f} %"
+        print(f"tables of {seats}: {rounds} rounds, more repeats than need be in {found['repeats']}, {squares}")
+
+
+def begin(entries: int, seats: int) -> Contest:
+    options = TournamentOptions("azul", "coloured", seats=seats)
+    people = tuple(Entry(number, number, str(number)) for number in range(1, entries + 1))
+    return Contest(options, "running", entries=people, planned=count_rounds(options, entries))
+
+
+def play_on(rng: random.Random, contest: Contest, seed: bytes) -> Contest:
+    """The tournament after one more round; now and then places are shared."""
+    draw = pair_round(contest, seed)
+    number = len(contest.rounds) + 1
+    tables = []
+    for place, seats in enumerate(draw.tables):
+        scores = [rng.randint(0, 20) for _ in seats]
+        ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
+        tables.append(Pairing(f"{number}-{place}", seats, ranks))
+    return replace(contest, rounds=(*contest.rounds, Round(number, NOON, tuple(tables), draw.byes, draw.away)))
+
+
+def pair_many(seats: int) -> tuple[float, int]:
+    """The ms of the slowest round, and how many pairs met twice."""
+    rng = random.Random(seats)
+    contest = begin(64, seats)
+    slowest = 0.0
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        contest = play_on(rng, contest, bytes(32))
+        slowest = max(slowest, time.process_time() - start)
+    return slowest * 1000, sum(count > 1 for count in count_meetings(contest).values())
+
+
+def compare(seats: int) -> Counter[str]:
+    """In how many rounds there were more repeats than there had to be, and in how many the squares were least."""
+    found: Counter[str] = Counter()
+    for number in range(TOURNAMENTS):
+        rng = random.Random(number)
+        contest = begin(rng.randint(6, EXACTLY), seats)
+        for _ in range(contest.planned):
+            points = count_points(contest)
+            met = count_meetings(contest)
+
+            def cost(
+                table: tuple[int, ...], points: dict[int, int] = points, met: Counter[frozenset[int]] = met
+            ) -> int:
+                pairs = list(combinations(table, 2))
+                squares = sum((points[one] - points[other]) ** 2 for one, other in pairs)
+                return REPEAT * sum(met[frozenset(pair)] for pair in pairs) + squares
+
+            before = contest
+            contest = play_on(rng, before, rng.randbytes(32))
+            seated = [table.seats for table in contest.rounds[-1].tables]
+            people = tuple(sorted(number for table in seated for number in table))
+            own = sum(map(cost, seated))
+            best = find_best(people, tuple(list_sizes(before.options, len(people))), cost)
+            found["rounds"] += 1
+            found["repeats"] += own // REPEAT > best // REPEAT
+            found["squares"] += own == best
+    return found
+
+
+def find_best(people: tuple[int, ...], sizes: tuple[int, ...], cost: Callable[[tuple[int, ...]], int]) -> int:
+    """The least cost of all ways to divide people among tables of these sizes."""
+
+    @cache
+    def of(left: tuple[int, ...], sizes: tuple[int, ...]) -> int:
+        if not left:
+            return 0
+        sums = []
+        for size in set(sizes):
+            place = sizes.index(size)
+            others = sizes[:place] + sizes[place + 1 :]
+            for beside in combinations(left[1:], size - 1):
+                table = (left[0], *beside)
+                rest = tuple(one for one in left if one not in table)
+                sums.append(cost(table) + of(rest, others))
+        return min(sums)
+
+    return of(people, sizes)
+
+
+if __name__ == "__main__":
+    run()

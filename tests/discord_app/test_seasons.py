@@ -1,0 +1,268 @@
+"""Seasons in Discord: the first of one are named once, and leaderboards lead to each other.
+
+What people read of it is a story (`seasons.txt`); which games count, and when something is due, says
+tests/games/past/test_seasons.py.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from bot.discord_app.app import server_posts
+from bot.games.past import seasons
+from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE
+from bot.sandbox.server.messages import Messages
+from bot.sandbox.world import Channel, Message, Permission
+from bot.storage import result_queries
+from bot.storage.rows import Rating
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_records import file_of
+from tests.discord_stand_in import StandIn
+from tests.support.clock import NOON
+from tests.support.says import says
+
+LARGEST = 100 * 1024
+
+
+async def rate(party: Party, season: str, *marks: float, played: int = LEAST_GAMES, ruleset: str = "azul") -> None:
+    """Let the people of the party have played in a season, and have these ratings, whoever comes first first."""
+    guild_id = party.discord.guild.id
+    rows = [
+        Rating(guild_id, ruleset, season, who.id, who.name, mu, 2.0, played, 1)
+        for who, mu in zip(party.people, marks, strict=False)
+    ]
+    async with party.bot.service.database.write() as connection:
+        await result_queries.save_ratings(connection, rows)
+
+
+async def opt_in(party: Party) -> Channel:
+    """The server has seasons of a month; the channel in which the first of each are named."""
+    channel = party.discord.channel()
+    answer = await party.boss.command("azul settings season", kind="month", channel_=channel)
+    assert says(answer, "settings-season")
+    return channel
+
+
+async def wait_for_the_end(bot: Bot, *, days: int = 0) -> None:
+    """January is over, and it is eight o'clock, or days later."""
+    bot.clock.now = bot.clock.now.replace(month=2, day=1, hour=8, minute=0) + timedelta(days=days)
+
+
+async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
+    """Whether anything is sent to this channel, or tried to be, when it is looked for what is due."""
+    route = f"/channels/{channel.id}/messages"
+    before = len(discord.sent("POST", route))
+    await server_posts.post_seasons(bot.client)
+    return len(discord.sent("POST", route)) > before
+
+
+async def over(bot: Bot, party: Party) -> Message:
+    """A season has ended in which somebody has played enough; its post."""
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30, 25, 20, 15)
+    await wait_for_the_end(bot)
+    assert await is_tried(party.discord, bot, channel)
+    return channel.messages[-1]
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_the_first_three_are_named_once_with_a_picture_that_pings_nobody(
+    discord: StandIn, bot: Bot, party: Party, theme: str
+) -> None:
+    await party.boss.command("azul settings server", theme=theme)
+    post = await over(bot, party)
+    assert says(post, "season-ended", season="January 2026")
+    assert [post.content.index(f"**{who.name}**") for who in party.people[:3]]
+    assert f"**{party.people[3].name}**" not in post.content
+    assert (post.pings, post.labels) == (set(), ["Hall of fame"])
+    picture = file_of(post)
+    assert len(picture.png) <= LARGEST
+    assert (picture.description or "").startswith("January 2026. Tile Makers. Azul: 1. Ana (")
+    assert not await is_tried(discord, bot, discord.channel())
+    await bot.restart()
+    assert not await is_tried(discord, bot, discord.channel())
+
+
+@pytest.mark.parametrize("days", [0, 3])
+async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30)
+    await wait_for_the_end(bot, days=days)
+    if days:
+        monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
+    # Sent, and the process dies before it has noted that.
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400, after_effect=True)
+    await server_posts.post_seasons(bot.client)
+    soon = bot.clock.now + timedelta(seconds=30)
+    # While it starts nothing is due, so that nothing else looks for it at the same time.
+    bot.clock.now = NOON
+    await bot.restart()
+    bot.clock.now = soon
+    await server_posts.post_seasons(bot.client)
+    assert len([one for one in channel.messages if says(one, "season-ended")]) == 1
+    assert await seasons.find_due(bot.service) == []
+
+
+async def test_what_cannot_be_posted_is_tried_again_until_it_stands_there(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30)
+    await wait_for_the_end(bot)
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=3)
+    for pause_s in (30, 60, 120):
+        assert await is_tried(discord, bot, channel)
+        bot.clock.turn(seconds=pause_s - 1)
+        assert not await is_tried(discord, bot, channel)
+        bot.clock.turn(seconds=1)
+    assert await is_tried(discord, bot, channel)
+    assert says(channel.messages[-1], "season-ended")
+    assert not await is_tried(discord, bot, channel)
+
+
+async def test_that_the_puzzle_cannot_be_posted_does_not_hold_up_the_end_of_a_season(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = await opt_in(party)
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await rate(party, "2026-01", 30)
+    await wait_for_the_end(bot)
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400)
+    await server_posts.post_puzzles(bot.client)
+    assert await is_tried(discord, bot, channel)
+
+
+@pytest.mark.parametrize(("played", "days"), [(LEAST_GAMES - 1, 0), (LEAST_GAMES, 14)])
+async def test_where_nobody_has_played_enough_or_it_is_no_news_nothing_is_posted_then_or_later(
+    discord: StandIn, bot: Bot, party: Party, played: int, days: int
+) -> None:
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30, played=played)
+    await wait_for_the_end(bot, days=days)
+    assert not await is_tried(discord, bot, channel)
+    assert await seasons.find_due(bot.service) == []
+    await rate(party, "2026-01", 30)
+    assert not await is_tried(discord, bot, channel)
+
+
+async def test_seasons_that_were_switched_off_meanwhile_have_no_post(discord: StandIn, bot: Bot, party: Party) -> None:
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30)
+    await wait_for_the_end(bot)
+    await party.boss.command("azul settings season", kind="off")
+    assert not await is_tried(discord, bot, channel)
+    await opt_in(party)
+    assert not await is_tried(discord, bot, channel)
+
+
+async def test_the_post_leads_each_person_to_the_hall_of_fame(bot: Bot, party: Party) -> None:
+    post = await over(bot, party)
+    shown = await party.chi.click(post, "Hall of fame")
+    assert shown.ephemeral
+    assert (file_of(shown).description or "").startswith("Hall of fame · Azul. Tile Makers. January 2026: 1. Ana (")
+    assert says(post, "season-ended")
+
+
+async def test_of_one_game_alone_the_post_leads_to_its_hall_of_fame(bot: Bot, party: Party) -> None:
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30, ruleset="sintra")
+    await wait_for_the_end(bot)
+    await server_posts.post_seasons(bot.client)
+    shown = await party.chi.click(channel.messages[-1], "Hall of fame")
+    assert (file_of(shown).description or "").startswith("Hall of fame · Stained Glass of Sintra.")
+
+
+async def test_in_a_private_answer_leaderboards_take_each_others_place(bot: Bot, party: Party) -> None:
+    await over(bot, party)
+    await rate(party, "", 30, 20)
+    await rate(party, "2026-02", 20, 30)
+    await rate(party, "", 20, 30, ruleset="sintra")
+    shown = (await party.chi.command("azul leaderboard")).message
+    assert shown.labels == ["This season", "All time", "Hall of fame"]
+    for label, title in (
+        ("This season", "February 2026 · Azul. Tile Makers. 1. Ben-Jamin"),
+        ("Hall of fame", "Hall of fame · Azul. Tile Makers. January 2026: 1. Ana"),
+        ("All time", "Leaderboard · Azul. Tile Makers. 1. Ana"),
+    ):
+        assert (await party.chi.click(shown, label)).message is shown
+        assert (file_of(shown).description or "").startswith(title[:24]), file_of(shown).description
+        assert next(one for one in shown.buttons if one.label == label).disabled
+    await party.chi.choose(shown, 0, ["sintra"])
+    assert (file_of(shown).description or "").startswith("Leaderboard · Stained Glass of Sintra.")
+    assert says(await party.chi.click(shown, "This season"), "refused-no-ratings-in-season")
+    assert "Hall of fame" not in shown.labels
+
+
+@pytest.mark.parametrize(
+    ("show", "title"),
+    [("season", "February 2026 · Azul."), ("all", "Leaderboard · Azul."), ("hall", "Hall of fame · Azul.")],
+)
+async def test_the_command_opens_each_of_them_and_shares_it_without_buttons(
+    bot: Bot, party: Party, show: str, title: str
+) -> None:
+    await over(bot, party)
+    await rate(party, "", 30, 20)
+    await rate(party, "2026-02", 20, 30)
+    for share in (False, True):
+        answer = await party.chi.command("azul leaderboard", show=show, share=share)
+        assert (file_of(answer).description or "").startswith(title)
+        assert bool(answer.message.buttons) is not share
+        assert answer.ephemeral is not share
+
+
+async def test_the_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
+    for month in range(1, SEASONS_A_PAGE + 3):
+        await rate(party, f"2025-{month:02}", 30)
+    shown = (await party.chi.command("azul leaderboard", show="hall")).message
+    assert "2 / " not in " ".join(shown.labels)
+    assert (file_of(shown).description or "").count(" 2025: ") == SEASONS_A_PAGE
+    await party.chi.click(shown, "▶")
+    assert "January 2025: 1. Ana" in (file_of(shown).description or "")
+    assert "2 / 2" in shown.labels
+
+
+async def test_where_there_have_never_been_seasons_there_is_nothing_to_switch_to(bot: Bot, party: Party) -> None:
+    await rate(party, "", 30, 20)
+    shown = (await party.chi.command("azul leaderboard")).message
+    assert (shown.buttons, shown.selects) == ([], [])
+    for show, key in (("season", "no-season"), ("hall", "no-hall")):
+        assert says(await party.chi.command("azul leaderboard", show=show), f"refused-{key}")
+    for path, key in (
+        ("", "no-such-ruleset"),
+        ("all", "no-such-ruleset"),
+        ("all/chess", "no-such-ruleset"),
+        ("what/azul", "bad-option"),
+        ("season/azul", "no-season"),
+        ("hall/azul", "no-hall"),
+    ):
+        assert says(await party.chi.press(shown, f"azul:RULES:0:ranks:{path}"), f"refused-{key}"), path
+
+
+async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(bot: Bot, party: Party) -> None:
+    await party.won_by(party.ana, party.ben)
+    before = file_of(await party.ana.command("azul stats")).description or ""
+    assert "Season" not in before
+    await opt_in(party)
+    await party.won_by(party.ana, party.ben)
+    after = file_of(await party.ana.command("azul stats")).description or ""
+    found = re.search(r"Rating (\d+), Season (\d+),", after)
+    assert found
+    # A beginner's rating was rated twice in all time, and once from half way back in the season.
+    assert int(found[1]) > int(found[2]) > 1000
+
+
+async def test_a_channel_in_which_the_bot_may_not_post_is_refused_and_nothing_is_chosen(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    mute = discord.add_channel("mute")
+    discord.forbid(Permission.SEND_MESSAGES, mute)
+    answer = await party.boss.command("azul settings season", kind="month", channel_=mute)
+    assert says(answer, "refused-missing-permissions", channels=f"<#{mute.id}>")
+    assert says(await party.ana.command("azul settings season", kind="month"), "refused-manager-only")
+    assert (await bot.service.guild(discord.guild.id)).season is None

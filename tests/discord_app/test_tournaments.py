@@ -1,0 +1,468 @@
+"""Tournaments by commands and buttons: who may do what, what they are answered, and one that is played to its end."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from bot.discord_app.actions.tournaments import read_moment
+from bot.games.tournament.change import State, load
+from bot.sandbox.world import Message, Permission
+from bot.storage import tournament_queries
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person, StandIn
+from tests.support.refuses import refuses
+from tests.support.says import says
+
+OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
+
+
+@dataclass
+class Cup:
+    """A tournament that Ana has opened, with the first of its posts."""
+
+    party: Party
+    id: str
+    post: Message
+
+    @property
+    def bot(self) -> Bot:
+        return self.party.bot
+
+    async def state(self) -> State:
+        return await load(self.bot.service, self.id)
+
+    async def enter(self, *people: Person) -> None:
+        for person in people:
+            assert says(await person.click(self.post, "Enter"), "answer-tournament-entered")
+
+    async def begin(self, *people: Person) -> State:
+        """These people enter, Ana begins it, and the first round is opened."""
+        await self.enter(*people)
+        assert says(await self.party.ana.click(self.post, "Begin"), "answer-tournament-begun", count=len(people))
+        await self.bot.idle()
+        return await self.state()
+
+    async def resign(self, loser: Person) -> None:
+        """Somebody resigns at their table of the newest round."""
+        state = await self.state()
+        entry = state.contest.entry_of(loser.id)
+        current = state.contest.current
+        assert entry is not None
+        assert current is not None
+        (game,) = [table.game_id for table in current.tables if entry.number in table.seats]
+        sure = await loser.command("azul resign", game=game)
+        await loser.click(sure.message, "Yes, resign")
+        await self.bot.idle()
+
+    async def games(self) -> list[str]:
+        """The tables of the newest round."""
+        current = (await self.state()).contest.current
+        assert current is not None
+        return [table.game_id for table in current.tables]
+
+
+async def open_cup(party: Party, **options: Any) -> Cup:
+    opened = await party.ana.command("azul tournament new", **(OPENING | options))
+    assert says(opened, "answer-tournament-opened"), opened.content
+    await party.bot.idle()
+    post = party.discord.channel().messages[-1]
+    (found,) = [one for one in await _list_all(party) if f"#{one}" in opened.content]
+    return Cup(party, found, post)
+
+
+async def _list_all(party: Party) -> list[str]:
+    """The ids of all tournaments under way, the newest first."""
+    database = party.bot.service.database
+    found = await database.query(tournament_queries.load_tournaments, party.discord.guild.id)
+    return [one.id for one in found]
+
+
+@pytest.fixture
+async def cup(party: Party) -> Cup:
+    return await open_cup(party)
+
+
+# Opening.
+
+
+async def test_whoever_opens_a_tournament_reads_how_it_begins_and_its_post_shows_who_has_entered(cup: Cup) -> None:
+    assert says(cup.post, "tournament-title", name="Spring cup")
+    await cup.enter(cup.party.ben)
+    await cup.bot.let_pass(minutes=1)
+    assert "Ben" in cup.post.content
+
+
+@pytest.mark.parametrize("name", ["**", "   ", "~~ _ ~~", "​"])
+async def test_a_name_of_markup_or_nothing_is_refused(party: Party, name: str) -> None:
+    answer = await party.ana.command("azul tournament new", name=name)
+    assert says(answer, "refused-tournament-name")
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"format": "knock-out", "seats": 4}, "refused-bad-tournament"),
+        ({"stop": True}, "refused-bad-tournament"),
+        ({"at": "2020-01-01 10:00"}, "refused-bad-tournament"),
+        ({"at": "tomorrow"}, "refused-tournament-time"),
+        ({"with_entries": 2}, "refused-entries-wrong"),
+        ({"name": "x" * 60}, "refused-tournament-name-long"),
+        ({"game": "Chess"}, "refused-no-such-ruleset"),
+    ],
+)
+async def test_what_does_not_fit_together_is_refused_with_the_way_out(
+    party: Party, options: dict[str, Any], key: str
+) -> None:
+    answer = await party.ana.command("azul tournament new", **(OPENING | options))
+    assert says(answer, key)
+    assert await _list_all(party) == []
+
+
+async def test_it_begins_at_a_time_that_is_typed_in_ones_own_zone(party: Party) -> None:
+    await party.prefer(party.ana, quiet="22:00-07:30 Europe/Berlin")
+    cup = await open_cup(party, at="2026-01-31 18:00")
+    assert (await cup.state()).tournament.options.begin_s == read_moment("2026-01-31 17:00", "UTC")
+
+
+def test_a_time_names_its_zone_or_is_in_ones_own() -> None:
+    assert read_moment("2027-01-31T18:00Z", "Europe/Berlin") == read_moment("2027-01-31 19:00", "Europe/Berlin")
+    with refuses("tournament-time"):
+        read_moment("31.1.2027", "UTC")
+
+
+async def test_game_and_side_are_offered_together_and_taken_by_their_names(party: Party) -> None:
+    offered = await party.ana.complete("azul tournament new", "game", "grey", name="Cup")
+    assert [choice.value for choice in offered] == ["azul/grey"]
+    cup = await open_cup(party, game=offered[0].name)
+    options = (await cup.state()).tournament.options
+    assert (options.ruleset, options.side) == ("azul", "grey")
+
+
+async def test_whoever_may_not_write_in_the_channel_opens_no_tournament_there(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
+    await bot.idle()
+    answer = await party.chi.command("azul tournament new", **OPENING)
+    assert says(answer, "refused-may-not-write")
+
+
+async def test_where_the_bot_may_not_open_threads_it_opens_no_tournament_with_them(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), discord.bot)
+    await bot.idle()
+    answer = await party.ana.command("azul tournament new", name="Cup")
+    assert says(answer, "refused-missing-permissions")
+    assert says(await party.ana.command("azul tournament new", **OPENING), "answer-tournament-opened")
+
+
+async def test_in_a_private_message_there_are_no_tournaments(party: Party) -> None:
+    answer = await party.ana.command("azul tournament new", party.ana.direct, **OPENING)
+    assert says(answer, "refused-server-only")
+
+
+# Entering and leaving.
+
+
+async def test_who_enters_is_answered_privately_and_twice_is_refused(cup: Cup) -> None:
+    ben = cup.party.ben
+    first = await ben.click(cup.post, "Enter")
+    assert first.ephemeral
+    assert says(first, "answer-tournament-entered", number=1, count=1)
+    assert says(await ben.click(cup.post, "Enter"), "refused-entered-already", tournament=cup.id)
+    assert says(await ben.command("azul tournament enter"), "refused-entered-already", tournament=cup.id)
+
+
+async def test_a_full_tournament_takes_nobody_more(party: Party) -> None:
+    cup = await open_cup(party, format="round-robin")
+    for _ in range(10):
+        assert says(await party.ana.command("azul tournament computer"), "answer-tournament-computer")
+    assert says(await party.ben.click(cup.post, "Enter"), "refused-tournament-full", limit=10)
+
+
+async def test_only_who_has_the_role_may_enter(discord: StandIn, bot: Bot, party: Party) -> None:
+    role = discord.add_role("Players")
+    cup = await open_cup(party, role=role)
+    refused = await party.ben.click(cup.post, "Enter")
+    assert says(refused, "refused-tournament-role", roles=f"<@&{role.id}>")
+    discord.give_role(party.ben, role)
+    assert says(await party.ben.click(cup.post, "Enter"), "answer-tournament-entered")
+
+
+async def test_who_withdraws_is_out_and_who_has_not_entered_has_nothing_to_withdraw_from(cup: Cup) -> None:
+    ben = cup.party.ben
+    assert says(await ben.click(cup.post, "Withdraw"), "refused-not-entered")
+    await cup.enter(ben)
+    assert says(await ben.click(cup.post, "Withdraw"), "answer-tournament-withdrawn")
+    assert (await cup.state()).contest.active == ()
+    assert says(await ben.command("azul tournament withdraw"), "refused-not-entered")
+
+
+async def test_it_begins_only_with_enough_and_only_by_who_runs_it(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ana, party.ben)
+    assert says(await party.ben.click(cup.post, "Begin"), "refused-tournament-host-only", mention=f"<@{party.ana.id}>")
+    assert says(await party.ana.click(cup.post, "Begin"), "refused-entries-too-few", least=3, count=2)
+    await cup.enter(party.chi)
+    assert says(await party.boss.click(cup.post, "Begin"), "answer-tournament-begun")
+
+
+async def test_once_a_knock_out_has_begun_nobody_enters(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(party.ana, party.ben, party.chi)
+    assert says(await party.dariush.command("azul tournament enter"), "refused-tournament-begun")
+
+
+async def test_a_swiss_takes_late_ones_until_its_second_round(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(party.ana, party.ben, party.chi)
+    answer = await party.dariush.command("azul tournament enter")
+    assert says(answer, "answer-tournament-entered-late", round=2)
+
+
+# What the host and moderators decide.
+
+
+async def test_nobody_else_decides_about_a_tournament(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    (game, _) = await cup.games()
+    for command, options in (
+        ("begin", {}),
+        ("computer", {}),
+        ("remove", {"entry": "1"}),
+        ("replace", {"entry": "1", "person": party.boss}),
+        ("correct", {"table": game, "places": "2 1"}),
+        ("move-here", {}),
+        ("end", {}),
+    ):
+        answer = await party.ben.command(f"azul tournament {command}", **options)
+        assert says(answer, "refused-tournament-host-only"), command
+    for verb in ("end:", "remove:1", "begin:"):
+        answer = await party.ben.press(cup.post, f"azul:{cup.id}:1:{verb}")
+        assert says(answer, "refused-tournament-host-only"), verb
+
+
+async def test_an_entry_is_removed_by_number_or_name_and_once_it_is_played_after_a_question(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(*party.people)
+    offered = await party.ana.complete("azul tournament remove", "entry", "dar")
+    assert [(choice.name, choice.value) for choice in offered] == [("4 · Dariush", "4")]
+    removed = await party.ana.command("azul tournament remove", entry="dariush")
+    assert says(removed, "answer-tournament-removed", who="Dariush")
+    assert says(await party.ana.command("azul tournament remove", entry="4"), "refused-entry-is-out")
+    assert says(await party.ana.command("azul tournament remove", entry="9"), "refused-no-such-entry", number=9)
+    await party.ana.click(cup.post, "Begin")
+    await cup.bot.idle()
+    asked = await party.boss.command("azul tournament remove", entry="2")
+    assert says(asked, "answer-tournament-remove-sure", who="Ben")
+    assert not (await cup.state()).contest.entry(2).is_out
+    assert says(await party.boss.click(asked.message, "Yes, remove"), "answer-tournament-removed", who="Ben")
+    assert (await cup.state()).contest.entry(2).is_out
+
+
+async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ana, party.ben, party.chi)
+    replaced = await party.ana.command("azul tournament replace", entry="2", person=party.dariush)
+    assert says(replaced, "answer-tournament-replaced", who="Dariush", old="Ben")
+    again = await party.ana.command("azul tournament replace", entry="1", person=party.chi)
+    assert says(again, "refused-entered-other", who="Chi-Wei")
+    bot = await party.ana.command("azul tournament replace", entry="1", person=party.discord.bot)
+    assert says(bot, "refused-bot-invited", act="entry")
+    await party.ana.click(cup.post, "Begin")
+    await cup.bot.idle()
+    seated = (await cup.state()).contest.rounds[0].tables[0].seats[0]
+    playing = await party.ana.command("azul tournament replace", entry=str(seated), person=party.ben)
+    assert says(playing, "refused-round-under-way")
+
+
+async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    (game, _) = await cup.games()
+    tables = await party.ana.complete("azul tournament correct", "table", "", places="1 2")
+    assert [choice.value for choice in tables] == [f"#{one}" for one in await cup.games()]
+    offered = await party.ana.complete("azul tournament correct", "places", "", table=f"#{game}")
+    assert sorted(choice.value for choice in offered) == ["1 1", "1 2", "2 1"]
+    assert await party.ben.complete("azul tournament correct", "table", "", places="1 2") == []
+    corrected = await party.ana.command("azul tournament correct", table=f"#{game}", places="2 1")
+    assert says(corrected, "answer-tournament-corrected")
+    assert (await cup.state()).contest.rounds[0].tables[0].ranks == (2, 1)
+
+
+@pytest.mark.parametrize("places", ["2 2", "1", "1 2 3", "first", "1 2 "])
+async def test_places_that_no_table_can_have_are_refused(cup: Cup, places: str) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    (game, _) = await cup.games()
+    answer = await party.ana.command("azul tournament correct", table=game, places=places)
+    if places.strip() == "1 2":
+        assert says(answer, "answer-tournament-corrected")
+    else:
+        assert says(answer, "refused-no-such-places", seats=2)
+
+
+async def test_a_table_of_no_tournament_cannot_be_corrected(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    other = (await party.seated(party.ana, party.ben)).game.id
+    answer = await party.ana.command("azul tournament correct", table=f"#{other}", places="1 2")
+    assert says(answer, "refused-not-in-tournament", game=f"#{other}")
+
+
+async def test_a_tournament_is_called_off_after_a_question_and_then_over(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ben)
+    asked = await party.ana.command("azul tournament end")
+    assert says(asked, "answer-tournament-end-sure")
+    assert not (await cup.state()).is_over
+    assert says(await party.ana.click(asked.message, "Yes, call it off"), "answer-tournament-ended")
+    assert (await cup.state()).is_over
+    refused = await party.ben.command("azul tournament enter", tournament=cup.id)
+    assert says(refused, "refused-tournament-over", tournament=cup.id)
+    assert says(await party.ben.command("azul tournament show"), "tournament-cancelled-title", name="Spring cup")
+
+
+async def test_a_tournament_carries_on_in_another_channel(discord: StandIn, cup: Cup) -> None:
+    ana = cup.party.ana
+    elsewhere = discord.add_channel("elsewhere")
+    await cup.bot.idle()
+    assert says(await ana.command("azul tournament move-here"), "refused-tournament-here")
+    moved = await ana.command("azul tournament move-here", elsewhere, tournament=cup.id)
+    assert says(moved, "answer-tournament-moved")
+    await cup.bot.idle()
+    assert says(elsewhere.messages[-1], "tournament-title", name="Spring cup")
+
+
+async def test_which_of_several_is_meant_has_to_be_said_and_is_offered(party: Party) -> None:
+    first = await open_cup(party)
+    second = await open_cup(party, name="Autumn cup")
+    refused = await party.ben.command("azul tournament enter")
+    assert says(refused, "refused-which-tournament")
+    assert first.id in refused.content
+    assert second.id in refused.content
+    (offered,) = await party.ben.complete("azul tournament enter", "tournament", "autumn")
+    assert offered.value == f"#{second.id}"
+    entered = await party.ben.command("azul tournament enter", tournament=offered.value)
+    assert says(entered, "answer-tournament-entered")
+    assert (await first.state()).contest.entries == ()
+    unknown = await party.ben.command("azul tournament enter", tournament="EZZZZ")
+    assert says(unknown, "refused-no-such-tournament", text="EZZZZ")
+
+
+async def test_where_there_is_none_the_way_to_open_one_is_told(party: Party) -> None:
+    assert says(await party.ben.command("azul tournament show"), "refused-no-tournament")
+
+
+# Looking.
+
+
+async def test_before_it_begins_everybody_sees_who_has_entered(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ben)
+    own = await party.ben.click(cup.post, "Show")
+    assert own.ephemeral
+    assert says(own, "show-tournament-entered", number=1)
+    assert own.message.labels == ["Withdraw"]
+    other = await party.chi.command("azul tournament show")
+    assert says(other, "show-tournament-not-in")
+    assert "Ben" in other.content
+    assert other.message.labels == ["Enter"]
+    assert (await party.ana.command("azul tournament show")).message.labels == ["Enter", "Begin"]
+
+
+async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to(cup: Cup) -> None:
+    party = cup.party
+    state = await cup.begin(*party.people)
+    (table, _) = state.contest.rounds[0].tables
+    loser, winner = (
+        next(one for one in party.people if one.id == state.contest.entry(seat).user_id) for seat in table.seats
+    )
+    shown = await loser.command("azul tournament show")
+    assert says(shown, "show-tournament-next", round=1)
+    assert "https://discord.com/channels/" in shown.content
+    assert len(shown.message.attachments) == 1
+    await cup.resign(loser)
+    shown = await winner.command("azul tournament show")
+    assert says(shown, "show-tournament-waits", round=1)
+    assert says(shown, "show-tournament-table", round=1, mark="won")
+    assert says(shown, "show-tournament-place", rank=1, count=4)
+
+
+async def test_who_has_lost_in_a_knock_out_reads_that_they_are_out(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(*party.people)
+    await cup.resign(party.ben)
+    assert says(await party.ben.command("azul tournament show"), "show-tournament-knocked-out")
+
+
+async def test_who_is_not_in_it_sees_the_standings_all_the_same(cup: Cup) -> None:
+    await cup.begin(*cup.party.people)
+    shown = await cup.party.boss.command("azul tournament show")
+    assert says(shown, "show-tournament-not-in")
+    assert len(shown.message.attachments) == 1
+
+
+async def test_more_than_sixteen_are_shown_on_pages(party: Party) -> None:
+    cup = await open_cup(party)
+    for _ in range(20):
+        await party.ana.command("azul tournament computer", level="easy")
+    await party.ana.click(cup.post, "Begin")
+    await cup.bot.client.tournament_alarms.finish()
+    shown = await party.ben.command("azul tournament show")
+    assert "1 / 2" in shown.message.labels
+    turned = await party.ben.click(shown.message, "▶")
+    assert turned.message is shown.message
+    assert "2 / 2" in shown.message.labels
+
+
+async def test_lists_of_games_say_which_are_tables_of_a_tournament(cup: Cup) -> None:
+    await cup.begin(*cup.party.people)
+    listed = await cup.party.ana.command("azul games")
+    assert says(listed, "tournament-table-of", tournament=cup.id)
+
+
+async def test_the_record_has_every_entry_and_its_seed_only_once_it_is_over(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ben)
+    exported = await party.chi.command("azul tournament export")
+    assert says(exported, "answer-tournament-exported", over=0)
+    record = json.loads(exported.message.attachments[0].data)
+    assert record["seed"] is None
+    assert [line["act"] for line in record["lines"]] == ["open", "enter"]
+    asked = await party.ana.command("azul tournament end")
+    await party.ana.click(asked.message, "Yes, call it off")
+    exported = await party.chi.command("azul tournament export")
+    assert json.loads(exported.message.attachments[0].data)["seed"]
+
+
+# From the first press to the last.
+
+
+async def test_a_swiss_of_four_is_played_by_presses(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    while not (await cup.state()).is_over:
+        state = await cup.state()
+        current = state.contest.current
+        assert current is not None
+        for table in current.tables:
+            # The entry that came later gives up, so that the first to enter wins.
+            loser = state.contest.entry(max(table.seats))
+            await cup.resign(next(one for one in party.people if one.id == loser.user_id))
+    state = await cup.state()
+    assert state.tournament.status == "finished"
+    assert len(state.contest.rounds) == 2
+    await cup.bot.let_pass(minutes=1)
+    end = party.discord.channel().messages[-1]
+    assert says(end, "tournament-over-title", name="Spring cup")
+    assert says(end, "tournament-winner", who="Ana", points=2)
+    shown = await party.ana.click(end, "Show")
+    assert says(shown, "show-tournament-winner", who="Ana")
+    assert says(shown, "show-tournament-place", rank=1, count=4)

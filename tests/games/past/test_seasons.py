@@ -1,0 +1,440 @@
+"""Seasons of a server: which games count in them, whose ratings they begin from, and who is named when one is over."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.games.core.request import Limits, Person
+from bot.games.core.results import shown_rating
+from bot.games.core.season import Season
+from bot.games.core.service import Service
+from bot.games.past import seasons
+from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE, Ended
+from bot.games.past.standings import count_results, leaderboard
+from bot.games.people import privacy
+from bot.games.table import lobby
+from bot.games.table import seats as leaving
+from bot.games.table.opening import Computer, Opening, open_game
+from bot.storage import result_queries
+from bot.storage.rows import Rating, SeasonKind
+from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
+from tests.games.core.test_results import duel
+from tests.games.past.test_audit import damage, problems
+from tests.support.clock import Clock
+from tests.support.exported import read_export
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
+from tests.support.refuses import refuses
+
+pytestmark = NOTHING_CROSSES
+
+MODERATOR = ask(DARIUSH, moderator=True)
+NEW_YEAR = datetime(2027, 1, 1, tzinfo=UTC)
+MODEL = PlackettLuce()
+
+
+@pytest.fixture(autouse=True)
+def busy(service: Service) -> None:
+    """People may play a lot."""
+    service.limits = Limits(games_per_host=1000)
+
+
+async def begin(service: Service, kind: SeasonKind = "month", channel_id: int | None = CHANNEL) -> None:
+    """Let the server have seasons."""
+    await seasons.choose(service, MODERATOR, kind, channel_id)
+
+
+async def ratings(service: Service) -> dict[tuple[str, int], Rating]:
+    """Every rating of the server in base Azul, by season and user."""
+    found = await service.database.query(result_queries.load_ratings, GUILD, "azul", season=None)
+    return {(rating.season, rating.user_id): rating for rating in found}
+
+
+async def games(service: Service, user_id: int = ANA.id) -> dict[str, int]:
+    """How many games somebody has played in each season, and in all time."""
+    return {season: one.games for (season, user), one in (await ratings(service)).items() if user == user_id}
+
+
+async def rate(service: Service, season: str, *told: tuple[Person, float, int], ruleset: str = "azul") -> None:
+    """Let people have these ratings in a season, after so many games."""
+    rows = [Rating(GUILD, ruleset, season, who.id, who.name, mu, 2.0, played, 1) for who, mu, played in told]
+    async with service.database.write() as connection:
+        await result_queries.save_ratings(connection, rows)
+
+
+# Which games count.
+
+
+async def test_over_new_year_the_next_season_begins_by_the_date_alone_and_all_time_goes_on(
+    service: Service, clock: Clock
+) -> None:
+    await begin(service)
+    clock.now = NEW_YEAR - timedelta(seconds=1)
+    await duel(service, ANA, BEN)
+    clock.turn(seconds=1)
+    await duel(service, ANA, BEN)
+    await duel(service, BEN, ANA)
+    assert await games(service) == {"": 3, "2026-12": 1, "2027-01": 2}
+    assert await problems(service.database) == []
+
+
+async def test_a_game_counts_in_the_season_in_which_it_ends(service: Service, clock: Clock) -> None:
+    await begin(service)
+    clock.now = NEW_YEAR - timedelta(hours=1)
+    table = await open_game(service, ask(ANA), Opening("azul", "grey", 2))
+    await lobby.join(service, ask(BEN), table.game.id)
+    clock.turn(hours=1)
+    await leaving.resign(service, ask(BEN), table.game.id)
+    assert await games(service) == {"": 1, "2027-01": 1}
+
+
+async def test_while_seasons_are_off_games_count_for_all_time_alone_and_a_season_goes_on_where_it_was(
+    service: Service,
+) -> None:
+    await duel(service, ANA, BEN)
+    assert await games(service) == {"": 1}
+    await begin(service)
+    await duel(service, ANA, BEN)
+    await seasons.stop(service, MODERATOR)
+    await duel(service, BEN, ANA)
+    assert await games(service) == {"": 3, "2026-01": 1}
+    await begin(service)
+    await duel(service, ANA, BEN)
+    assert await games(service) == {"": 4, "2026-01": 2}
+    assert await problems(service.database) == []
+
+
+async def test_from_months_to_quarters_each_game_counts_in_the_season_of_its_time(service: Service) -> None:
+    await begin(service)
+    await duel(service, ANA, BEN)
+    await begin(service, "quarter")
+    await duel(service, ANA, BEN)
+    assert await games(service) == {"": 2, "2026-01": 1, "2026-Q1": 1}
+    assert await problems(service.database) == []
+
+
+async def test_games_that_do_not_count_for_ratings_count_in_no_season(service: Service) -> None:
+    await begin(service)
+    table = await open_game(service, ask(ANA), Opening("azul", "grey", 2, computers=(Computer("easy"),)))
+    await leaving.resign(service, ask(ANA), table.game.id)
+    assert await ratings(service) == {}
+
+
+# What a season begins with.
+
+
+async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beginners(
+    service: Service, clock: Clock
+) -> None:
+    for _ in range(4):
+        await duel(service, ANA, BEN)
+    before = await ratings(service)
+    await begin(service)
+    await duel(service, BEN, ANA)
+    start = MODEL.rating()
+    half_way = [
+        [MODEL.rating(mu=(one.mu + start.mu) / 2, sigma=(one.sigma + start.sigma) / 2)]
+        for one in (before["", BEN.id], before["", ANA.id])
+    ]
+    (ben,), (ana,) = MODEL.rate(half_way, ranks=[1.0, 2.0])
+    after = await ratings(service)
+    for person, wanted in ((ANA, ana), (BEN, ben)):
+        found = after["2026-01", person.id]
+        assert (found.mu, found.sigma) == pytest.approx((wanted.mu, wanted.sigma))
+        assert (found.games, found.wins) == (1, int(person is BEN))
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("seed", [1])
+async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
+    service: Service, clock: Clock, seed: int
+) -> None:
+    chance = random.Random(seed)
+    kind: SeasonKind | None = None
+    wanted: dict[str, dict[int, PlackettLuceRating]] = defaultdict(dict)
+    clock.now = NEW_YEAR - timedelta(days=100)
+    for _ in range(25):
+        clock.turn(days=chance.randrange(18), hours=chance.randrange(24))
+        if chance.random() < 0.2:
+            kind = chance.choice(("month", "quarter", None))
+            await (begin(service, kind) if kind else seasons.stop(service, MODERATOR))
+        winner, loser = chance.sample(PEOPLE, 2)
+        await duel(service, winner, loser)
+        day = clock.now
+        names = {None: "", "month": f"{day.year}-{day.month:02}", "quarter": f"{day.year}-Q{(day.month + 2) // 3}"}
+        calculate(wanted, names[kind], winner.id, loser.id)
+    found = await ratings(service)
+    assert {key: (one.mu, one.sigma) for key, one in found.items()} == {
+        (season, user_id): pytest.approx((one.mu, one.sigma))
+        for season, people in wanted.items()
+        for user_id, one in people.items()
+    }
+    assert len(wanted) > 3
+    assert await problems(service.database) == []
+
+
+def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *order: int) -> None:
+    """What a game of these users, the winner first, makes of all ratings."""
+    start = MODEL.rating()
+    for user_id in order:
+        ratings[""].setdefault(user_id, MODEL.rating())
+        if season:
+            old = ratings[""][user_id]
+            first = MODEL.rating(mu=(old.mu + start.mu) / 2, sigma=(old.sigma + start.sigma) / 2)
+            ratings[season].setdefault(user_id, first)
+    for name in {season, ""}:
+        teams = [[ratings[name][user_id]] for user_id in order]
+        after = MODEL.rate(teams, ranks=[float(place) for place in range(len(order))])
+        ratings[name] |= {user_id: one for user_id, (one,) in zip(order, after, strict=True)}
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE ratings SET mu = mu + 1 WHERE season <> ''", "the rating of user 1 in season 2026-01"),
+        ("DELETE FROM ratings WHERE season <> '' AND user_id = 2", "the rating of user 2 in season 2026-01"),
+        ("UPDATE results SET season = ''", "the rating of user 1 in season 2026-01"),
+        ("UPDATE results SET season = '2026-Q1'", "the rating of user 2 in season 2026-Q1"),
+        ("UPDATE ratings SET games = 3 WHERE season = ''", "the rating of user 1 is not"),
+    ],
+)
+async def test_the_audit_names_a_rating_of_a_season_that_the_results_do_not_lead_to(
+    service: Service, statement: str, said: str
+) -> None:
+    await begin(service)
+    for _ in range(2):
+        await duel(service, ANA, BEN)
+    assert await problems(service.database) == []
+    await damage(service.database, statement)
+    assert any(said in problem for problem in await problems(service.database))
+
+
+# What is shown while one goes on.
+
+
+async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ratings(
+    service: Service, clock: Clock
+) -> None:
+    for _ in range(3):
+        await duel(service, ANA, BEN)
+    await begin(service)
+    for _ in range(3):
+        await duel(service, BEN, ANA)
+    of_all_time, of_season = [await leaderboard(service, GUILD, "azul", season) for season in ("", "2026-01")]
+    assert [(place.rank, place.rating.name, place.rating.games) for place in of_season] == [
+        (1, "Ben", 3),
+        (2, "Ana", 3),
+    ]
+    assert [place.form for place in of_season] == [(1, 1, 1), (-1, -1, -1)]
+    assert [place.rating.games for place in of_all_time] == [6, 6]
+    (tally,) = await count_results(service, GUILD, BEN.id)
+    found = await ratings(service)
+    assert tally.rating == shown_rating(found["", BEN.id])
+    assert tally.season_rating == shown_rating(found["2026-01", BEN.id]) != tally.rating
+    clock.turn(days=31)
+    assert await leaderboard(service, GUILD, "azul", "2026-02") == []
+    (tally,) = await count_results(service, GUILD, BEN.id)
+    assert tally.season_rating is None
+    await seasons.stop(service, MODERATOR)
+    clock.turn(days=-31)
+    (tally,) = await count_results(service, GUILD, BEN.id)
+    assert tally.season_rating is None
+
+
+# Who chooses.
+
+
+async def test_only_who_manages_the_server_chooses_and_must_say_how_long_a_season_is(service: Service) -> None:
+    with refuses("moderator-only"):
+        await seasons.choose(service, ask(ANA), "month", CHANNEL)
+    with refuses("moderator-only"):
+        await seasons.stop(service, ask(ANA))
+    with refuses("no-season-kind"):
+        await seasons.choose(service, MODERATOR, None, CHANNEL)
+    with refuses("server-only"):
+        await seasons.choose(service, ask(ANA, guild_id=None, moderator=True), "month", CHANNEL)
+    assert (await service.guild(GUILD)).season is None
+
+
+async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> None:
+    await begin(service)
+    await seasons.choose(service, MODERATOR, "quarter", None)
+    now = await service.guild(GUILD)
+    assert (now.season, now.season_channel) == ("quarter", CHANNEL)
+    await seasons.choose(service, MODERATOR, None, CHANNEL + 1)
+    now = await service.guild(GUILD)
+    assert (now.season, now.season_channel) == ("quarter", CHANNEL + 1)
+    await seasons.stop(service, MODERATOR)
+    now = await service.guild(GUILD)
+    assert (now.season, now.season_channel) == (None, None)
+
+
+# When one is over.
+
+
+async def due(service: Service) -> list[tuple[int, str]]:
+    """The channels in which something is due, and the season that has ended."""
+    return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due(service)]
+
+
+async def note(service: Service) -> None:
+    for ended in await seasons.find_due(service):
+        await seasons.note_told(service, ended)
+
+
+async def test_from_eight_on_the_first_day_after_a_season_it_is_due_until_it_is_told(
+    service: Service, clock: Clock
+) -> None:
+    await begin(service)
+    assert await due(service) == []
+    for name, end in (("2026-01", datetime(2026, 2, 1, tzinfo=UTC)), ("2026-02", datetime(2026, 3, 1, tzinfo=UTC))):
+        clock.now = end + timedelta(hours=7, minutes=59)
+        assert await due(service) == []
+        clock.turn(minutes=1)
+        assert await due(service) == [(CHANNEL, name)]
+        clock.turn(days=3)
+        assert await due(service) == [(CHANNEL, name)]
+        await note(service)
+        assert await due(service) == []
+    # A clock that is set back brings none again.
+    clock.now = datetime(2026, 2, 10, tzinfo=UTC)
+    assert await due(service) == []
+
+
+async def test_of_what_had_ended_before_it_was_chosen_nothing_is_told(service: Service, clock: Clock) -> None:
+    clock.now = datetime(2026, 2, 1, 9, tzinfo=UTC)
+    await begin(service)
+    assert await due(service) == []
+    clock.now = datetime(2026, 4, 2, tzinfo=UTC)
+    assert await due(service) == [(CHANNEL, "2026-03")]
+    # Switched off and on, also in the hours before anything is told.
+    for now in (datetime(2026, 4, 2, tzinfo=UTC), datetime(2026, 5, 1, 3, tzinfo=UTC)):
+        clock.now = now
+        await seasons.stop(service, MODERATOR)
+        assert await due(service) == []
+        await begin(service)
+        clock.turn(hours=9)
+        assert await due(service) == []
+    # Of another length.
+    clock.now = datetime(2026, 7, 2, tzinfo=UTC)
+    assert await due(service) == [(CHANNEL, "2026-06")]
+    await begin(service, "quarter")
+    assert await due(service) == []
+
+
+async def test_without_a_channel_nothing_is_told_and_the_first_channel_brings_nothing_old(
+    service: Service, clock: Clock
+) -> None:
+    await begin(service, channel_id=None)
+    clock.turn(days=60)
+    assert await due(service) == []
+    await begin(service)
+    assert await due(service) == []
+    clock.turn(days=31)
+    assert await due(service) == [(CHANNEL, "2026-03")]
+    # Another one brings what is still to be told.
+    await seasons.choose(service, MODERATOR, None, CHANNEL + 1)
+    assert await due(service) == [(CHANNEL + 1, "2026-03")]
+
+
+async def test_of_a_server_that_has_sent_the_bot_away_nothing_is_due(service: Service, clock: Clock) -> None:
+    await begin(service)
+    clock.turn(days=30)
+    await privacy.note_left(service, GUILD)
+    assert await due(service) == []
+    await privacy.note_present(service, GUILD)
+    assert await due(service) == [(CHANNEL, "2026-01")]
+
+
+async def test_what_is_told_of_a_season_is_not_noted_for_seasons_of_another_length(
+    service: Service, clock: Clock
+) -> None:
+    await begin(service)
+    clock.turn(days=30)
+    (ended,) = await seasons.find_due(service)
+    # Chosen while the post is under way.
+    await begin(service, "quarter")
+    await seasons.note_told(service, ended)
+    assert await due(service) == []
+    clock.now = datetime(2026, 4, 1, 8, tzinfo=UTC)
+    assert await due(service) == [(CHANNEL, "2026-Q1")]
+
+
+JANUARY = Ended(GUILD, CHANNEL, Season("month", 2026, 1))
+
+
+async def test_the_first_three_with_five_games_are_named_and_equal_ratings_share_a_place(
+    service: Service, clock: Clock
+) -> None:
+    clock.now = JANUARY.season.ends + timedelta(hours=8)
+    few, enough = LEAST_GAMES - 1, LEAST_GAMES
+    await rate(service, "2026-01", (ANA, 20, enough), (BEN, 40, few), (CHI, 25, enough), (DARIUSH, 10, enough))
+    await rate(service, "2026-01", (ANA, 20, enough), (BEN, 20, enough + 1), ruleset="sintra")
+    await rate(service, "2026-02", (BEN, 50, enough))
+    await rate(service, "", (BEN, 50, enough), ruleset="summer-pavilion")
+    await rate(service, "2026-01", (BEN, 50, few), ruleset="summer-pavilion")
+    podiums = await seasons.find_podiums(service, JANUARY)
+    told = {name: [(one.rank, one.rating.name) for one in first] for name, first in podiums.items()}
+    assert told == {"azul": [(1, "Chi"), (2, "Ana"), (3, "Dariush")], "sintra": [(1, "Ben"), (1, "Ana")]}
+
+
+async def test_four_who_share_places_are_all_named_and_who_comes_after_the_third_is_not(
+    service: Service, clock: Clock
+) -> None:
+    clock.now = JANUARY.season.ends + timedelta(hours=8)
+    more = [Person(number, f"P{number}") for number in range(10, 15)]
+    marks = (30, 20, 10, 10, 5)
+    await rate(service, "2026-01", *((who, mu, 6) for who, mu in zip(more, marks, strict=True)))
+    first = (await seasons.find_podiums(service, JANUARY))["azul"]
+    assert [(one.rank, one.rating.name) for one in first] == [(1, "P10"), (2, "P11"), (3, "P12"), (3, "P13")]
+
+
+async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: Service, clock: Clock) -> None:
+    await rate(service, "2026-01", (ANA, 20, LEAST_GAMES))
+    clock.now = JANUARY.season.ends + timedelta(days=14)
+    assert await seasons.find_podiums(service, JANUARY)
+    clock.turn(seconds=1)
+    assert await seasons.find_podiums(service, JANUARY) == {}
+
+
+# The hall of fame.
+
+
+async def test_the_hall_of_fame_has_all_seasons_that_are_over_the_newest_first(service: Service, clock: Clock) -> None:
+    clock.now = datetime(2026, 5, 5, tzinfo=UTC)
+    for name in ("2025-12", "2026-02", "2026-Q1", "2026-03", "2026-05", "2026-Q2"):
+        await rate(service, name, (ANA, 20, LEAST_GAMES))
+    await rate(service, "2026-04", (ANA, 20, LEAST_GAMES - 1))
+    hall = await seasons.hall_of_fame(service, GUILD, "azul")
+    assert [season.name for season, _ in hall.seasons] == ["2026-03", "2026-Q1", "2026-02", "2025-12"]
+    assert (hall.page, hall.pages) == (0, 1)
+    assert (await seasons.hall_of_fame(service, GUILD, "sintra")).seasons == ()
+    assert (await seasons.hall_of_fame(service, GUILD + 1, "azul")).seasons == ()
+
+
+async def test_what_has_no_room_on_a_page_of_the_hall_of_fame_is_on_the_next(service: Service, clock: Clock) -> None:
+    clock.now = NEW_YEAR
+    for month in range(1, SEASONS_A_PAGE + 3):
+        await rate(service, f"2026-{month:02}", (ANA, 20, LEAST_GAMES))
+    pages = [await seasons.hall_of_fame(service, GUILD, "azul", page) for page in (0, 1, 2)]
+    assert [(len(one.seasons), one.page, one.pages) for one in pages] == [(SEASONS_A_PAGE, 0, 2), (2, 1, 2), (2, 1, 2)]
+    assert pages[1].seasons[-1][0].name == "2026-01"
+
+
+async def test_who_has_their_data_deleted_is_in_no_season_any_more_and_the_next_moves_up(
+    service: Service, clock: Clock
+) -> None:
+    await begin(service)
+    for _ in range(LEAST_GAMES):
+        await duel(service, ANA, BEN)
+    own = read_export(await privacy.my_data(service, ask(ANA)))
+    assert {row["season"] for row in own["ratings"]} == {"", "2026-01"}
+    await privacy.delete_my_data(service, ask(ANA))
+    clock.turn(days=30)
+    ((_, first),) = (await seasons.hall_of_fame(service, GUILD, "azul")).seasons
+    assert [(one.rank, one.rating.name) for one in first] == [(1, "Ben")]

@@ -1,0 +1,68 @@
+"""Tournaments by chance: people who leave, come late, are away, share places, are corrected or kept apart."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import get_args
+
+from bot.games.tournament.contest import Contest, Pairing
+from bot.games.tournament.pairing import Draw, can_enter_late, fewest_entries, most_entries
+from bot.storage.rows import Format, TournamentOptions
+from tests.games.tournament.course import Course
+
+Watch = Callable[[Contest, Draw, frozenset[frozenset[int]]], None]
+"""Is told of each round: the tournament before it, the round, and who was kept apart."""
+
+
+def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
+    """A whole tournament; half of them with ten entries at most, for which all pairings can be looked through."""
+    rng = random.Random(seed)
+    seats = rng.choice((2, 2, 3, 4))
+    format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"
+    options = TournamentOptions("azul", "coloured", seats=seats, format=format)
+    course = Course(options, lot)
+    entries = rng.randint(fewest_entries(options), rng.choice((10, min(most, most_entries(options)))))
+    for number in range(1, entries + 1):
+        course.enter(100 + number, rating=rng.choice((1500, rng.randint(1000, 2000))))
+    course.begin()
+    for _ in range(course.contest.planned):
+        _come_and_go(rng, course)
+        _play_round(rng, course, watch)
+    course.add("finish")
+    return course
+
+
+def _come_and_go(rng: random.Random, course: Course) -> None:
+    full = most_entries(course.options)
+    for entry in course.contest.entries:
+        if entry.is_out and len(course.contest.active) < full and rng.random() < 0.3:
+            assert entry.user_id is not None
+            course.enter(entry.user_id)
+        elif not entry.is_out and rng.random() < 0.04:
+            course.add(rng.choice(("withdraw", "remove")), entry=entry.number)
+        elif rng.random() < 0.02:
+            course.add("replace", 1000 + course.contest.version, entry=entry.number, name="Else", rating=1234)
+    while can_enter_late(course.contest) and len(course.contest.active) < full and rng.random() < 0.3:
+        course.enter(100 + len(course.contest.entries) + 1)
+
+
+def _play_round(rng: random.Random, course: Course, watch: Watch) -> None:
+    before = course.contest
+    active = [entry.number for entry in before.active]
+    away = frozenset(number for number in active if rng.random() < 0.04)
+    pairs = list(combinations(active, 2))
+    apart = frozenset(map(frozenset, rng.sample(pairs, min(len(pairs), 3)))) if rng.random() < 0.2 else frozenset()
+    watch(before, course.pair(away, apart), apart)
+    tables = list(course.contest.rounds[-1].tables)
+    rng.shuffle(tables)
+    for table in tables:
+        course.end(table, *rank_by_chance(rng, table), left=[0] if rng.random() < 0.02 else [])
+        if rng.random() < 0.05:
+            course.add("correct", game=table.game_id, ranks=rank_by_chance(rng, table))
+
+
+def rank_by_chance(rng: random.Random, table: Pairing) -> Iterable[int]:
+    scores = [rng.randint(0, 9) for _ in table.seats]
+    return [1 + sum(other > own for other in scores) for own in scores]

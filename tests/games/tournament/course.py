@@ -1,0 +1,97 @@
+"""Tournaments that tests play, line by line of their log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from bot.games.tournament.contest import Contest, Pairing, apply_line
+from bot.games.tournament.pairing import Draw, count_rounds, pair_round
+from bot.storage.rows import Format, Tournament, TournamentAct, TournamentLine, TournamentOptions
+from tests.support.clock import Clock
+
+SEED = bytes(range(32))
+
+
+@dataclass
+class Course:
+    """A tournament as it goes: ``contest`` is what the ``lines`` have led to."""
+
+    options: TournamentOptions
+    seed: bytes = SEED
+    lines: list[TournamentLine] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.contest = Contest(self.options)
+        self.add("open", name="Autumn cup")
+
+    def add(self, act: TournamentAct, entrant_id: int | None = None, /, **told: Any) -> Contest:
+        """One more line."""
+        version = len(self.lines) + 1
+        at = Clock().now + timedelta(minutes=version)
+        line = TournamentLine(version, act, at, None, entrant_id, json.dumps(told))
+        self.contest = apply_line(self.contest, line)
+        self.lines.append(line)
+        return self.contest
+
+    def enter(self, user_id: int, rating: int = 0) -> Contest:
+        """Whoever has this id enters, or comes back."""
+        known = self.contest.entry_of(user_id)
+        number = len(self.contest.entries) + 1 if known is None else known.number
+        return self.add("enter", user_id, entry=number, name=f"P{user_id}", rating=rating)
+
+    def begin(self) -> Contest:
+        """It begins with who has entered."""
+        return self.add("begin", rounds=count_rounds(self.options, len(self.contest.active)))
+
+    def pair(self, away: Collection[int] = (), apart: Collection[frozenset[int]] = ()) -> Draw:
+        """The next round."""
+        draw = pair_round(self.contest, self.seed, away, apart)
+        self.add_round(draw, apart=bool(apart))
+        return draw
+
+    def add_round(self, draw: Draw, *, apart: bool = False) -> Contest:
+        number = len(self.contest.rounds) + 1
+        tables = [{"game": f"G{number}-{place}", "seats": seats} for place, seats in enumerate(draw.tables, 1)]
+        return self.add("pair", tables=tables, byes=draw.byes, away=draw.away, apart=apart)
+
+    def end(self, table: Pairing, *ranks: int, left: Sequence[int] = ()) -> Contest:
+        """A table is over, with the place of each seat."""
+        return self.add("result", game=table.game_id, ranks=ranks, left=left)
+
+    def play(self, strength: dict[int, int] | None = None) -> None:
+        """All tables of the round end; whoever has a lower number, or more strength, is before others."""
+        assert self.contest.current is not None
+        for table in self.contest.current.tables:
+            strong = [(strength or {}).get(number, -number) for number in table.seats]
+            self.end(table, *(1 + sum(other > own for other in strong) for own in strong))
+
+    @property
+    def tournament(self) -> Tournament:
+        """Its row."""
+        at = Clock().now
+        return Tournament(
+            id="T4B2C",
+            guild_id=1,
+            channel_id=2,
+            host_id=99,
+            name="Autumn cup",
+            status=self.contest.status,
+            version=self.contest.version,
+            created_at=at,
+            changed_at=at,
+            options=self.options,
+            seed=self.seed,
+        )
+
+
+def begun(entries: int, seats: int = 2, format: Format = "swiss") -> Course:
+    """A tournament of so many, who are ever weaker, that has just begun."""
+    course = Course(TournamentOptions("azul", "coloured", seats=seats, format=format))
+    for number in range(1, entries + 1):
+        course.enter(100 + number, rating=2000 - number)
+    course.begin()
+    return course

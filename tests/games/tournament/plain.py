@@ -1,0 +1,208 @@
+"""Points, places and pairings once more, in the plainest way: what the bot's are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from fractions import Fraction
+from functools import cmp_to_key
+from hashlib import sha256
+from itertools import combinations, pairwise, permutations
+
+from bot.games.tournament.contest import Contest, Pairing
+
+Table = tuple[int, ...]
+Meeting = tuple[int, int, int]
+"""Who, whom, and 1, 0 or -1, as the first was before the other or behind."""
+
+
+class Plain:
+    """The standing of a tournament, made of lists of what happened."""
+
+    def __init__(self, contest: Contest, seed: bytes) -> None:
+        self.contest = contest
+        self.seed = seed
+        self.is_knock_out = contest.options.format == "knock-out"
+        self.win = Fraction(1 if contest.options.seats == 2 else 3)
+        self.there = [[*played.byes, *played.away, *seated(played.tables)] for played in contest.rounds]
+        self.listed = [
+            entry.number
+            for entry in contest.entries
+            if not (entry.is_out and all(entry.number not in there for there in self.there))
+        ]
+        self.games: list[dict[int, Fraction]] = []
+        self.meetings: list[Meeting] = []
+        for played in contest.rounds:
+            for table in played.tables:
+                if table.ranks is not None:
+                    self.read_table(table)
+        self.points = {number: self.add_up(number) for number in self.listed}
+
+    def read_table(self, table: Pairing) -> None:
+        assert table.ranks is not None
+        ranked = sorted(zip(table.ranks, table.seats, strict=True))
+        worth = [self.win - self.win * place / (len(ranked) - 1) for place in range(len(ranked))]
+        if self.is_knock_out:
+            first, second = table.seats
+            on = first if table.ranks[0] < table.ranks[1] else second
+            self.games.append({number: self.win * (number == on) for number in table.seats})
+        else:
+            game = {}
+            for rank, number in ranked:
+                shared = [worth[place] for place, (other, _) in enumerate(ranked) if other == rank]
+                game[number] = sum(shared, Fraction()) / len(shared)
+            self.games.append(game)
+        for rank, number in ranked:
+            for other_rank, other in ranked:
+                if number != other:
+                    self.meetings.append((number, other, (rank < other_rank) - (rank > other_rank)))
+
+    def add_up(self, number: int) -> Fraction:
+        total = sum((game.get(number, Fraction()) for game in self.games), Fraction())
+        total += self.win * sum(played.byes.count(number) for played in self.contest.rounds)
+        return total + (self.win / 2 if self.has_half(number) else 0)
+
+    def has_half(self, number: int) -> bool:
+        """Whether somebody has missed a round for which there is half a win."""
+        if self.is_knock_out:
+            return False
+        is_late = self.contest.options.format == "swiss" and bool(self.there) and number not in self.there[0]
+        return is_late or any(number in played.away for played in self.contest.rounds)
+
+    def met(self, number: int) -> Fraction:
+        others = [self.points[other] for one, other, _ in self.meetings if one == number]
+        return sum(others, Fraction()) / max(1, len(others))
+
+    def own(self, number: int) -> Fraction:
+        games = [game[number] for game in self.games if number in game]
+        return sum(games, Fraction()) / max(1, len(games))
+
+    def direct(self, number: int) -> int:
+        tied = [one for one in self.listed if self.first_two(one) == self.first_two(number)]
+        met = {(one, other) for one, other, _ in self.meetings}
+        if any((one, other) not in met for one in tied for other in tied if one != other):
+            return 0
+        total = 0
+        for other in tied:
+            balance = sum(how for one, whom, how in self.meetings if (one, whom) == (number, other))
+            total += 0 if other == number else 1 + max(-1, min(1, balance))
+        return total
+
+    def first_two(self, number: int) -> tuple[Fraction, Fraction]:
+        return self.points[number], self.met(number)
+
+    def lot(self, number: int, round_number: int = 0) -> str:
+        return sha256(self.seed + bytes([0, round_number, 0, number])).hexdigest()
+
+    def order(self) -> list[tuple[int, str]]:
+        """Who stands where, from the first on, and what has separated them from the one above."""
+        order = sorted(self.listed, key=cmp_to_key(self.put_first))
+        if not order:
+            return []
+        return [(order[0], ""), *((below, self.compare(above, below)[1]) for above, below in pairwise(order))]
+
+    def put_first(self, one: int, other: int) -> int:
+        return -self.compare(one, other)[0]
+
+    def compare(self, one: int, other: int) -> tuple[int, str]:
+        if one == other:
+            return 0, ""
+        for name, merit in (("points", self.points.get), ("met", self.met), ("direct", self.direct), ("own", self.own)):
+            own, others = merit(one), merit(other)
+            assert own is not None
+            assert others is not None
+            if own != others:
+                return (1 if own > others else -1), name
+        return (1 if self.lot(one) < self.lot(other) else -1), "lot"
+
+
+def seated(tables: Sequence[Pairing]) -> list[int]:
+    return [number for table in tables for number in table.seats]
+
+
+def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int], apart: Collection[frozenset[int]]) -> list[Table]:
+    """The tables of the next round of a Swiss, as docs/pairing.md says; every exchange is added up anew."""
+    plain = Plain(contest, seed)
+    now = len(contest.rounds) + 1
+    tables = [table.seats for played in contest.rounds for table in played.tables]
+    byes = [number for played in contest.rounds for number in played.byes]
+    here = [entry.number for entry in contest.entries if not entry.is_out and entry.number not in away]
+    here.sort(key=lambda number: (-plain.points[number], plain.lot(number, now)))
+    if len(here) == 1 or (contest.options.seats == 2 and len(here) % 2):
+        here.remove(min(reversed(here), key=byes.count))
+
+    def add_up(home: Sequence[int]) -> Fraction:
+        total = Fraction()
+        for one, other in combinations(range(len(home)), 2):
+            if home[one] == home[other]:
+                both = {here[one], here[other]}
+                together = sum(both <= set(table) for table in tables) + (both in apart)
+                total += 10**9 * together + (12 * (plain.points[here[one]] - plain.points[here[other]])) ** 2
+        return total
+
+    ends = [improve(start, add_up) for start in list_starts(len(here), contest.options.seats)]
+    best = min(ends, key=add_up, default=[])
+    found = [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
+
+    def rate(order: Table) -> tuple[int, list[str]]:
+        sat = sum(table[seat : seat + 1] == (number,) for seat, number in enumerate(order) for table in tables)
+        return sat, [plain.lot(number, now) for number in order]
+
+    return [min(permutations(table), key=rate) for table in found]
+
+
+def list_starts(people: int, seats: int) -> Iterator[list[int]]:
+    """The table of each person in every start."""
+    count = -(-people // seats)
+    sizes = [people // count + (table < people % count) for table in range(count)]
+    row = [table for table in range(count) for _ in range(sizes[table])]
+    for start in range(people):
+        if start == 0 or (start + 1) * people <= 128:
+            yield [row[(place - start) % people] for place in range(people)]
+
+
+def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> list[int]:
+    """Swaps and turns, the best one each time, until none lowers the sum."""
+    while True:
+        for count in (2, 3):
+            tried = [exchange(home, way) for way in permutations(range(len(home)), count) if way[0] == min(way)]
+            best = min(filter(None, tried), key=add_up, default=home)
+            if add_up(best) < add_up(home):
+                home = best
+                break
+        else:
+            return home
+
+
+def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
+    """Each goes to the table of the next one, and the last to that of the first; all sit at different tables."""
+    tables = [home[place] for place in way]
+    if len(set(tables)) < len(way):
+        return None
+    after = list(home)
+    for place, table in zip(way, [*tables[1:], tables[0]], strict=True):
+        after[place] = table
+    return after
+
+
+def all_divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[list[Table]]:
+    """Every way to divide people among tables of these sizes."""
+    if not people:
+        yield []
+        return
+    first, others = people[0], people[1:]
+    for size in set(sizes):
+        left = list(sizes)
+        left.remove(size)
+        for beside in choose(others, size - 1):
+            rest = [one for one in others if one not in beside]
+            for division in all_divisions(rest, left):
+                yield [(first, *beside), *division]
+
+
+def choose(people: Sequence[int], count: int) -> Iterator[Table]:
+    if count == 0:
+        yield ()
+    for place, one in enumerate(people):
+        if count:
+            for others in choose(people[place + 1 :], count - 1):
+                yield (one, *others)

@@ -1,0 +1,173 @@
+"""A tournament is its log: what each line of it makes of the tournament."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.games.tournament.contest import Contest, Entry, apply_line, read_contest
+from bot.games.tournament.pairing import Draw
+from bot.storage.rows import TournamentLine, TournamentOptions
+from tests.games.tournament.course import Course, begun
+
+OPTIONS = TournamentOptions("azul", "coloured")
+THREE = [{"game": "G1-1", "seats": [2, 1]}]
+
+
+def opened() -> Course:
+    """A tournament that three have entered."""
+    course = Course(OPTIONS)
+    for user_id in (101, 102, 103):
+        course.enter(user_id)
+    return course
+
+
+def paired() -> Course:
+    """The first round of three: the second plays the first, and the third has a bye."""
+    course = opened()
+    course.add("begin", rounds=2)
+    course.add_round(Draw(((2, 1),), byes=(3,)))
+    return course
+
+
+def test_opening_and_moving_to_another_channel_change_nothing_of_who_plays() -> None:
+    course = Course(OPTIONS)
+    assert course.contest == Contest(OPTIONS, version=1)
+    assert course.add("here", channel=7) == Contest(OPTIONS, version=2)
+
+
+def test_who_enters_gets_the_next_number_and_plays_from_the_next_round_on() -> None:
+    course = Course(OPTIONS)
+    course.add("enter", 101, name="Ana", rating=1500)
+    course.add("enter", None, name="Hard", computer="hard")
+    assert course.contest.entries == (
+        Entry(1, 101, "Ana", rating=1500),
+        Entry(2, None, "Hard", computer="hard"),
+    )
+    late = paired()
+    late.enter(104)
+    assert late.contest.entry(4).since == 2
+
+
+def test_who_withdraws_or_is_removed_is_out_and_has_their_number_again_when_they_come_back() -> None:
+    course = opened()
+    course.add("withdraw", entry=1)
+    course.add("remove", entry=3)
+    assert [entry.number for entry in course.contest.active] == [2]
+    course.enter(101)
+    assert [entry.number for entry in course.contest.active] == [1, 2]
+    assert len(course.contest.entries) == 3
+
+
+def test_whose_data_was_deleted_is_out_and_nobody_else_gets_another_number_by_it() -> None:
+    course = opened()
+    course.add("withdraw", entry=1)
+    course.enter(101)
+    course.enter(104)
+    lines = [replace(line, entrant_id=None) if line.entrant_id == 101 else line for line in course.lines]
+    contest = read_contest(course.tournament, lines)
+    assert [(entry.user_id, entry.is_out) for entry in contest.entries] == [
+        (None, True),
+        (102, False),
+        (103, False),
+        (104, False),
+    ]
+
+
+def test_who_takes_over_an_entry_has_its_number_and_is_in_again() -> None:
+    course = paired()
+    course.add("withdraw", entry=2)
+    course.add("replace", 109, entry=2, name="Dariush", rating=1700)
+    assert course.contest.entry(2) == Entry(2, 109, "Dariush", rating=1700)
+    course.add("replace", None, entry=2, name="Easy", computer="easy")
+    assert course.contest.entry(2) == Entry(2, None, "Easy", computer="easy")
+
+
+def test_a_tournament_begins_with_who_is_in_and_with_the_rounds_it_is_to_have() -> None:
+    course = opened()
+    course.add("withdraw", entry=2)
+    contest = course.add("begin", rounds=2)
+    assert (contest.status, contest.planned, contest.began) == ("running", 2, (1, 3))
+    course.enter(102)
+    assert course.contest.began == (1, 3)
+
+
+def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
+    course = opened()
+    course.add("begin", rounds=2)
+    course.add("pair", tables=THREE, byes=[3], away=[], apart=True, until_s=1_770_000_000)
+    played = course.contest.current
+    assert played is not None
+    assert (played.number, played.byes, played.kept_apart) == (1, (3,), True)
+    assert played.until == datetime.fromtimestamp(1_770_000_000, UTC)
+    assert played.paired == {1, 2, 3}
+    assert not played.is_over
+
+
+def test_a_round_is_over_once_all_its_tables_have_a_result() -> None:
+    course = paired()
+    course.end(course.contest.rounds[0].tables[0], 2, 1)
+    assert course.contest.rounds[0].is_over
+    assert course.contest.rounds[0].tables[0].ranks == (2, 1)
+
+
+def test_who_has_not_held_their_seat_to_the_end_is_out() -> None:
+    course = paired()
+    course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
+    assert [entry.is_out for entry in course.contest.entries] == [False, True, False]
+
+
+def test_a_correction_changes_the_places_and_nothing_else() -> None:
+    course = paired()
+    course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
+    course.enter(102)
+    course.add("correct", game="G1-1", ranks=[1, 1])
+    table = course.contest.rounds[0].tables[0]
+    assert (table.ranks, table.left, table.corrected) == ((1, 1), (0,), True)
+    assert not course.contest.entry(2).is_out
+
+
+def test_a_tournament_ends_by_its_last_round_or_is_called_off_with_the_reason() -> None:
+    assert paired().add("finish").status == "finished"
+    called_off = opened().add("end", why="too-few")
+    assert (called_off.status, called_off.why) == ("cancelled", "too-few")
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        ("enter", {}),
+        ("enter", {"name": "Ana", "entry": 5}),
+        ("withdraw", {"entry": 4}),
+        ("withdraw", {"entry": 0}),
+        ("remove", {"entry": -1}),
+        ("remove", {}),
+        ("replace", {"entry": 4, "name": "Ana"}),
+        ("begin", {}),
+        ("pair", {"tables": [{"game": "G2-1", "seats": [1, 4]}]}),
+        ("pair", {"tables": [{"game": "G2-1", "seats": [1, 0]}]}),
+        ("pair", {"tables": [], "byes": [4]}),
+        ("pair", {}),
+        ("result", {"game": "G9-9", "ranks": [1, 2]}),
+        ("result", {"game": "G1-1", "ranks": [1, 2, 3]}),
+        ("result", {"game": "G1-1", "ranks": [1, 2], "left": [2]}),
+        ("result", {"game": "G1-1", "ranks": [1, 2], "left": [-1]}),
+        ("correct", {"game": "G1-1"}),
+        ("end", {}),
+    ],
+)
+def test_a_line_that_names_what_is_not_there_is_refused(act: Any, told: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"line 7|table"):
+        paired().add(act, 105, **told)
+
+
+def test_a_line_follows_the_one_before() -> None:
+    course = begun(3)
+    for version in (course.contest.version, course.contest.version + 2):
+        line = TournamentLine(version, "finish", course.lines[0].at, text=json.dumps({}))
+        with pytest.raises(ValueError, match="follows"):
+            apply_line(course.contest, line)

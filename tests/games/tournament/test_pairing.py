@@ -1,0 +1,480 @@
+"""Who plays whom: in a Swiss, a round robin and a knock-out."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, permutations
+
+import pytest
+
+from bot.games.tournament.contest import Contest
+from bot.games.tournament.lot import draw_lot
+from bot.games.tournament.pairing import (
+    MOST_ENTRIES,
+    REPEAT,
+    Draw,
+    can_enter_late,
+    count_meetings,
+    count_rounds,
+    fewest_entries,
+    is_knocked_out,
+    list_bracket,
+    list_sizes,
+    most_entries,
+    pair_round,
+)
+from bot.games.tournament.points import count_points, order_entries
+from bot.games.tournament.record import verify_record, write_record
+from bot.games.tournament.swiss import count_starts, divide
+from bot.storage.rows import Format, TournamentOptions
+from tests.campaigns import Seeds
+from tests.games.tournament.chance import play_by_chance
+from tests.games.tournament.course import SEED, Course, begun
+from tests.games.tournament.plain import Plain, all_divisions, pair_plainly
+
+MOST_PLAINLY = 7
+"""Of so many at most the rounds are paired once more as the document says."""
+THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
+
+
+def options(seats: int = 2, format: Format = "swiss") -> TournamentOptions:
+    return TournamentOptions("azul", "coloured", seats=seats, format=format)
+
+
+def members(draw: Draw) -> set[frozenset[int]]:
+    return {frozenset(table) for table in draw.tables}
+
+
+def places(draw: Draw) -> list[int]:
+    return sorted((*(number for table in draw.tables for number in table), *draw.byes, *draw.away))
+
+
+# How many play, and how long.
+
+
+def test_a_tournament_needs_three_or_a_full_table() -> None:
+    assert [fewest_entries(options(seats)) for seats in (2, 3, 4)] == [3, 3, 4]
+
+
+def test_a_tournament_is_full_with_64_and_a_round_robin_with_10() -> None:
+    formats: tuple[Format, ...] = ("swiss", "knock-out", "round-robin")
+    assert [most_entries(options(2, format)) for format in formats] == [64, 64, 10]
+
+
+@pytest.mark.parametrize(
+    ("seats", "format", "rounds"),
+    [
+        (2, "swiss", {3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 16: 4, 17: 5, 33: 6, 64: 6}),
+        (3, "swiss", {3: 1, 4: 1, 5: 2, 7: 3, 9: 3, 10: 4, 27: 4, 28: 5, 64: 5}),
+        (4, "swiss", {4: 1, 6: 1, 7: 2, 10: 3, 16: 3, 17: 4, 64: 4}),
+        (2, "round-robin", {3: 3, 4: 3, 5: 5, 10: 9}),
+        (2, "knock-out", {3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 64: 6}),
+    ],
+)
+def test_the_number_of_rounds_follows_from_the_number_of_entries(
+    seats: int, format: Format, rounds: dict[int, int]
+) -> None:
+    assert {entries: count_rounds(options(seats, format), entries) for entries in rounds} == rounds
+
+
+def test_whoever_comes_late_can_play_in_a_swiss_until_its_second_round_is_paired() -> None:
+    course = begun(6)
+    assert can_enter_late(course.contest)
+    course.pair()
+    assert can_enter_late(course.contest)
+    course.enter(107)
+    course.play()
+    assert 7 in places(course.pair())
+    assert not can_enter_late(course.contest)
+    assert not can_enter_late(Course(options()).contest)
+    assert not can_enter_late(begun(6, format="round-robin").contest)
+    assert not can_enter_late(begun(6, format="knock-out").contest)
+    one_round = begun(4, seats=4)
+    one_round.pair()
+    assert not can_enter_late(one_round.contest)
+
+
+# A Swiss.
+
+
+@pytest.mark.parametrize(
+    ("seats", "sizes"),
+    [
+        (2, {2: [2], 6: [2, 2, 2]}),
+        (3, {2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2], 8: [3, 3, 2]}),
+        (4, {3: [3], 4: [4], 5: [3, 2], 6: [3, 3], 7: [4, 3], 9: [3, 3, 3], 10: [4, 3, 3], 13: [4, 3, 3, 3]}),
+    ],
+)
+def test_tables_have_their_size_or_one_less_the_larger_ones_first(seats: int, sizes: dict[int, list[int]]) -> None:
+    assert {players: list_sizes(options(seats), players) for players in sizes} == sizes
+
+
+def test_equals_are_paired_by_lot() -> None:
+    by_lot = sorted(range(1, 7), key=lambda number: draw_lot(SEED, 1, number))
+    pairs = [frozenset(by_lot[place : place + 2]) for place in (0, 2, 4)]
+    assert [frozenset(table) for table in begun(6).pair().tables] == pairs
+    other = begun(6)
+    other.seed = b"another seed"
+    assert members(other.pair()) != set(pairs)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_has_as_many_points_plays_each_other(seats: int) -> None:
+    course = begun(seats * seats, seats)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    points = count_points(course.contest)
+    draw = course.pair()
+    assert [len({points[number] for number in table}) for table in draw.tables] == [1] * seats
+    tops = [points[table[0]] for table in draw.tables]
+    assert tops == sorted(tops, reverse=True)
+
+
+def test_nobody_meets_anybody_twice_while_there_is_a_way_around_it_whatever_the_points() -> None:
+    course = begun(4)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    first = members(course.pair())
+    course.play(THE_STRONGER_WINS)
+    course.add("correct", game="G1-1", ranks=[1, 1])
+    third = members(pair_round(course.contest, SEED))
+    met = members(Draw(tuple(table.seats for table in course.contest.rounds[0].tables))) | first
+    assert not met & third
+
+
+def test_three_in_a_row_meet_only_others_and_every_one_of_them_has_one_bye() -> None:
+    course = begun(3)
+    course.add("withdraw", entry=3)
+    course.enter(103)
+    byes: list[int] = []
+    met: set[frozenset[int]] = set()
+    for _ in range(3):
+        draw = pair_round(course.contest, SEED)
+        byes += draw.byes
+        met |= members(draw)
+        course.add_round(draw)
+        course.play(THE_STRONGER_WINS)
+    assert sorted(byes) == [1, 2, 3]
+    assert len(met) == 3
+
+
+def test_the_bye_goes_to_the_last_who_had_none() -> None:
+    course = begun(7)
+    had: list[int] = []
+    for _ in range(course.contest.planned):
+        points = count_points(course.contest)
+        (bye,) = course.pair().byes
+        assert bye not in had
+        assert all(points[bye] <= points[number] for number in points if number not in had)
+        had.append(bye)
+        course.play(THE_STRONGER_WINS)
+
+
+def test_for_three_and_four_there_are_no_byes_unless_somebody_is_all_alone() -> None:
+    for entries in range(4, 20):
+        assert not begun(entries, 4).pair().byes
+    course = begun(4, 4)
+    assert course.pair(away=[1, 2, 3]) == Draw((), (4,), (1, 2, 3))
+
+
+def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_all() -> None:
+    course = begun(6)
+    course.add("withdraw", entry=2)
+    draw = course.pair(away=[3, 2])
+    assert (draw.away, places(draw)) == ((3,), [1, 3, 4, 5, 6])
+    nobody = replace(course.contest, entries=tuple(replace(one, is_out=True) for one in course.contest.entries))
+    assert pair_round(nobody, SEED) == Draw()
+
+
+def test_who_is_kept_apart_sits_together_only_where_there_is_no_other_way() -> None:
+    course = begun(4)
+    for pair in combinations(range(1, 5), 2):
+        assert frozenset(pair) not in members(pair_round(course.contest, SEED, (), [frozenset(pair)]))
+    everybody = [frozenset((1, other)) for other in (2, 3, 4)]
+    assert places(pair_round(course.contest, SEED, (), everybody)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("entries", "seats"), [(8, 2), (9, 3), (16, 4)])
+def test_nobody_at_a_table_could_change_seats_so_that_all_have_sat_more_evenly(entries: int, seats: int) -> None:
+    course = begun(entries, seats)
+    sat: Counter[tuple[int, int]] = Counter()
+    changed = 0
+    for _ in range(course.contest.planned):
+        for table in course.pair().tables:
+            unevenness = [
+                sum((sat[number, seat] + (order[seat] == number)) ** 2 for number in order for seat in range(seats))
+                for order in permutations(table)
+            ]
+            assert unevenness[0] == min(unevenness)
+            changed += unevenness[0] < max(unevenness)
+            sat.update((number, seat) for seat, number in enumerate(table))
+        course.play(THE_STRONGER_WINS)
+    assert changed
+
+
+def test_of_equal_orders_of_a_table_the_lot_chooses() -> None:
+    for table in begun(16, 4).pair().tables:
+        assert list(table) == sorted(table, key=lambda number: draw_lot(SEED, 1, number))
+
+
+def test_a_swap_or_a_turn_of_three_is_made_where_it_costs_less() -> None:
+    same, far = 0, 9
+    swap = [[same, far, same, same], [far, same, same, same], [same] * 4, [same] * 4]
+    assert divide([2, 2], swap) == [[0, 3], [1, 2]]
+    # Each wants to sit with the next one of another table; two alone cannot bring that about.
+    friends = {frozenset(pair) for pair in ((0, 3), (2, 5), (4, 1))}
+    turn = [
+        [0 if one == other or frozenset((one, other)) in friends else far for other in range(6)] for one in range(6)
+    ]
+    assert {frozenset(table) for table in divide([2, 2, 2], turn)} == friends
+
+
+def test_more_is_tried_the_fewer_play() -> None:
+    assert [count_starts(players) for players in (0, 1, 5, 11, 12, 40, 64, 128)] == [0, 1, 5, 11, 10, 3, 2, 1]
+
+
+# A round robin.
+
+
+@pytest.mark.parametrize("entries", range(3, 11))
+def test_in_a_round_robin_everybody_meets_everybody_once(entries: int) -> None:
+    course = begun(entries, format="round-robin")
+    for _ in range(course.contest.planned):
+        draw = course.pair()
+        assert places(draw) == list(range(1, entries + 1))
+        course.play()
+    assert set(count_meetings(course.contest).values()) == {1}
+    assert len(count_meetings(course.contest)) == entries * (entries - 1) // 2
+    assert course.pair() == Draw()
+
+
+def test_in_a_round_robin_who_should_play_somebody_who_is_out_or_away_has_a_bye() -> None:
+    course = begun(4, format="round-robin")
+    course.pair()
+    course.play()
+    whole = pair_round(course.contest, SEED)
+    (table,) = (table for table in whole.tables if 1 in table)
+    other = sum(table) - 1
+    assert pair_round(course.contest, SEED, away=[1]).byes == (other,)
+    assert pair_round(course.contest, SEED, away=[1]).away == (1,)
+    course.add("withdraw", entry=1)
+    assert pair_round(course.contest, SEED) == Draw(tuple(each for each in whole.tables if 1 not in each), (other,))
+
+
+def test_a_round_robin_goes_on_with_who_was_in_when_it_began_though_they_came_back_only_after_its_first_round() -> None:
+    course = begun(5, format="round-robin")
+    course.add("withdraw", entry=4)
+    assert 4 not in places(course.pair())
+    course.play()
+    course.enter(104)
+    assert 4 in places(course.pair())
+
+
+# A knock-out.
+
+
+def test_a_bracket_keeps_the_first_two_apart_until_the_last_round() -> None:
+    assert list_bracket(0) == []
+    assert list_bracket(2) == [(0, 1)]
+    assert list_bracket(5) == [(0, 7), (3, 4), (1, 6), (2, 5)]
+    for rounds in range(1, 7):
+        pairs = list_bracket(2**rounds)
+        while len(pairs) > 1:
+            # The better of each pair goes on.
+            on = [min(pair) for pair in pairs]
+            pairs = list(zip(on[::2], on[1::2], strict=True))
+            assert {sum(pair) for pair in pairs} == {2 * len(pairs) - 1}
+
+
+def test_a_knock_out_is_seeded_by_rating_and_its_byes_go_to_the_first() -> None:
+    course = begun(6, format="knock-out")
+    draw = course.pair()
+    assert (draw.byes, members(draw)) == ((1, 2), {frozenset({4, 5}), frozenset({3, 6})})
+
+
+def test_equal_ratings_are_seeded_by_lot() -> None:
+    course = Course(options(2, "knock-out"))
+    for user_id in range(101, 107):
+        course.enter(user_id, rating=1500)
+    course.begin()
+    by_lot = sorted(range(1, 7), key=lambda number: draw_lot(SEED, 1, number))
+    assert course.pair().byes == tuple(by_lot[:2])
+
+
+@pytest.mark.parametrize("entries", [3, 6, 8, 13, 64])
+def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> None:
+    course = begun(entries, format="knock-out")
+    for _ in range(course.contest.planned):
+        course.pair()
+        course.play(THE_STRONGER_WINS)
+    assert set(course.contest.rounds[-1].tables[0].seats) == {1, 2}
+    assert order_entries(course.contest, SEED)[0].entry == 1
+    assert course.pair() == Draw()
+
+
+def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a_bye_is_not() -> None:
+    course = begun(6, format="knock-out")
+    course.pair()
+    assert not any(is_knocked_out(course.contest, number) for number in range(1, 7))
+    course.play(THE_STRONGER_WINS)
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
+    course.pair()
+    assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
+
+
+def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
+    course = begun(4, format="knock-out")
+    draw = course.pair()
+    for table in course.contest.rounds[0].tables:
+        course.end(table, 1, 1)
+    assert members(course.pair()) == {frozenset(table[1] for table in draw.tables)}
+
+
+def test_who_is_out_or_away_does_not_go_on_and_their_opponent_has_a_bye() -> None:
+    course = begun(4, format="knock-out")
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    assert pair_round(course.contest, SEED, away=[2]) == Draw((), (1,), (2,))
+    course.add("remove", entry=1)
+    assert course.pair() == Draw((), (2,))
+    course.enter(101)
+    assert course.pair() == Draw()
+    assert order_entries(course.contest, SEED)[0].entry == 2
+
+
+def test_where_nobody_is_left_to_go_on_the_next_one_has_a_bye() -> None:
+    course = begun(8, format="knock-out")
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    course.add("withdraw", entry=1)
+    course.add("withdraw", entry=4)
+    assert members(course.pair()) == {frozenset({2, 3})}
+    course.play(THE_STRONGER_WINS)
+    assert course.pair() == Draw((), (2,))
+
+
+def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_out_of_it() -> None:
+    course = begun(4, format="knock-out")
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    course.pair()
+    for table in course.contest.rounds[0].tables:
+        assert table.ranks is not None
+        course.add("correct", game=table.game_id, ranks=table.ranks[::-1])
+    course.play(THE_STRONGER_WINS)
+    assert course.pair() == Draw()
+    eight = begun(8, format="knock-out")
+    eight.pair()
+    eight.play(THE_STRONGER_WINS)
+    eight.pair()
+    for table in eight.contest.rounds[0].tables:
+        assert table.ranks is not None
+        eight.add("correct", game=table.game_id, ranks=table.ranks[::-1])
+    eight.play(THE_STRONGER_WINS)
+    assert members(eight.pair()) == {frozenset({1, 2})}
+
+
+# All of it, by chance.
+
+
+class Judge:
+    """Holds every round of a tournament against what is promised of it, and counts how well tables fit."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    def watch(self, before: Contest, draw: Draw, apart: frozenset[frozenset[int]]) -> None:
+        seated = [number for table in draw.tables for number in table]
+        here = places(draw)
+        assert len(here) == len(set(here))
+        assert not {entry.number for entry in before.entries if entry.is_out} & set(here)
+        if before.options.format != "knock-out" or not before.rounds:
+            assert here == [entry.number for entry in before.active]
+        if before.options.format == "swiss":
+            self.judge_swiss(before, draw, apart)
+        else:
+            assert {len(table) for table in draw.tables} <= {2}
+            assert max(count_meetings(before).get(pair, 0) for pair in [*members(draw), frozenset[int]()]) == 0
+        shuffled = shuffle(before, len(seated))
+        assert pair_round(shuffled, self.seed, draw.away[::-1], sorted(apart, key=sorted)) == draw
+
+    def judge_swiss(self, before: Contest, draw: Draw, apart: frozenset[frozenset[int]]) -> None:
+        seats = before.options.seats
+        seated = [number for table in draw.tables for number in table]
+        smallest = 2 if seats == 2 or len(seated) in (2, 5) else seats - 1
+        assert {len(table) for table in draw.tables} <= set(range(smallest, seats + 1))
+        assert len(draw.byes) == (len(seated) + len(draw.byes)) % 2 if seats == 2 else len(seated) != 1
+        self.counts["rounds"] += 1
+        points = count_points(before)
+        met = count_meetings(before)
+
+        def cost(table: tuple[int, ...]) -> int:
+            pairs = [frozenset(pair) for pair in combinations(table, 2)]
+            squares = sum((points[max(pair)] - points[min(pair)]) ** 2 for pair in pairs)
+            return REPEAT * sum(met[pair] + (pair in apart) for pair in pairs) + squares
+
+        own = sum(map(cost, draw.tables))
+        self.counts["with repeats"] += own >= REPEAT
+        if len(seated) <= MOST_PLAINLY:
+            assert pair_plainly(before, self.seed, draw.away, apart) == list(draw.tables)
+            self.counts["paired plainly"] += 1
+        if len(seated) <= 10:
+            sizes = [len(table) for table in draw.tables]
+            best = min(sum(map(cost, division)) for division in all_divisions(sorted(seated), sizes))
+            assert own // REPEAT == best // REPEAT
+            self.counts["looked through"] += 1
+            self.counts["least squares"] += own == best
+
+    def judge(self, seed: int, most: int = 64) -> None:
+        """A whole tournament."""
+        self.seed = random.Random(seed).randbytes(32)
+        course = play_by_chance(seed, self.seed, self.watch, most)
+        order = order_entries(course.contest, self.seed)
+        plain = Plain(course.contest, self.seed)
+        assert [(place.entry, place.decided_by) for place in order] == plain.order()
+        for rank, place in enumerate(order, 1):
+            assert place.rank == rank
+            assert place.points == 12 * plain.points[place.entry]
+            assert place.met == 12 * plain.met(place.entry)
+        assert order_entries(shuffle(course.contest, seed), self.seed) == order
+        verified = verify_record(write_record(course.tournament, course.lines, over=True))
+        assert verified.proven + verified.kept_apart == verified.rounds == course.contest.planned
+        assert not verified.kept_apart or any(played.kept_apart for played in course.contest.rounds)
+        self.counts["tournaments"] += 1
+
+
+def shuffle(contest: Contest, seed: int) -> Contest:
+    """The same tournament, with everything that has no order of its own in another one."""
+    rng = random.Random(seed)
+    entries = tuple(rng.sample(contest.entries, len(contest.entries)))
+    kept = 1 if contest.options.format == "knock-out" else 0
+    rounds = [
+        replace(
+            played,
+            tables=tuple(rng.sample(played.tables, len(played.tables))),
+            byes=tuple(rng.sample(played.byes, len(played.byes))),
+        )
+        for played in contest.rounds[kept:]
+    ]
+    return replace(contest, entries=entries, rounds=(*contest.rounds[:kept], *rounds))
+
+
+def test_every_promise_holds_in_tournaments_by_chance() -> None:
+    judge = Judge()
+    for seed in range(24):
+        judge.judge(seed, most=16)
+    assert judge.counts["looked through"] > 20
+    assert judge.counts["paired plainly"] > 5
+
+
+@pytest.mark.campaign
+def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) -> None:
+    judge = Judge()
+    for seed in campaign_seeds(range(2000)):
+        judge.judge(seed, MOST_ENTRIES)
+    # Shown by `-rP`.
+    sys.stdout.write(f"{dict(judge.counts)}\n")
+    assert judge.counts["least squares"] >= 0.95 * judge.counts["looked through"]

@@ -1,0 +1,413 @@
+"""The record of a tournament: what it tells, what it proves, and how each change of it is found."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.games.tournament import record as records
+from bot.games.tournament.pairing import pair_round
+from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
+from bot.messages.proofs import verify_file
+from bot.messages.words import words
+from bot.rules.draw import commitment
+from bot.rules.record import LARGEST
+from bot.storage.rows import Format
+from tests.games.tournament.course import SEED, Course, begun
+from tests.rules.records import whole
+
+Content = dict[str, Any]
+THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
+
+
+def played(entries: int = 7, seats: int = 2, format: Format = "swiss") -> Course:
+    """A tournament to its end."""
+    course = begun(entries, seats, format)
+    while len(course.contest.rounds) < course.contest.planned:
+        course.pair()
+        course.play(THE_STRONGER_WINS)
+    course.add("finish")
+    return course
+
+
+def text_of(course: Course, *, over: bool = True) -> str:
+    return write_record(course.tournament, course.lines, over)
+
+
+@cache
+def text_of_swiss() -> str:
+    return text_of(played())
+
+
+def content_of(course: Course | None = None) -> Content:
+    content: Content = json.loads(text_of(course) if course else text_of_swiss())
+    return content
+
+
+def problem_of(content: Content | str) -> tuple[str, dict[str, Any]]:
+    text = content if isinstance(content, str) else json.dumps(content)
+    with pytest.raises(NotVerified) as caught:
+        verify_record(text)
+    return caught.value.problem.key, dict(caught.value.problem.facts)
+
+
+def line_of(content: Content, act: str, count: int = 1) -> Content:
+    """The text of the line with an act, the first of them or a later one."""
+    found: list[Content] = [line for line in content["lines"] if line["act"] == act]
+    text: Content = found[count - 1]["text"]
+    return text
+
+
+def insert(content: Content, place: int, act: str, **text: Any) -> None:
+    """A line more, before the one that had this number."""
+    content["lines"].insert(place - 1, {"version": 0, "act": act, "at": "2026-01-05T12:00:00Z", "text": text})
+    for version, line in enumerate(content["lines"], 1):
+        line["version"] = version
+
+
+# What it tells.
+
+
+def test_a_record_tells_the_options_and_every_line_with_names_and_without_ids() -> None:
+    course = played()
+    row = replace(course.tournament, options=replace(course.options, role_id=777_000_777))
+    content = json.loads(write_record(row, course.lines, over=True))
+    assert (content["tournament"], content["name"]) == ("T4B2C", "Autumn cup")
+    assert (content["seed"], content["commitment"]) == (SEED.hex(), commitment(SEED))
+    assert (content["options"]["format"], content["options"]["seats"]) == ("swiss", 2)
+    assert [line["act"] for line in content["lines"]] == [line.act for line in course.lines]
+    assert content["lines"][1]["text"] == {"entry": 1, "name": "P101", "rating": 1999}
+    assert content["lines"][1]["at"] == "2026-01-05T12:02:00Z"
+    written = json.dumps(content)
+    assert "777000777" not in written
+    assert not re.search(r"\b10[1-7]\b|user|entrant|channel|role", written)
+
+
+def test_nothing_that_is_not_known_of_an_act_gets_into_a_record() -> None:
+    course = Course(begun(3).options)
+    course.add("enter", 101, entry=1, name="Ana", secret="x")
+    course.add("here", channel=999)
+    assert [line["text"] for line in json.loads(text_of(course))["lines"]] == [{}, {"entry": 1, "name": "Ana"}, {}]
+
+
+def test_who_comes_back_or_has_lost_their_data_keeps_their_number_in_it() -> None:
+    course = begun(4)
+    course.add("withdraw", entry=2)
+    course.lines.append(replace(course.lines[0], version=8, act="enter", entrant_id=102, text='{"name": "P102"}'))
+    entered = [line["text"]["entry"] for line in content_of(course)["lines"] if line["act"] == "enter"]
+    assert entered == [1, 2, 3, 4, 2]
+    without = [replace(line, entrant_id=None) if line.entrant_id == 103 else line for line in course.lines]
+    entered = [
+        line["text"]["entry"] for line in json.loads(write_record(course.tournament, without, True))["lines"][1:5]
+    ]
+    assert entered == [1, 2, 3, 4]
+
+
+def test_the_seed_stands_in_it_only_once_the_tournament_is_over() -> None:
+    text = text_of(played(), over=False)
+    assert SEED.hex() not in text
+    assert json.loads(text)["seed"] is None
+    assert json.loads(text)["commitment"] == commitment(SEED)
+
+
+# What it proves.
+
+
+@pytest.mark.parametrize(
+    ("entries", "seats", "format"),
+    [(7, 2, "swiss"), (10, 3, "swiss"), (13, 4, "swiss"), (5, 2, "round-robin"), (6, 2, "knock-out")],
+)
+def test_every_round_of_a_tournament_is_proven(entries: int, seats: int, format: Format) -> None:
+    course = played(entries, seats, format)
+    rounds = course.contest.rounds
+    assert verify_record(text_of(course)) == Verified(
+        tournament="T4B2C",
+        name="Autumn cup",
+        commitment=commitment(SEED),
+        entries=entries,
+        rounds=len(rounds),
+        tables=sum(len(each.tables) for each in rounds),
+        proven=len(rounds),
+        kept_apart=0,
+        is_over=True,
+        winner="P101",
+    )
+
+
+def test_nothing_is_proven_while_the_seed_is_sealed() -> None:
+    verified = verify_record(text_of(played(), over=False))
+    assert (verified.is_over, verified.rounds, verified.proven, verified.winner) == (False, 3, 0, "")
+
+
+def test_a_tournament_that_was_called_off_is_proven_as_far_as_it_went() -> None:
+    course = begun(5)
+    course.pair()
+    course.add("end", why="by-hand")
+    verified = verify_record(text_of(course))
+    assert (verified.proven, verified.winner) == (1, "")
+
+
+def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
+    content = dict(reversed(content_of().items())) | {"note": "mine"}
+    assert verify_record(json.dumps(content).encode()) == verify_record(text_of_swiss())
+
+
+def apart_from(course: Course) -> list[frozenset[int]]:
+    """Pairs that would be together in the next round."""
+    return [frozenset(table) for table in pair_round(course.contest, SEED).tables]
+
+
+def kept_apart(seats: int = 2) -> Course:
+    course = begun(8, seats)
+    pairs = [frozenset(table[:2]) for table in pair_round(course.contest, SEED).tables]
+    course.pair(apart=pairs)
+    course.play(THE_STRONGER_WINS)
+    course.pair()
+    course.play(THE_STRONGER_WINS)
+    return course
+
+
+def test_of_a_round_in_which_somebody_was_kept_apart_byes_and_seats_are_proven_and_the_others_wholly() -> None:
+    verified = verify_record(text_of(kept_apart()))
+    assert (verified.rounds, verified.proven, verified.kept_apart) == (2, 1, 1)
+
+
+def test_and_such_a_round_must_be_legal_all_the_same() -> None:
+    for spoil in (swap_seats, sit_twice, trade_sizes):
+        content = content_of(kept_apart(seats=3))
+        spoil(line_of(content, "pair")["tables"])
+        assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
+
+
+def swap_seats(tables: list[Content]) -> None:
+    tables[0]["seats"].reverse()
+
+
+def sit_twice(tables: list[Content]) -> None:
+    tables[0]["seats"][0] = tables[1]["seats"][0]
+
+
+def trade_sizes(tables: list[Content]) -> None:
+    small = min(tables, key=lambda table: len(table["seats"]))
+    large = max(tables, key=lambda table: len(table["seats"]))
+    large["seats"].append(small["seats"].pop())
+
+
+def test_that_somebody_was_kept_apart_excuses_nothing_where_who_plays_whom_is_settled_before() -> None:
+    content = content_of(played(6, format="knock-out"))
+    paired = line_of(content, "pair")
+    paired["tables"][0]["seats"].reverse()
+    paired["apart"] = True
+    assert problem_of(content)[0] == "round-differs"
+
+
+# What is wrong with it.
+
+
+def change_pairs(content: Content) -> None:
+    one, other = (table["seats"] for table in line_of(content, "pair", 2)["tables"][:2])
+    one[0], other[0] = other[0], one[0]
+
+
+def change_bye(content: Content) -> None:
+    paired = line_of(content, "pair", 2)
+    paired["byes"], paired["tables"][0]["seats"][0] = [paired["tables"][0]["seats"][0]], paired["byes"][0]
+
+
+def change_result(content: Content) -> None:
+    line_of(content, "result", 1)["ranks"].reverse()
+
+
+def change_rating(content: Content) -> None:
+    line_of(content, "enter", 7)["rating"] = 5000
+
+
+def change_seed(content: Content) -> None:
+    content["seed"] = "00" * 32
+    content["commitment"] = commitment(bytes(32))
+
+
+@pytest.mark.parametrize(
+    ("change", "format", "number", "round_number"),
+    [
+        (change_pairs, "swiss", 14, 2),
+        (change_bye, "swiss", 14, 2),
+        (change_result, "swiss", 14, 2),
+        (change_seed, "swiss", 10, 1),
+        (change_seed, "round-robin", 10, 1),
+        (change_rating, "knock-out", 10, 1),
+        (change_result, "knock-out", 14, 2),
+    ],
+)
+def test_the_first_round_is_named_that_does_not_follow_from_seed_and_lines_before(
+    change: Callable[[Content], None], format: Format, number: int, round_number: int
+) -> None:
+    content = content_of(played(7, format=format))
+    change(content)
+    key, facts = problem_of(content)
+    assert (key, facts["number"], facts["round"]) == ("round-differs", number, round_number)
+    assert facts["said"] != facts["found"]
+
+
+def test_a_seed_that_is_not_the_sealed_one_is_found() -> None:
+    key, facts = problem_of(content_of() | {"seed": "00" * 32})
+    assert (key, facts["said"]) == ("seed-commitment", commitment(SEED))
+
+
+def test_the_number_of_rounds_must_follow_from_that_of_the_entries() -> None:
+    content = content_of()
+    line_of(content, "begin")["rounds"] = 4
+    assert problem_of(content) == ("rounds-differ", {"number": 9, "said": 4, "found": 3})
+
+
+def test_a_round_is_paired_once_all_tables_of_the_one_before_are_over() -> None:
+    content = content_of()
+    del content["lines"][12]
+    for version, line in enumerate(content["lines"], 1):
+        line["version"] = version
+    assert problem_of(content) == ("round-too-early", {"number": 13, "round": 2})
+
+
+@pytest.mark.parametrize("ranks", [[2, 2], [1, 3], [2, 3]])
+def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> None:
+    content = content_of()
+    line_of(content, "result")["ranks"] = ranks
+    assert problem_of(content) == ("places-impossible", {"number": 11})
+
+
+@pytest.mark.parametrize(
+    ("place", "act", "text"),
+    [
+        (1, "enter", {"entry": 1, "name": "Ana"}),
+        (2, "open", {}),
+        (2, "begin", {"rounds": 1}),
+        (2, "pair", {"tables": []}),
+        (3, "enter", {"entry": 1, "name": "Ana"}),
+        (3, "enter", {"entry": 4, "name": "Ana"}),
+        (3, "withdraw", {"entry": 2}),
+        (11, "begin", {"rounds": 3}),
+        (12, "result", {"game": "G1-1", "ranks": [1, 2]}),
+        (12, "correct", {"game": "G1-3", "ranks": [1, 2]}),
+        (12, "correct", {"game": "G9-9", "ranks": [1, 2]}),
+        (15, "enter", {"entry": 8, "name": "Late"}),
+        (22, "pair", {"tables": []}),
+        (23, "result", {"game": "G1-1", "ranks": [1, 2]}),
+        (23, "enter", {"entry": 8, "name": "Late"}),
+    ],
+)
+def test_a_line_that_is_not_possible_there_is_named(place: int, act: str, text: Content) -> None:
+    content = content_of()
+    insert(content, place, act, **text)
+    assert problem_of(content) == ("line-impossible", {"number": place, "act": act})
+
+
+def test_nobody_enters_a_full_tournament() -> None:
+    course = begun(10, format="round-robin")
+    content = content_of(course)
+    insert(content, 12, "enter", entry=11, name="Eleven")
+    assert problem_of(content) == ("line-impossible", {"number": 12, "act": "enter"})
+
+
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [
+        (lambda content: content.pop("options"), "options"),
+        (lambda content: content["options"].update(seats=5), "options.seats"),
+        (lambda content: content["options"].update(format="arena"), "options.format"),
+        (lambda content: content["options"].update(at_end=["forfeit"]), "options.at_end"),
+        (lambda content: content.update(lines=7), "lines"),
+        (lambda content: content.update(seed="zz"), "seed"),
+        (lambda content: content["lines"].insert(0, 7), "lines.1"),
+        (lambda content: content["lines"][0].update(act="begun"), "lines.1.act"),
+        (lambda content: content["lines"][0].update(at="noon"), "lines.1.at"),
+        (lambda content: content["lines"][0].pop("text"), "lines.1.text"),
+        (lambda content: content["lines"][1]["text"].update(entry=True), "lines.2.text.entry"),
+        (lambda content: line_of(content, "pair").update(until_s=10**30), "lines.10.text.until_s"),
+        (lambda content: line_of(content, "pair")["tables"][1].update(seats=[1, 0]), "lines.10.text.tables.2.seats.2"),
+        (lambda content: line_of(content, "result").update(ranks=[0, 1]), "lines.11.text.ranks.1"),
+    ],
+)
+def test_a_field_that_is_missing_or_cannot_be_right_is_named(change: Callable[[Content], object], name: str) -> None:
+    content = content_of()
+    change(content)
+    assert problem_of(content) == ("bad-field", {"name": name})
+
+
+def test_what_is_no_record_of_a_tournament_that_can_be_read_is_told() -> None:
+    for text in ("", "[]", "{", '"\\ud800"', "[" * 10_000, '{"format": "azul-bot game"}'):
+        assert problem_of(text)[0] == "not-a-record"
+        assert not holds_tournament(text)
+    assert problem_of(content_of() | {"version": 2}) == ("other-version", {"known": 1})
+    assert problem_of(" " * (LARGEST + 1)) == ("too-large", {"most": LARGEST})
+
+
+# In words.
+
+
+def said_of(content: Content | str) -> tuple[list[str], bool]:
+    told, is_right = verify_file(words("en"), content if isinstance(content, str) else json.dumps(content))
+    return told.splitlines(), is_right
+
+
+def test_what_a_record_proves_is_told_and_what_it_only_tells() -> None:
+    (first, proven, trust, compare), is_right = said_of(text_of_swiss())
+    assert is_right
+    assert first == "Nothing is wrong with this record of the tournament Autumn cup."
+    assert proven == (
+        "- Proven: 3 of 3 rounds are paired as the seed and the results before demand. By the results P101 is first."
+    )
+    assert trust.startswith("- Taken on trust: who entered, left or was away, and the result of each table.")
+    assert commitment(SEED) in compare
+
+
+def test_rounds_that_cannot_be_proven_wholly_are_told() -> None:
+    lines, is_right = said_of(text_of(kept_apart()))
+    assert is_right
+    assert lines[1] == "- Proven: 1 of 2 rounds is paired as the seed and the results before demand."
+    assert lines[2].startswith("- Proven in part: in one round somebody was kept apart")
+
+
+def test_of_a_running_tournament_it_is_told_that_nothing_is_proven_yet() -> None:
+    (line,), is_right = said_of(text_of(played(), over=False))
+    assert is_right
+    assert "is proven yet: the tournament isn’t over (3 rounds)" in line
+
+
+def test_what_is_wrong_is_told_with_its_line() -> None:
+    content = content_of()
+    change_bye(content)
+    (first, second), is_right = said_of(content)
+    assert not is_right
+    assert first == "I can’t confirm this record of a tournament:"
+    assert second.startswith("- Line 14: in round 2 there must be a table of entries ")
+
+
+def test_the_record_of_a_game_is_verified_as_one() -> None:
+    told, is_right = said_of(whole("azul", "coloured").to_text())
+    assert is_right
+    assert told[0].startswith("Nothing is wrong with this record of Azul #K7M2X")
+    assert not said_of("nothing")[1]
+
+
+def test_everything_that_can_be_wrong_has_a_sentence() -> None:
+    keys = set(re.findall(r'(?:Problem|_refuse)\("([a-z-]+)"', inspect.getsource(records)))
+    assert len(keys) > 8
+    assert {key for key in keys if f"verify-{key}" not in words("en")} == set()
+
+
+def test_what_a_file_says_is_shown_letter_by_letter() -> None:
+    nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
+    content = content_of() | {"name": nasty}
+    line_of(content, "enter", 1)["name"] = nasty
+    lines, is_right = said_of(content)
+    whole_text = "\n".join(lines)
+    assert is_right
+    assert (len(lines), len(whole_text) < 1500) == (4, True)
+    assert not [unsafe for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#") if unsafe in whole_text]

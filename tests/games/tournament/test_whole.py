@@ -1,0 +1,197 @@
+"""Whole tournaments by use cases: whatever dies, every pairing has its tables and no others, and points add up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.service import Service
+from bot.games.tournament.change import State, load
+from bot.games.tournament.points import order_entries
+from bot.storage import game_queries, tournament_queries
+from bot.storage.database import Database
+from tests.conftest import restarted
+from tests.games.following import post_all
+from tests.mini_game import NAME, install_parts
+from tests.support.clock import Clock
+from tests.support.tournaments import direct, opened, options_of, play_table, run_all
+
+VANISHING = 0.05
+DYING = 0.02
+
+
+class Killed(Exception):  # noqa: N818 - it stands for the death of a process
+    """The process has died here."""
+
+
+class Mortal:
+    """Lets the process die at some writes: before one is committed, or after it."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._chance = random.Random(seed)
+        self.deaths = 0
+        self._write = Database.write
+
+    def patch(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        mortal = self
+
+        @asynccontextmanager
+        async def write(self: Database) -> AsyncIterator[AsyncConnection]:
+            dies = mortal._chance.random() < DYING
+            is_committed = mortal._chance.random() < 0.5
+            async with mortal._write(self) as connection:
+                yield connection
+                if dies and not is_committed:
+                    mortal.deaths += 1
+                    raise Killed
+            if dies:
+                mortal.deaths += 1
+                raise Killed
+
+        monkeypatch.setattr(Database, "write", write)
+
+
+@pytest.fixture
+def mini_game() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        install_parts(patch, "bot.opponents")
+        yield
+
+
+async def open_whole(service: Service, people: int, rounds: int) -> str:
+    """A tournament of tables of four that begins by the clock; its id."""
+    state = await opened(service, options_of(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
+    return state.tournament.id
+
+
+async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal: Mortal) -> State:
+    """Play a tournament of which some people vanish; whatever dies is started again."""
+    chance = random.Random(mortal.seed)
+    gone = set[int]()
+    service = await _run_all(service, clock, mortal)
+    for _ in range(200):
+        state = await load(service, tournament_id)
+        current = state.contest.current
+        if state.is_over:
+            return state
+        for table in current.tables if current is not None else ():
+            if table.ranks is None:
+                gone |= {one for one in table.seats if chance.random() < VANISHING / 2}
+                absent = {state.contest.entry(number).user_id for number in gone}
+                service = await _play(service, table.game_id, chance, absent)
+        clock.turn(hours=24)
+        service = await _run_all(service, clock, mortal)
+    raise AssertionError("the tournament does not come to an end")
+
+
+async def _run_all(service: Service, clock: Clock, mortal: Mortal) -> Service:
+    """Let the clock do all that is due; what a death leaves is due again some minutes later."""
+    while True:
+        deaths = mortal.deaths
+        with contextlib.suppress(Killed):
+            await run_all(service)
+        if mortal.deaths == deaths:
+            return service
+        service = restarted(service)
+        clock.turn(minutes=5)
+
+
+async def _play(service: Service, game_id: str, chance: random.Random, absent: set[int | None]) -> Service:
+    while True:
+        try:
+            if await service.database.query(game_queries.version_of, game_id) is None:
+                # Its opening has died.
+                return service
+            await play_table(service, game_id, chance, absent)
+            await post_all(service, game_id)
+        except Killed:
+            service = restarted(service)
+        else:
+            return service
+
+
+async def check_rows(service: Service, state: State) -> None:
+    """What the rows say: nobody twice or nowhere in a round, each pairing has its game, and no other game is there."""
+    contest = state.contest
+    paired = [table for played in contest.rounds for table in played.tables]
+    async with service.database.read() as connection:
+        games = await tournament_queries.load_tables(connection, [table.game_id for table in paired])
+        results = await tournament_queries.load_results(connection, [*games])
+        every = await connection.exec_driver_sql("SELECT count(*) FROM games")
+        assert every.scalar_one() == len(paired)
+    assert {*games} == {table.game_id for table in paired}
+    assert all(game.tournament_id == state.tournament.id for game in games.values())
+    for played in contest.rounds:
+        seated = [number for table in played.tables for number in table.seats]
+        assert len(seated) == len({*seated})
+        assert not {*seated} & {*played.byes, *played.away}
+    points = dict.fromkeys((entry.number for entry in contest.entries), 0)
+    for table in paired:
+        assert table.ranks is not None
+        of_game = {result.seat: result for result in results if result.game_id == table.game_id}
+        for seat, number in enumerate(table.seats):
+            if not table.left:
+                assert table.ranks[seat] == of_game[seat].rank
+            points[number] += reckon(table.ranks, seat)
+    places = order_entries(contest, state.tournament.seed)
+    assert {place.entry: place.points for place in places} == points
+
+
+def reckon(ranks: tuple[int, ...], seat: int) -> int:
+    """The points of a seat in twelfths, from how many are behind it and beside it."""
+    behind = sum(rank > ranks[seat] for rank in ranks)
+    level = sum(rank == ranks[seat] for rank in ranks) - 1
+    return (2 * behind + level) * 36 // (2 * (len(ranks) - 1))
+
+
+@pytest.mark.usefixtures("mini_game")
+async def test_whatever_dies_every_pairing_has_its_tables_and_points_add_up(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament_id = await open_whole(service, people=9, rounds=2)
+    mortal = Mortal(7)
+    mortal.patch(monkeypatch)
+    state = await play_whole(service, clock, tournament_id, mortal)
+    monkeypatch.undo()
+    assert mortal.deaths
+    await check_rows(service, state)
+
+
+@pytest.mark.usefixtures("mini_game")
+async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_once(
+    processes: tuple[Service, Service], clock: Clock
+) -> None:
+    one, other = processes
+    tournament_id = await open_whole(one, people=9, rounds=2)
+    state = await load(one, tournament_id)
+    while not state.is_over:
+        await asyncio.gather(direct(one), direct(other))
+        state = await load(other, tournament_id)
+        current = state.contest.current
+        for number, table in enumerate(current.tables if current is not None else ()):
+            if table.ranks is None:
+                await play_table((one, other)[number % 2], table.game_id)
+    await check_rows(one, state)
+
+
+@pytest.mark.campaign
+@pytest.mark.usefixtures("mini_game")
+@pytest.mark.parametrize("seed", range(20))
+async def test_sixty_four_people_play_seven_rounds_whatever_dies(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    tournament_id = await open_whole(service, people=64, rounds=7)
+    mortal = Mortal(seed)
+    mortal.patch(monkeypatch)
+    state = await play_whole(service, clock, tournament_id, mortal)
+    monkeypatch.undo()
+    assert len(state.contest.rounds) == 7
+    assert mortal.deaths
+    await check_rows(service, state)
