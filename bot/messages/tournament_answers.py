@@ -40,7 +40,7 @@ def word_show(
         card = word_card(words, state, 0, NO_FACTS)
         return cut(f"{_word_entry(words, own)}\n{card}", LONGEST_CONTENT)
     lines = [_word_title(words, state), *_word_end(words, state, places), _word_place(words, contest, own, places)]
-    if own is not None and contest.rounds:
+    if own is not None and any(place.entry == own.number for place in places) and contest.rounds:
         told = _Tables(words, contest, own, games, messages)
         if contest.status == "running" and not own.is_out:
             lines.append(told.word_next())
@@ -128,10 +128,10 @@ class _Tables:
         brought = list_rounds(self._contest, self._own)
         for played, points in zip(self._contest.rounds, brought, strict=True):
             table = self._find_table(played)
-            mark = words(f"tournament-mark-{points.mark}")
-            if table is None and points.mark != "none":
-                told.append(words("show-tournament-no-table", round=played.number, mark=mark))
+            if table is None and points.mark in ("bye", "half", "away"):
+                told.append(words(f"show-tournament-round-{points.mark}", round=played.number))
             elif table is not None and table.ranks is not None:
+                mark = words(f"tournament-mark-{points.mark}")
                 facts = {"mark": mark, "who": self._name_others(table), "link": self._link(table)}
                 told.append(words("show-tournament-table", round=played.number, **facts))
         if not told:

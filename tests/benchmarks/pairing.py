@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.pairing import REPEAT, count_meetings, count_rounds, list_sizes, pair_round
 from bot.games.tournament.points import count_points
 from bot.storage.rows import TournamentOptions
+from tests.games.tournament.plain import find_least
 from tests.support.clock import NOON
 
 ROUNDS = 7
@@ -88,31 +87,11 @@ def compare(seats: int) -> Counter[str]:
             seated = [table.seats for table in contest.rounds[-1].tables]
             people = tuple(sorted(number for table in seated for number in table))
             own = sum(map(cost, seated))
-            best = find_best(people, tuple(list_sizes(before.options, len(people))), cost)
+            best = find_least(people, tuple(list_sizes(before.options, len(people))), cost)
             found["rounds"] += 1
             found["repeats"] += own // REPEAT > best // REPEAT
             found["squares"] += own == best
     return found
-
-
-def find_best(people: tuple[int, ...], sizes: tuple[int, ...], cost: Callable[[tuple[int, ...]], int]) -> int:
-    """The least cost of all ways to divide people among tables of these sizes."""
-
-    @cache
-    def of(left: tuple[int, ...], sizes: tuple[int, ...]) -> int:
-        if not left:
-            return 0
-        sums = []
-        for size in set(sizes):
-            place = sizes.index(size)
-            others = sizes[:place] + sizes[place + 1 :]
-            for beside in combinations(left[1:], size - 1):
-                table = (left[0], *beside)
-                rest = tuple(one for one in left if one not in table)
-                sums.append(cost(table) + of(rest, others))
-        return min(sums)
-
-    return of(people, sizes)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from tests.support.says import says
 
 VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
 AZUL, _ = make_commands()
-WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table"}
+WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table", "ranks"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 
@@ -86,6 +86,7 @@ TREE = {
     *(f"tournament {name}" for name in ("new", "enter", "withdraw", "show", "begin", "computer", "remove", "replace")),
     *(f"tournament {name}" for name in ("correct", "move-here", "end", "export")),
     *("settings me", "settings server", "settings puzzle", "settings away"),
+    "settings season",
 }
 PLACES = 25
 THEMSELVES = (

@@ -36,8 +36,8 @@ RANKS = "ranks"
 """The verb of the buttons and the list below a leaderboard; the path is which one, and the ruleset."""
 SEASON = "season"
 ALL = "all"
-LISTS = (SEASON, ALL, HALL)
-"""The leaderboards of a ruleset."""
+LISTS = {SEASON: "this-season", ALL: "all-time", HALL: "hall"}
+"""The leaderboards of a ruleset, and what leads to each is called."""
 OFF = "off"
 """What is chosen for the length of seasons where there are to be none."""
 
@@ -140,7 +140,7 @@ def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons
             words, hall.page, hall.pages, lambda way, page: Press(RANKS, NO_GAME, 0, (HALL, ruleset, way), page)
         )
     for name in shown:
-        leading = button(words, Press(RANKS, NO_GAME, 0, (name, ruleset)), f"ranks-{name}", disabled=name == which)
+        leading = button(words, Press(RANKS, NO_GAME, 0, (name, ruleset)), LISTS[name], disabled=name == which)
         leading.row = 1
         view.add_item(leading)
     rulesets = [option(words(name), name, default=name == ruleset) for name in RULESETS]

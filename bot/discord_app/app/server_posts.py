@@ -151,7 +151,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     scene = make_podiums(words, season, podiums, guild.name if guild else "", await client.public_theme(place))
     picture = await client.pictures.file(scene, "season.png")
     nonce = f"s{season.name}-{guild_id:x}"
-    view = view_of(button(words, press, "ranks-hall"))
+    view = view_of(button(words, press))
     await client.delivery.send(guild_id, channel_id, word_ended(words, season, podiums), nonce, (), view, picture)
 
 

@@ -124,7 +124,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
         "rules-game": games,
         "computer-level": levels,
-        "leaderboard-show": [_make_choice(say_key(f"button-ranks-{name}"), name) for name in LISTS],
+        "leaderboard-show": [_make_choice(say_key(f"button-{called}"), name) for name, called in LISTS.items()],
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
         "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
         "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],

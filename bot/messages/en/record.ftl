@@ -56,7 +56,8 @@ verify-line-impossible = Line { $number }: “{ $act }” isn’t possible here,
 verify-rounds-differ = Line { $number }: with so many entries the tournament has { $found } rounds, not { $said }.
 verify-round-too-early = Line { $number }: round { $round } is paired, but a table of the round before has no result.
 verify-round-differs = Line { $number }: in round { $round } { $part ->
-    [byes] the byes must be for entries { $found }, not { $said }
+    [byes] the byes must be for: { $found }. The file says: { $said }
+    [away] only these can be away: { $found }. The file says: { $said }
    *[tables] there must be a table of entries { $found } where the file has { $said }
 }.
 verify-round-illegal = Line { $number }: in round { $round } somebody has no place or two, or sits on the wrong seat or at a table of the wrong size.

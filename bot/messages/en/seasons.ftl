@@ -34,8 +34,8 @@ seasons = { $kind ->
     [month] A season is a month.
    *[quarter] A season is a quarter of a year.
 } { $season } goes on until { $until } ({ $left }); rated games that end until then count for it, and for all time as usual. { $place ->
-    [none] Nobody is named when it’s over: `channel:` chooses where the first three are. The hall of fame (`/azul leaderboard show:Hall of fame`) keeps them.
-   *[other] Eight hours later its first three are named in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard show:Hall of fame`) keeps them.
+    [none] Nobody is named when it’s over: `channel:` chooses where the first three are. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+   *[other] Eight hours later its first three are named in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
 }
 seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` where the first three are named.
 settings-season = Saved. { $now }
@@ -44,9 +44,9 @@ season-kind-quarter = quarter
 season-kind-off = off
 
 ranks-game = Which Azul
-button-ranks-season = This season
-button-ranks-all = All time
-button-ranks-hall = Hall of fame
+button-this-season = This season
+button-all-time = All time
+button-hall = Hall of fame
 sheet-season = { $season } · { $ruleset }
 sheet-season-foot = Listed after { $games } rated games, named at the end from { $named } on. Up = won, down = last.
 sheet-season-rating = Season
@@ -60,10 +60,10 @@ hall-3 = Third
 
 refused-no-season-kind = There are no seasons on this server yet: choose with `kind:` whether each is a month or a quarter of a year.
 refused-no-season = There are no seasons on this server. Who manages it can start them with `/azul settings season`; `/azul leaderboard` shows the ratings of all time.
-refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, which people play to the end without computers. `/azul leaderboard show:All time` has the others.
+refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, which people play to the end without computers. `/azul leaderboard` shows the ratings of all time.
 refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet: it keeps the first three of each season that is over, from { $games } rated games on.
 
-command-settings-season = Seasons of the leaderboard, if any (moderators)
-option-season-kind = How long one is; leave empty to keep it
-option-season-channel = Where the first three are named; leave empty to keep it
+command-settings-season = Seasons of the leaderboard (moderators)
+option-season-kind = How long; leave empty to keep it
+option-season-channel = Where the first are named; leave empty to keep it
 option-leaderboard-show = Which ratings; leave empty for all time

@@ -115,7 +115,9 @@ show-tournament-knocked-out = You’re knocked out: whoever loses plays no more.
 show-tournament-last = Your table of the last round is over.
 show-tournament-tables = Your tables so far:
 show-tournament-table = Round { $round }: { $mark } against { $who } · { $link }
-show-tournament-no-table = Round { $round }: { $mark }
+show-tournament-round-bye = Round { $round }: no opponent, and so the points of a win
+show-tournament-round-half = Round { $round }: missed, with half the points of a win
+show-tournament-round-away = Round { $round }: missed, without points
 show-tournament-winner = **{ $who }** has won it.
 
 ## Refusals

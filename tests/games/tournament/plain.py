@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
-from functools import cmp_to_key
+from functools import cache, cmp_to_key
 from hashlib import sha256
 from itertools import combinations, pairwise, permutations
 
@@ -184,25 +184,21 @@ def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
     return after
 
 
-def all_divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[list[Table]]:
-    """Every way to divide people among tables of these sizes."""
-    if not people:
-        yield []
-        return
-    first, others = people[0], people[1:]
-    for size in set(sizes):
-        left = list(sizes)
-        left.remove(size)
-        for beside in choose(others, size - 1):
-            rest = [one for one in others if one not in beside]
-            for division in all_divisions(rest, left):
-                yield [(first, *beside), *division]
+def find_least(people: Table, sizes: Table, cost: Callable[[Table], int]) -> int:
+    """The least cost of all ways to divide people among tables of these sizes."""
 
+    @cache
+    def of(left: Table, sizes: Table) -> int:
+        if not left:
+            return 0
+        sums = []
+        for size in set(sizes):
+            place = sizes.index(size)
+            others = sizes[:place] + sizes[place + 1 :]
+            for beside in combinations(left[1:], size - 1):
+                rest = tuple(one for one in left[1:] if one not in beside)
+                sums.append(known((left[0], *beside)) + of(rest, others))
+        return min(sums)
 
-def choose(people: Sequence[int], count: int) -> Iterator[Table]:
-    if count == 0:
-        yield ()
-    for place, one in enumerate(people):
-        if count:
-            for others in choose(people[place + 1 :], count - 1):
-                yield (one, *others)
+    known = cache(cost)
+    return of(people, sizes)

