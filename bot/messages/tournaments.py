@@ -259,11 +259,11 @@ def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts:
         return who
     if seat in table.left:
         return words("tournament-seat-left", who=who)
-    key = "tournament-seat-won" if table.ranks[seat] == 1 else "tournament-seat"
+    how = "won" if table.ranks[seat] == 1 else "behind"
     scores = facts.scores.get(table.game_id)
     if scores is None or table.corrected:
-        return words(key, who=who)
-    return words(f"{key}-scored", who=who, score=scores[seat])
+        return words(f"tournament-seat-{how}", who=who)
+    return words(f"tournament-scored-{how}", who=who, score=scores[seat])
 
 
 def _link_table(facts: CardFacts, game_id: str) -> str:

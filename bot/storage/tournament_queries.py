@@ -202,6 +202,23 @@ async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
     return sorted((await connection.execute(by.union(of, hosted))).scalars())
 
 
+async def load_hosted(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """Which tournaments this user has opened."""
+    query = sa.select(tournaments).where(tournaments.c.host_id == user_id).order_by(tournaments.c.id)
+    return [
+        {
+            "id": row.id,
+            "guild_id": row.guild_id,
+            "channel_id": row.channel_id,
+            "host_id": row.host_id,
+            "name": row.name,
+            "options": asdict(row.options),
+            "created_at": row.created_at.isoformat(),
+        }
+        for row in await connection.execute(query)
+    ]
+
+
 async def load_lines_naming(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
     """Every line of any tournament that names this user, and nothing in it that names others."""
     mine = sa.or_(tournament_log.c.user_id == user_id, tournament_log.c.entrant_id == user_id)

@@ -104,6 +104,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         yield from _exhibit_sheets(theme)
     for theme in THEMES:
         yield from _exhibit_seasons(theme)
+    for theme in THEMES:
         yield from _exhibit_tournaments(theme)
 
 

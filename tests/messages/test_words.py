@@ -41,7 +41,7 @@ TOLD = """
 act-resign-seat act-resign-forfeit act-timeout-seat act-timeout-forfeit act-replace-computer act-replace-person
 post-unrated-computer post-unrated-replaced post-unrated-resigned post-unrated-time
 notice-turn notice-asked notice-remind notice-nudge notice-invite notice-stalled notice-time notice-host notice-declined
-notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-edited
+notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-seated notice-edited
 notice-played-for notice-taken-over notice-forfeited notice-analysed notice-unjudged
 notice-round-over notice-game-over
 offer-takeback offer-cancel offer-seat offer-own offer-volunteer

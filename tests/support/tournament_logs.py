@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.tournament.change import State, write_facts
 from bot.games.tournament.contest import read_contest
-from bot.games.tournament.pairing import count_rounds, pair_round
+from bot.games.tournament.pairing import count_rounds
 from bot.rules import RULESETS
 from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions
 from tests.support.clock import NOON
@@ -64,13 +64,16 @@ class Log:
         return self.add("begin", rounds=count_rounds(contest.options, len(contest.active)))
 
     def pair(self, tables: Sequence[Sequence[int]] | None = None, **facts: Any) -> Log:
-        """Pair these tables, or as the bot does."""
+        """Pair these tables; or all by turning in a circle, which stays so however the bot may pair."""
         contest = self.state.contest
         number = len(contest.rounds) + 1
         if tables is None:
-            draw = pair_round(contest, SEED)
-            tables = draw.tables
-            facts = {"byes": draw.byes, "away": draw.away, **facts}
+            first, *others = [entry.number for entry in contest.active]
+            turned = [first, *others[number - 1 :], *others[: number - 1]]
+            seats = contest.options.seats
+            chunks = [turned[index : index + seats] for index in range(0, len(turned), seats)]
+            tables = [chunk for chunk in chunks if len(chunk) > 1]
+            facts = {"byes": [chunk[0] for chunk in chunks if len(chunk) == 1], **facts}
         told = [{"game": f"R{number}T{index}", "seats": list(seats)} for index, seats in enumerate(tables, 1)]
         return self.add("pair", tables=told, **facts)
 

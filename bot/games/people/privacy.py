@@ -67,6 +67,7 @@ async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIV
     archives = Archives(size)
     async with service.database.read() as connection:
         own = await person_queries.everything_of(connection, me)
+        own["tournaments"] = await tournament_queries.load_hosted(connection, me)
         own["tournament_log"] = await tournament_queries.load_lines_naming(connection, me)
     # Years of games take longer to write than others may wait.
     await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -17,7 +18,7 @@ from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing
-from bot.games.tournament.pairing import fewest_entries, pair_round
+from bot.games.tournament.pairing import Draw, fewest_entries, pair_round
 from bot.storage import game_queries, person_queries, tournament_queries
 from bot.storage.rows import Game
 
@@ -206,7 +207,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
         now = service.clock()
         away, apart = await service.database.query(_find_hindered, contest, now)
         # It takes up to a second or two, in which nothing else is to wait.
-        draw = await asyncio.to_thread(pair_round, contest, state.tournament.seed, away, apart)
+        draw, is_changed = await asyncio.to_thread(_draw, contest, state.tournament.seed, away, apart)
         async with change(service, state.tournament.id) as made:
             if made.state.tournament.version != state.tournament.version:
                 return
@@ -218,7 +219,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
                 tables=[{"game": name, "seats": list(seats)} for name, seats in zip(ids, draw.tables, strict=True)],
                 byes=list(draw.byes),
                 away=list(draw.away),
-                apart=bool(apart),
+                apart=is_changed,
                 until_s=None if until is None else int(until.timestamp()),
             )
 
@@ -249,6 +250,12 @@ class TournamentTimers(Timers[Seen, Alarm]):
         at = self._service.clock() + by
         async with self._service.database.write() as connection:
             await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
+
+
+def _draw(contest: Contest, seed: bytes, away: Collection[int], apart: Collection[frozenset[int]]) -> tuple[Draw, bool]:
+    """The next round, and whether it would be another if nobody had to be kept apart."""
+    draw = pair_round(contest, seed, away, apart)
+    return draw, bool(apart) and draw != pair_round(contest, seed, away)
 
 
 async def _find_hindered(

@@ -139,7 +139,10 @@ async def enter(service: Service, request: Request, tournament_id: str) -> State
             raise Refusal("entered-already", tournament=tournament_id)
         _check_can_enter(made.state, request, known)
         rating = await _find_rating(made, request.person)
-        made.record("enter", entrant_id=request.person.id, name=request.person.name, rating=rating)
+        # Named, as numbers must not move when somebody before is forgotten.
+        number = len(contest.entries) + 1 if known is None else known.number
+        facts = {"entry": number, "name": request.person.name, "rating": rating}
+        made.record("enter", entrant_id=request.person.id, **facts)
     return made.state
 
 
@@ -175,7 +178,7 @@ async def add_computer(service: Service, request: Request, tournament_id: str, l
         taken = {entry.name.casefold() for entry in made.state.contest.active}
         number = len(made.state.contest.entries) + 1
         name = next((one for one in names if one.casefold() not in taken), f"{level} {number}")
-        made.record("enter", name=name, computer=level, rating=SHOWN_AT_START)
+        made.record("enter", entry=number, name=name, computer=level, rating=SHOWN_AT_START)
     return made.state
 
 

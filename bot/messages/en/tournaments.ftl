@@ -44,10 +44,10 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
 }
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
-tournament-seat = { $who }
-tournament-seat-scored = { $who } { $score }
 tournament-seat-won = **{ $who }**
-tournament-seat-won-scored = **{ $who }** { $score }
+tournament-seat-behind = { $who }
+tournament-scored-won = **{ $who }** { $score }
+tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats } (corrected)
 tournament-byes = No opponent in this round, and so the points of a win:

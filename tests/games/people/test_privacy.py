@@ -20,10 +20,20 @@ from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
-from bot.storage import game_queries
+from bot.storage import game_queries, tournament_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import Game, LogLine, NewCall, Offer, Options, Player
+from bot.storage.rows import (
+    Game,
+    LogLine,
+    NewCall,
+    Offer,
+    Options,
+    Player,
+    Tournament,
+    TournamentLine,
+    TournamentOptions,
+)
 from bot.storage.tables import AsJson, AsJsonRows, metadata
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.script import Script
@@ -344,8 +354,21 @@ async def plant(connection: AsyncConnection, place: str) -> None:
         # Whoever has a result has played.
         await connection.execute(sa.insert(metadata.tables["named"]).values(game_id=GAME.id, user_id=HIDDEN))
         await insert_row(connection, place)
+    elif place.startswith("tournament"):
+        await plant_tournament(connection, place)
     elif place.split(".")[0] not in ("games", "players", "log"):
         await insert_row(connection, place)
+
+
+async def plant_tournament(connection: AsyncConnection, place: str) -> None:
+    """Write somebody's id into a tournament."""
+    _, column = place.split(".")
+    named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
+    options = TournamentOptions("azul", "coloured")
+    tournament = Tournament("E2222", GUILD, CHANNEL, named["host_id"], "Cup", "open", 1, NOON, NOON, options, b"seed")
+    entered = json.dumps({"name": "Hidden" if column == "entrant_id" else "Ana"})
+    line = TournamentLine(1, "enter", NOON, named["user_id"], named["entrant_id"], entered)
+    await tournament_queries.add_tournament(connection, tournament, line, None)
 
 
 async def insert_row(connection: AsyncConnection, place: str) -> None:

@@ -87,6 +87,7 @@ TRUE: dict[CallReason, Moment] = {
     "asked": Moment(running(1, offer=ASKING), BEN, offer_version=4),
     "giving": Moment(running(2, offer=GIVING), BEN),
     "replaced": Moment(GIVEN, BEN),
+    "seated": Moment(running(1), ANA),
     "played-for": Moment(late(1), ANA),
     "taken-over": Moment(TAKEN_OVER, BEN),
     "forfeited": Moment(FINISHED, ANA),
@@ -239,6 +240,7 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
     # Others may move while a seat is asked for.
     "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | BLOCKS_ANA,
     "replaced": NOWHERE | {"they sit down"},
+    "seated": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"they leave"},
     # A game that has come to its end tells of its last moves as well.
     "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
     "taken-over": NOWHERE | {"they sit down"},

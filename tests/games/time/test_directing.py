@@ -161,3 +161,15 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
     async with service.database.read() as connection:
         assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
     assert state.contest.status == "running"
+
+
+async def test_who_does_not_play_with_somebody_is_kept_apart_from_them_and_not_named(service: Service) -> None:
+    first, *others = crowd(6)
+    async with service.database.write() as connection:
+        for other in others[:-1]:
+            await person_queries.set_blocked(connection, other.id, [first.id])
+    state = await begun(service, people=6)
+    assert {1, 6} in [{*table.seats} for table in state.contest.rounds[0].tables]
+    assert state.contest.rounds[0].kept_apart
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert not any(str(person.id) in line.text for line in lines for person in crowd(6))
