@@ -15,8 +15,8 @@ from bot.messages.people import list_names
 from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
 
-MOST_NAMED = 4
-"""Of those who share a place so many are named in a post."""
+MOST_NAMED = 2
+"""Of those who share a place so many are named in a post: with the longest names it is then no longer than may be."""
 
 
 def word_season(words: Words, season: Season) -> str:

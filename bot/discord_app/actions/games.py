@@ -226,9 +226,8 @@ async def end(context: Context, game_id: str) -> None:
 
 async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
-    if ruleset not in RULESETS:
-        raise Refusal("no-such-ruleset", text=ruleset)
     words = context.words
+    ruleset = read_ruleset(words, ruleset)
     examples = list_rules_pages(ruleset)
     page %= len(examples)
     file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
@@ -313,6 +312,18 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
     return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
 
 
+def read_ruleset(words: Words, typed: str) -> str:
+    """The game that is meant: Discord sends what was typed, where nothing was chosen from the list.
+
+    :raises Refusal: there is no such game.
+    """
+    named = {name.casefold(): ruleset for ruleset in RULESETS for name in (ruleset, words(ruleset))}
+    ruleset = named.get(typed.strip().casefold())
+    if ruleset is None:
+        raise Refusal("no-such-ruleset", text=typed)
+    return ruleset
+
+
 def read_kind(words: Words, typed: str) -> tuple[str, str]:
     """The game and side that are typed as ``game/side`` or by their names; without a side the first, else base Azul.
 
@@ -322,11 +333,11 @@ def read_kind(words: Words, typed: str) -> tuple[str, str]:
     if not wanted:
         return FIRST_GAME, RULESETS[FIRST_GAME].sides[0]
     for ruleset, side in KINDS:
-        of_game = (ruleset, words(ruleset)) if side == RULESETS[ruleset].sides[0] else ()
-        names = (f"{ruleset}/{side}", name_kind(words, ruleset, side), *of_game)
+        names = (f"{ruleset}/{side}", name_kind(words, ruleset, side))
         if wanted in map(str.casefold, names):
             return ruleset, side
-    raise Refusal("no-such-ruleset", text=typed)
+    ruleset = read_ruleset(words, typed)
+    return ruleset, RULESETS[ruleset].sides[0]
 
 
 async def show_edit(context: Context, game_id: str) -> None:

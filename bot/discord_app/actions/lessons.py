@@ -7,7 +7,7 @@ from typing import Literal
 
 import discord
 
-from bot.discord_app.actions.games import FIRST_GAME, open_game
+from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.picker.choices import Task, find_moves
@@ -42,8 +42,7 @@ Outcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
 
 async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
     """The first lesson of a game that the person has not solved; once they have solved all of them, the first."""
-    if ruleset not in RULESETS:
-        raise Refusal("no-such-ruleset", text=ruleset)
+    ruleset = read_ruleset(context.words, ruleset)
     lessons = list_lessons(ruleset)
     if not lessons:
         raise Refusal("no-lessons", ruleset=ruleset)

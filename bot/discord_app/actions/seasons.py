@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.discord_app.actions.games import read_ruleset
 from bot.discord_app.core.buttons import (
     HALL,
     NO_GAME,
@@ -54,7 +55,7 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
     """The strongest of this server at a ruleset, or who was that in past seasons."""
     if share:
         context.check_may_write("share")
-    wanted = Wanted(which, ruleset)
+    wanted = Wanted(which, read_ruleset(context.words, ruleset))
     words, theme = await context.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
     file = await context.client.pictures.file(scene)

@@ -122,7 +122,6 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "tournament-format": [_make_choice(say_key(f"format-{format}"), format) for format in get_args(Format)],
         "tournament-time": [_make_choice(_say_turn_time(hours), hours) for hours in TURN_HOURS],
         "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
-        "rules-game": games,
         "computer-level": levels,
         "leaderboard-show": [_make_choice(say_key(f"button-{called}"), name) for name, called in LISTS.items()],
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],

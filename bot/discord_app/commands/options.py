@@ -285,6 +285,13 @@ def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
 
 
 @_completing
+async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
+    """Every game."""
+    names = {ruleset: context.words(ruleset) for ruleset in RULESETS}
+    return [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
+
+
+@_completing
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
     """Every game with every side."""
     names = {f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}
@@ -381,6 +388,7 @@ COMPLETIONS: dict[str, Completion] = {
     "replace-seat": complete_seat,
     "new-side": complete_side,
     "move-move": complete_move,
+    "rules-game": complete_ruleset,
     "tournament": complete_tournament,
     "tournament-game": complete_kind,
     "tournament-entry": complete_entry,

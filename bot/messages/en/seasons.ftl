@@ -64,6 +64,6 @@ refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } 
 refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet: it keeps the first three of each season that is over, from { $games } rated games on.
 
 command-settings-season = Seasons of the leaderboard (moderators)
-option-season-kind = How long; leave empty to keep it
-option-season-channel = Where the first are named; leave empty to keep it
-option-leaderboard-show = Which ratings; leave empty for all time
+option-season-kind = How long one is; else it stays
+option-season-channel = Where the first three are named; else it stays
+option-leaderboard-show = Which ratings; else those of all time

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.service import Service
+from bot.games.past import seasons
 from bot.games.people import privacy, puzzles
 from bot.games.table import lobby
 from bot.games.time.alarms import Alarms
@@ -43,6 +44,14 @@ async def test_the_puzzle_of_a_day_comes_from_the_process_of_its_server_alone(ot
     assert await puzzles.find_due(other, day) == {}
     other.shards = OWN
     assert await puzzles.find_due(other, day) == {GUILD: CHANNEL}
+
+
+async def test_the_end_of_a_season_is_told_by_the_process_of_its_server_alone(other: Service, clock: Clock) -> None:
+    await seasons.choose(other, ask(ANA, moderator=True), "month", CHANNEL)
+    clock.turn(days=30)
+    assert await seasons.find_due(other) == []
+    other.shards = OWN
+    assert [(ended.guild_id, ended.season.name) for ended in await seasons.find_due(other)] == [(GUILD, "2026-01")]
 
 
 async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_alone(
