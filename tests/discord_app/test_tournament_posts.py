@@ -125,7 +125,10 @@ async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cu
     assert (first.labels, second.labels) == ([], ["Show", "Withdraw"])
     assert len(re.findall(r"\*\*[^*]+\*\*", first.content)) == 2
     assert "round 2 of 2" in second.content
-    assert second.attachments
+    # The picture of a round shows how all stood after it, also when the next one is paired.
+    told = [card.attachments[0].description for card in (first, second)]
+    assert [EN("tournament-after", round=1, rounds=2) in alt for alt in told] == [True, False]
+    assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
 
 
 async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(cup: Cup) -> None:

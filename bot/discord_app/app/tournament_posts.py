@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
@@ -67,12 +68,13 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return None
 
     async def _draw(self, step: CardStep) -> discord.File | None:
-        state = step.state
-        contest = state.contest
+        options = step.state.contest.options
         if step.card == 0:
-            options = contest.options
             is_new = isinstance(step, PostCard)
             return await self._client.title_file(step.place, options.ruleset, options.side) if is_new else None
+        # The card of a round is closed when the next one is paired, and shows how all stood before that.
+        contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
+        state = replace(step.state, contest=contest)
         if contest.status == "cancelled" or not has_results(contest):
             return None
         words = await self._client.public_words(step.place)
