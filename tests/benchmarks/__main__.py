@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import completion, computers, engine, pairing, pictures, presses, replays, search, turns
+from tests.benchmarks import (
+    completion,
+    computers,
+    engine,
+    pairing,
+    pictures,
+    presses,
+    replays,
+    search,
+    tournaments,
+    turns,
+)
 
-for benchmark in (completion, computers, engine, pairing, pictures, presses, replays, search, turns):
+for benchmark in (completion, computers, engine, pairing, pictures, presses, replays, search, tournaments, turns):
     benchmark.run()
     print()
