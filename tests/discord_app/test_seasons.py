@@ -11,7 +11,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord_app.app import server_posts
+from bot.discord_app.app import client, server_posts
 from bot.games.past import seasons
 from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE
 from bot.sandbox.server.messages import Messages
@@ -85,6 +85,17 @@ async def test_the_first_three_are_named_once_with_a_picture_that_pings_nobody(
     assert not await is_tried(discord, bot, discord.channel())
     await bot.restart()
     assert not await is_tried(discord, bot, discord.channel())
+
+
+async def test_the_bot_looks_by_itself_for_seasons_that_have_ended(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "LOOK_FOR_SEASONS_EVERY_S", 0.01)
+    await bot.restart()
+    channel = await opt_in(party)
+    await rate(party, "2026-01", 30)
+    await wait_for_the_end(bot)
+    await discord.until(lambda: channel.messages and says(channel.messages[-1], "season-ended"), "it is told")
 
 
 @pytest.mark.parametrize("days", [0, 3])

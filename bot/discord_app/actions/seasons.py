@@ -69,7 +69,7 @@ async def turn_leaderboard(context: Context, pressed: Press) -> None:
     """Another leaderboard, another page, or the same of another ruleset, in the place of the one that is there."""
     which, *chosen = pressed.path or ("",)
     ruleset = next(iter(chosen or context.values), "")
-    await _show(context, Wanted(which, ruleset, pressed.part))
+    await _show_wanted(context, Wanted(which, ruleset, pressed.part))
 
 
 async def open_hall(context: Context) -> None:
@@ -77,12 +77,12 @@ async def open_hall(context: Context) -> None:
     guild_id = check_server(context.request)
     for ruleset in RULESETS:
         if await seasons.find_past(context.service, guild_id, ruleset):
-            await _show(context, Wanted(HALL, ruleset))
+            await _show_wanted(context, Wanted(HALL, ruleset))
             return
     raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.LEAST_GAMES)
 
 
-async def _show(context: Context, wanted: Wanted) -> None:
+async def _show_wanted(context: Context, wanted: Wanted) -> None:
     scene, view = await _make_leaderboard(context, wanted, context.words, await context.theme())
     await context.show("", view, [await context.client.pictures.file(scene)])
 
