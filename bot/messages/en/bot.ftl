@@ -499,12 +499,13 @@ welcome-picture = three games
 privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
+    - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
+    The button **Delete my data** resigns your running games, withdraws you from tournaments, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
 privacy-exported = { $files ->
     [one] This is everything I store about you, except that others have blocked you.
    *[other] This is everything I store about you, except that others have blocked you: file { $number } of { $files }.

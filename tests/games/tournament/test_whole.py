@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.service import Service
@@ -16,6 +17,7 @@ from bot.games.tournament.change import State, load
 from bot.games.tournament.points import order_entries
 from bot.storage import game_queries, tournament_queries
 from bot.storage.database import Database
+from bot.storage.tables import metadata
 from tests.conftest import restarted
 from tests.games.following import post_all
 from tests.mini_game import NAME, install_parts
@@ -76,7 +78,7 @@ async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal:
     chance = random.Random(mortal.seed)
     gone = set[int]()
     service = await _run_all(service, clock, mortal)
-    for _ in range(200):
+    for _ in range(2_000):
         state = await load(service, tournament_id)
         current = state.contest.current
         if state.is_over:
@@ -86,9 +88,18 @@ async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal:
                 gone |= {one for one in table.seats if chance.random() < VANISHING / 2}
                 absent = {state.contest.entry(number).user_id for number in gone}
                 service = await _play(service, table.game_id, chance, absent)
-        clock.turn(hours=24)
+        await turn_to_next(service, clock)
         service = await _run_all(service, clock, mortal)
     raise AssertionError("the tournament does not come to an end")
+
+
+async def turn_to_next(service: Service, clock: Clock) -> None:
+    """Turn the clock to when something is due of a game or a tournament."""
+    async with service.database.read() as connection:
+        columns = [metadata.tables[name].c.act_at for name in ("games", "tournaments")]
+        found = [(await connection.execute(sa.select(sa.func.min(column)))).scalar() for column in columns]
+    at = min((one for one in found if one is not None), default=clock.now)
+    clock.turn(minutes=max((at - clock.now).total_seconds() / 60, 1))
 
 
 async def _run_all(service: Service, clock: Clock, mortal: Mortal) -> Service:
