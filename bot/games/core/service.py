@@ -166,11 +166,15 @@ class Service:
                 # Another process was faster.
                 raise Refusal("stale", game=game_id) from None
             if change.lines:
-                self._keep(change.table)
-                self.on_change(change.table)
-                tournament_id = change.table.game.tournament_id
-                if tournament_id is not None and change.table.game.is_over:
-                    self.on_tournament(tournament_id, change.table.game.guild_id)
+                self._tell_change(change.table)
+
+    def _tell_change(self, table: Table) -> None:
+        """Tell that a game was changed, and the tournament of a table that is over."""
+        game = table.game
+        self._keep(table)
+        self.on_change(table)
+        if game.tournament_id is not None and game.is_over:
+            self.on_tournament(game.tournament_id, game.guild_id)
 
     async def _begin(
         self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool

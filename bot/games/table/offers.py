@@ -56,11 +56,8 @@ async def offer_seat(
         if person is not None:
             others = [*list_seated(game, besides=seat), request.person]
             await check_not_blocked(change.connection, request, person, others)
-        check_started(table)
-        check_no_tournament(game)
         check_level(level)
-        if seat not in range(len(game.players)):
-            raise Refusal("no-such-seat", game=game.id)
+        _check_seat(table, seat)
         if person is None:
             change.record(_give_to_computer(table, request, seat, level, gone=gone))
             return change.table
@@ -73,6 +70,14 @@ async def offer_seat(
         else:
             change.record(_given(table, offer, offer.by))
     return change.table
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    """Refuse a seat that there is not, or that cannot change hands."""
+    check_started(table)
+    check_no_tournament(table.game)
+    if seat not in range(len(table.game.players)):
+        raise Refusal("no-such-seat", game=table.game.id)
 
 
 def _give_to_computer(table: Table, request: Request, seat: int, level: str, *, gone: bool) -> Act:
