@@ -311,10 +311,13 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
         return _join(f"### {title}", _word_why(words, contest), *_small([*_word_news(words, facts, limit), seed]))
     places = order_entries(contest, tournament.seed)
     played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
+    separated = ""
+    if len(places) > 1 and places[0].points == places[1].points:
+        separated = words("tournament-separated", decided=places[1].decided_by)
     return _join(
         f"### {title}",
         *[_word_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
-        *_small([*_word_news(words, facts, limit), played, seed]),
+        *_small([separated, *_word_news(words, facts, limit), played, seed]),
     )
 
 

@@ -126,7 +126,7 @@ async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cu
     assert len(re.findall(r"\*\*[^*]+\*\*", first.content)) == 2
     assert "round 2 of 2" in second.content
     # The picture of a round shows how all stood after it, also when the next one is paired.
-    told = [card.attachments[0].description for card in (first, second)]
+    told = [card.attachments[0].description or "" for card in (first, second)]
     assert [EN("tournament-after", round=1, rounds=2) in alt for alt in told] == [True, False]
     assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
 
@@ -187,6 +187,21 @@ async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_i
     assert all(f"**#{cup.id}**" in message.content for message in results)
     cards = {card.id for card in cup.cards()}
     assert all(int(re.findall(r"https://\S+/(\d+)", message.content)[-1]) in cards for message in results)
+
+
+async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party: Party) -> None:
+    cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
+    await cup.open(4)
+    first = await cup.begin()
+    assert says(first, "tournament-last-day", end="as-it-stands")
+    cup.bot.clock.turn(days=1)
+    await cup.bot.look_at_timers()
+    await cup.show()
+    ended = [message for message in cup.discord.channel().messages if says(message, "post-round")]
+    assert len(ended) == 2
+    assert all(says(message, "tournament-link") for message in ended)
+    assert "round 2 of 2" in cup.cards()[-1].content
+    assert not says(first, "tournament-last-day")
 
 
 # What can go wrong.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -57,3 +58,8 @@ async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes
     assert says(starts, "lobby-waiting", free=2)
     assert says(closes, "lobby-closes")
     assert closes.endswith(f" · {EN('lobby-sealed', commitment=shorten_hash(commitment(table.game.seed)))}")
+
+
+async def test_a_table_that_has_ended_with_its_round_was_played_all_the_same(service: Service) -> None:
+    game = replace((await opened(service, 2)).game, status="ended", ending="round")
+    assert says(word_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")

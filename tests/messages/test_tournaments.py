@@ -197,6 +197,14 @@ def test_the_last_card_has_the_first_three_places() -> None:
         EN("tournament-place", rank=3, who="Ben", points="½"),
     ]
     assert EN("tournament-played", count=4, rounds=2) in told
+    assert not says(card(log), "tournament-separated")
+
+
+def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separated_them() -> None:
+    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    assert says(card(log.finish()), "tournament-separated", decided="lot")
+    log = log.pair(((1, 3), (2, 4))).result("R2T1", (1, 1)).result("R2T2")
+    assert says(card(log.finish()), "tournament-separated", decided="met")
 
 
 @pytest.mark.parametrize(("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand")])

@@ -37,6 +37,7 @@ _KINDS: dict[TournamentAct, NewsKind] = {
     "replace": "replaced",
     "correct": "corrected",
 }
+_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed")
 _BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "replace")
 """Of all else the list of entries tells."""
 
@@ -216,7 +217,13 @@ def find_news(tournament: Tournament, lines: Iterable[TournamentLine], card: int
         is_told = line.act in _KINDS if before.status == "running" else line.act in _BEFORE_IT_BEGINS
         if is_told and card - 1 <= len(before.rounds) <= card:
             found.append(_read_news(before, contest, line))
-    return found[-MOST_NEWS:]
+    return _leave_out_outdated(found)[-MOST_NEWS:]
+
+
+def _leave_out_outdated(news: list[News]) -> list[News]:
+    """Only the newest of who has come and gone."""
+    newest = {one.entry.number: one for one in news if one.entry is not None and one.kind in _COMING_AND_GOING}
+    return [one for one in news if one.kind not in _COMING_AND_GOING or one in newest.values()]
 
 
 def _read_news(before: Contest, after: Contest, line: TournamentLine) -> News:

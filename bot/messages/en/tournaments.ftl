@@ -76,10 +76,16 @@ tournament-place = { $rank }. { $who } · { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-tournament-played = { $count } people and computers, { $rounds ->
+tournament-separated = Equal points at the top were separated by { $decided ->
+    [met] the points of the opponents
+    [direct] the game between the two
+    [own] the points of one’s own games
+   *[lot] lot
+}.
+tournament-played = { $count } took part, in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
-}
+}.
 tournament-unsealed = Seed { $seed } · `/azul tournament export`
 tournament-ended-too-few = { $count ->
     [0] Nobody had

@@ -12,6 +12,7 @@ from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Service
 from bot.games.past.history import export_game
 from bot.games.table import offers, play, seats
+from bot.games.tournament.tables import stop_table
 from bot.rules import commitment
 from bot.rules.record import verify
 from tests.conftest import NOTHING_CROSSES
@@ -100,6 +101,14 @@ async def test_a_record_tells_by_which_moves_a_computer_played_for_somebody_whos
     assert not verdict.problems
     assert verdict.record is not None
     assert [ply.time_up for ply in verdict.record.moves].count(True) == 1
+
+
+async def test_the_record_of_a_table_that_has_ended_with_its_round_can_be_verified(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
+    await stop_table(service, table.game.id)
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    assert json.loads(text)["ending"] == "round"
+    assert not verify(text).problems
 
 
 async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:

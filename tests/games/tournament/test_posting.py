@@ -255,6 +255,11 @@ def test_who_was_replaced_is_named_as_they_were() -> None:
     assert (news.old.name, news.entry and news.entry.name) == ("P2", "New")
 
 
+def test_of_who_has_come_and_gone_again_the_newest_is_told() -> None:
+    log = opened(4).begin().enter("Late").withdraw(5).withdraw(1).remove(2)
+    assert told(log, 1) == [("withdrawn", "Late"), ("withdrawn", "P1"), ("removed", "P2")]
+
+
 def test_before_it_begins_only_what_moderators_have_done_is_told_beside_the_list() -> None:
     assert told(opened(4).withdraw(1).remove(2), 0) == [("removed", "P2")]
 
