@@ -1,6 +1,6 @@
 """What 20 tournaments with 500 tables cost other games of their server: `python -m tests.benchmarks.tournaments`.
 
-A server with as many open games that are no tables is measured in turn, so that the ratios hold when the machine drifts.
+A server with as many open games that are no tables is measured in turn, so that the ratios hold when times drift.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from bot.messages.words import words
 from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.sandbox.world.commands import list_subcommands
-from bot.storage import game_queries
+from bot.storage import game_queries, tournament_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
@@ -142,7 +142,8 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
         for option in options(command)
         if option["type"] == AppCommandOptionType.string.value and not option.get("choices")
     ]
-    assert {option["name"] for option in typed} == {"game", "move", "side", "from", "until"}
+    of_tournaments = {"name", "at", "tournament", "entry", "table", "places"}
+    assert {option["name"] for option in typed} == {"game", "move", "side", "from", "until"} | of_tournaments
     assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
     longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
     assert len(longest) <= LONGEST_MOVES
@@ -207,10 +208,12 @@ async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why
         for option in options
         if option.get("autocomplete")
     ]
-    assert {name for _, name in completed} == {"game", "move", "seat", "side"}
+    of_tournaments = {"tournament", "entry", "table", "places"}
+    assert {name for _, name in completed} == {"game", "move", "seat", "side"} | of_tournaments
     with monkeypatch.context() as faulty:
         faulty.setattr(Service, "open_in", fail)
         faulty.setattr(game_queries, "load_games", fail)
+        faulty.setattr(tournament_queries, "load_tournaments", fail)
         for command, option in completed:
             choices = await party.ana.complete(command, option, "1")
             assert option == "side" or choices == [], command
