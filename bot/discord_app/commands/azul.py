@@ -104,13 +104,13 @@ async def on_games(interaction: Interaction, everything: bool = False) -> None:
 
 
 @_declare(DAILY, "rules")
-async def on_rules(interaction: Interaction, game: str = FIRST_GAME) -> None:
+async def on_rules(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The rules, page by page."""
     await handle_interaction(interaction, games.show_rules, game)
 
 
 @_declare(DAILY, "learn", game="rules-game")
-async def on_learn(interaction: Interaction, game: str = FIRST_GAME) -> None:
+async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The lessons, one after the other."""
     await handle_interaction(interaction, lessons.learn, game)
 
@@ -140,7 +140,7 @@ async def on_stats(
 
 @_declare(DAILY, "leaderboard", game="rules-game", share="share")
 async def on_leaderboard(
-    interaction: Interaction, game: str = FIRST_GAME, show: str = seasons.ALL, share: bool = False
+    interaction: Interaction, game: GameName = FIRST_GAME, show: str = seasons.ALL, share: bool = False
 ) -> None:
     """The strongest of this server."""
     await handle_interaction(interaction, seasons.show_leaderboard, game, show, share=share)
