@@ -10,7 +10,7 @@ from bot.discord_app.commands.declaring import Callback, Declaration
 from bot.discord_app.commands.options import LONGEST_CHOICE
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import handle_interaction
-from bot.games.tournament.acts import LONGEST_ROUND
+from bot.games.tournament.acts import LONGEST_ROUND, MOST_ROUNDS
 from bot.games.tournament.pairing import MOST_ENTRIES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd, Format, TournamentOptions
@@ -35,6 +35,7 @@ async def on_new(
     with_entries: app_commands.Range[int, 1, MOST_ENTRIES] | None = None,
     days: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
     stop: bool = False,
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
     time: int = 24,
     at_end: AtEnd = "forfeit",
     threads: bool = True,
@@ -51,6 +52,7 @@ async def on_new(
         role_id=role.id if role is not None else None,
         begin_with=with_entries,
         round_days=days,
+        rounds=rounds,
         at_last_day="as-it-stands" if stop else "play-on",
     )
     await handle_interaction(interaction, tournaments.open_tournament, name, game, at, options)

@@ -24,6 +24,7 @@ option-tournament-at = When it begins, such as 2027-01-31 18:00; else by hand
 option-tournament-with-entries = With how many entries it begins; else by hand
 option-tournament-days = How many days a round lasts; else until all have played
 option-tournament-stop = Whether open tables then end as they stand; else they go on
+option-tournament-rounds = How many rounds a Swiss has
 option-tournament-time = How long a turn may take; else a day
 option-tournament-at-end = What happens when a turn’s time is up; else the seat is lost
 option-tournament-threads = Whether tables get their own threads; else they do
