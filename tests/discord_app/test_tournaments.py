@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
+from discord import ForumChannel
 
 from bot.discord_app.actions.tournaments import read_moment
+from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.tournament.change import State, load
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
+from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
 
@@ -159,6 +165,13 @@ async def test_where_the_bot_may_not_open_threads_it_opens_no_tournament_with_th
     answer = await party.ana.command("azul tournament new", name="Cup")
     assert says(answer, "refused-missing-permissions")
     assert says(await party.ana.command("azul tournament new", **OPENING), "answer-tournament-opened")
+
+
+def test_in_a_forum_where_every_post_is_a_thread_no_tournament_is_opened() -> None:
+    post = SimpleNamespace(parent=Mock(spec=ForumChannel))
+    context = SimpleNamespace(request=ask(ANA), channel=post, channel_id=7)
+    with refuses("no-forum"):
+        check_can_post_in_channel(cast("Context", context), "tournament", thread=False)
 
 
 async def test_in_a_private_message_there_are_no_tournaments(party: Party) -> None:
@@ -352,6 +365,8 @@ async def test_which_of_several_is_meant_has_to_be_said_and_is_offered(party: Pa
     entered = await party.ben.command("azul tournament enter", tournament=offered.value)
     assert says(entered, "answer-tournament-entered")
     assert (await first.state()).contest.entries == ()
+    by_name = await party.chi.command("azul tournament enter", tournament="autumn CUP")
+    assert says(by_name, "answer-tournament-entered", number=2)
     unknown = await party.ben.command("azul tournament enter", tournament="EZZZZ")
     assert says(unknown, "refused-no-such-tournament", text="EZZZZ")
 

@@ -116,3 +116,13 @@ async def test_whoever_answers_in_a_game_that_asks_nothing_is_told_which_game_do
         refused = await party.chi.command(command, game=games[0])
         assert says(refused, "refused-asked-elsewhere", game=games[0], asking=games[1])
     assert says(await party.dariush.command("azul table agree", game=games[0]), "refused-no-offer")
+
+
+async def test_games_are_offered_for_their_rules_and_taken_by_the_name_that_is_typed(party: Party) -> None:
+    offered = await party.ana.complete("azul rules", "game", "summer")
+    assert [choice.value for choice in offered] == ["summer-pavilion"]
+    chosen = await party.ana.command("azul rules", game=offered[0].value)
+    typed = await party.ana.command("azul rules", game=offered[0].name.lower())
+    assert typed.content == chosen.content
+    for command in ("rules", "learn", "leaderboard"):
+        assert says(await party.ana.command(f"azul {command}", game="chess"), "refused-no-such-ruleset", text="chess")

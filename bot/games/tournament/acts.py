@@ -337,15 +337,17 @@ async def list_going_on(service: Service, request: Request) -> list[State]:
 
 
 async def find_meant(service: Service, request: Request, named: str = "") -> State:
-    """The tournament that is meant: the one that is named, or else the only one that goes on here.
+    """The tournament that is meant: the one that is named by its id or name, or else the only one that goes on here.
 
     Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
     goes on.
     """
-    named = named.strip().removeprefix("#").partition(" ")[0].upper()
-    if named:
-        return await load(service, named, request)
     going_on = await list_going_on(service, request)
+    if named.strip():
+        called = [state for state in going_on if state.tournament.name.casefold() == named.strip().casefold()]
+        if len(called) == 1:
+            return called[0]
+        return await load(service, named.strip().removeprefix("#").partition(" ")[0].upper(), request)
     in_channel = [state for state in going_on if state.tournament.channel_id in request.channels]
     meant = in_channel or going_on
     if len(meant) > 1:
