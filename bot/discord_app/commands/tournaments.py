@@ -130,7 +130,21 @@ _COMMANDS: dict[str, Callback] = {
 _SHARED_KEYS = {"tournament": TOURNAMENT, "level": "computer-level"}
 """The keys of options that several commands have."""
 _OWN_OPTIONS = (
-    *("name", "game", "seats", "format", "role", "at", "with_entries", "days", "stop", "time", "at_end", "threads"),
+    *(
+        "name",
+        "game",
+        "seats",
+        "format",
+        "role",
+        "at",
+        "with_entries",
+        "days",
+        "stop",
+        "rounds",
+        "time",
+        "at_end",
+        "threads",
+    ),
     *("entry", "person", "table", "places"),
 )
 """Options whose key is ``tournament-`` and their name: other commands have some of the same name."""

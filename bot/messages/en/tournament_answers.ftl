@@ -24,7 +24,7 @@ option-tournament-at = When it begins, such as 2027-01-31 18:00; else by hand
 option-tournament-with-entries = With how many entries it begins; else by hand
 option-tournament-days = How many days a round lasts; else until all have played
 option-tournament-stop = Whether open tables then end as they stand; else they go on
-option-tournament-rounds = How many rounds a Swiss has
+option-tournament-rounds = Rounds of a Swiss; else as many as it takes
 option-tournament-time = How long a turn may take; else a day
 option-tournament-at-end = What happens when a turn’s time is up; else the seat is lost
 option-tournament-threads = Whether tables get their own threads; else they do
@@ -135,6 +135,7 @@ refused-bad-tournament = { $what ->
     [seats] Round robin and knock-out are for tables of two. Leave out `seats:`, or choose Swiss.
     [at-end] In a tournament, a computer takes the seat when a turn’s time is up, or the seat is forfeited. Choose one of these for `at-end:`.
     [days] A round can last from 1 to 30 days. Choose such a number for `days:`, or leave it out: then it lasts until all have played.
+    [rounds] Only a Swiss has a number of rounds to choose, from 1 to 15. Leave out `rounds:`, or choose Swiss.
     [last-day] Without a last day no table can end on it. Choose `days:` as well, or leave out `stop:`.
    *[begin] It can begin at a time to come, within 90 days. Choose another for `at:`, or leave it out: then you begin it by hand.
 }
