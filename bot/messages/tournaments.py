@@ -147,7 +147,7 @@ def _word_beginning(words: Words, state: State) -> str:
     if contest.status != "open":
         return ""
     if options.begin_s is None and options.begin_with is None:
-        return words("tournament-begins-by-hand", host=mention(state.tournament.host_id))
+        return words("tournament-begins-by-hand", host=_name_host(words, state.tournament))
     if options.begin_s is None:
         return words("tournament-begins-with", count=options.begin_with or 0)
     times = _word_times(datetime.fromtimestamp(options.begin_s, UTC))
@@ -161,13 +161,18 @@ def _word_times(at: datetime) -> dict[str, Fact]:
     return {"when": format_moment(at, "f"), "in": format_moment(at)}
 
 
+def _name_host(words: Words, tournament: Tournament) -> str:
+    """Who runs a tournament, as far as that is known: whoever had their data deleted is not."""
+    return mention(tournament.host_id) if tournament.host_id else words("somebody")
+
+
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
     """Who has entered, or with whom it has begun."""
     most = most_entries(contest.options)
     entered = contest.active
     title = words("tournament-entries", count=len(entered), most=most)
     if contest.planned:
-        entered = tuple(entry for entry in contest.entries if entry.since == 1)
+        entered = tuple(entry for entry in contest.entries if entry.number in contest.began)
         title = words("tournament-begun", count=len(entered), rounds=contest.planned)
     elif not entered:
         return words("tournament-entries-none", most=most)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.game_queries import Conflict, DoneBefore, load_named
 from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentLine, TournamentStatus
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import games, results, tournament_log, tournaments
+from bot.storage.tables import games, guilds, results, tournament_log, tournaments
 
 Due = Literal["post_at", "act_at"]
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
@@ -54,6 +54,12 @@ async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:
     """How many tournaments of a server go on."""
     going_on = (tournaments.c.guild_id == guild_id, tournaments.c.status.in_(GOING_ON))
     return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*going_on))).scalar_one()
+
+
+async def count_run_by(connection: AsyncConnection, guild_id: int, host_id: int) -> int:
+    """How many tournaments of a server go on that this user has opened."""
+    theirs = (tournaments.c.guild_id == guild_id, tournaments.c.status.in_(GOING_ON), tournaments.c.host_id == host_id)
+    return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*theirs))).scalar_one()
 
 
 async def find_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
@@ -126,9 +132,13 @@ async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -
 
 
 async def find_due(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
-    """The ids of the tournaments of these shards for which it is time, those that have waited longest first."""
+    """The ids of the tournaments of these shards for which it is time, those that have waited longest first.
+
+    Those of a server that has sent the bot away wait.
+    """
     at = tournaments.c[due]
-    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id))
+    is_left = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
+    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id), ~is_left)
     return list((await connection.execute(query.order_by(at, tournaments.c.id))).scalars())
 
 

@@ -64,6 +64,14 @@ class Cup:
         await loser.click(sure.message, "Yes, resign")
         await self.bot.idle()
 
+    async def end_table(self, game: str) -> None:
+        """Who begins at a table of the newest round resigns."""
+        contest = (await self.state()).contest
+        found = contest.find_table(game)
+        assert found is not None
+        loser = contest.entry(found[1].seats[0])
+        await self.resign(next(one for one in self.party.people if one.id == loser.user_id))
+
     async def games(self) -> list[str]:
         """The tables of the newest round."""
         current = (await self.state()).contest.current
@@ -282,38 +290,91 @@ async def test_an_entry_is_removed_by_number_or_name_and_once_it_is_played_after
 async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben, party.chi)
-    replaced = await party.ana.command("azul tournament replace", entry="2", person=party.dariush)
+    refused = await party.ana.command("azul tournament replace", entry="2", person=party.dariush)
+    assert says(refused, "refused-manager-only")
+    replaced = await party.boss.command("azul tournament replace", entry="2", person=party.dariush)
     assert says(replaced, "answer-tournament-replaced", who="Dariush", old="Ben")
-    again = await party.ana.command("azul tournament replace", entry="1", person=party.chi)
+    again = await party.boss.command("azul tournament replace", entry="1", person=party.chi)
     assert says(again, "refused-entered-other", who="Chi-Wei")
-    bot = await party.ana.command("azul tournament replace", entry="1", person=party.discord.bot)
+    bot = await party.boss.command("azul tournament replace", entry="1", person=party.discord.bot)
     assert says(bot, "refused-bot-invited", act="entry")
     await party.ana.click(cup.post, "Begin")
     await cup.bot.idle()
     seated = (await cup.state()).contest.rounds[0].tables[0].seats[0]
-    playing = await party.ana.command("azul tournament replace", entry=str(seated), person=party.ben)
+    playing = await party.boss.command("azul tournament replace", entry=str(seated), person=party.ben)
     assert says(playing, "refused-round-under-way")
 
 
 async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
-    (game, _) = await cup.games()
+    game = (await cup.games())[0]
+    assert await party.ana.complete("azul tournament correct", "table", "", places="1 2") == []
+    refused = await party.ana.command("azul tournament correct", table=game, places="1 2")
+    assert says(refused, "refused-table-goes-on", game=game)
+    await cup.end_table(game)
     tables = await party.ana.complete("azul tournament correct", "table", "", places="1 2")
-    assert [choice.value for choice in tables] == [f"#{one}" for one in await cup.games()]
+    assert [choice.value for choice in tables] == [f"#{game}"]
     offered = await party.ana.complete("azul tournament correct", "places", "", table=f"#{game}")
     assert sorted(choice.value for choice in offered) == ["1 1", "1 2", "2 1"]
     assert await party.ben.complete("azul tournament correct", "table", "", places="1 2") == []
-    corrected = await party.ana.command("azul tournament correct", table=f"#{game}", places="2 1")
+    corrected = await party.ana.command("azul tournament correct", table=f"#{game}", places="1 2")
     assert says(corrected, "answer-tournament-corrected")
-    assert (await cup.state()).contest.rounds[0].tables[0].ranks == (2, 1)
+    assert (await cup.state()).contest.rounds[0].tables[0].ranks == (1, 2)
+
+
+async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tournament(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    while not (await cup.state()).is_over:
+        for game in await cup.games():
+            await cup.end_table(game)
+    state = await cup.state()
+    last = state.contest.rounds[-1].tables[0]
+    corrected = await party.ana.command("azul tournament correct", table=last.game_id, places="1 2")
+    assert says(corrected, "answer-tournament-corrected")
+    state = await cup.state()
+    assert state.tournament.status == "finished"
+    assert state.contest.rounds[-1].tables[0].ranks == (1, 2) != last.ranks
+
+
+async def test_nobody_comes_back_once_the_last_round_is_paired(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    for game in await cup.games():
+        await cup.end_table(game)
+    assert says(await party.ben.command("azul tournament withdraw"), "answer-tournament-withdrawn")
+    assert says(await party.ben.command("azul tournament enter"), "refused-tournament-begun")
+    assert "Enter" not in (await party.ben.command("azul tournament show")).message.labels
+
+
+async def test_the_host_moves_a_tournament_whose_channel_is_gone(discord: StandIn, cup: Cup) -> None:
+    elsewhere = discord.add_channel("elsewhere")
+    discord.delete_channel(discord.channel())
+    moved = await cup.party.ana.command("azul tournament move-here", elsewhere, tournament=cup.id)
+    assert says(moved, "answer-tournament-moved")
+    assert (await cup.state()).tournament.channel_id == elsewhere.id
+
+
+async def test_at_a_table_there_are_no_hints_even_against_computers(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ana, party.ben)
+    await party.ana.command("azul tournament computer")
+    await party.ana.click(cup.post, "Begin")
+    await cup.bot.idle()
+    tables = [await cup.bot.service.table(game) for game in await cup.games()]
+    table = next(table for table in tables if table.people_to_act)
+    mover = next(one for one in party.people if table.waits_for(one.id))
+    game = table.game.id
+    assert says(await mover.command("azul hint", game=game), "refused-hint-in-tournament", game=game)
 
 
 @pytest.mark.parametrize("places", ["2 2", "1", "1 2 3", "first", "1 2 "])
 async def test_places_that_no_table_can_have_are_refused(cup: Cup, places: str) -> None:
     party = cup.party
     await cup.begin(*party.people)
-    (game, _) = await cup.games()
+    game = (await cup.games())[0]
+    await cup.end_table(game)
     answer = await party.ana.command("azul tournament correct", table=game, places=places)
     if places.strip() == "1 2":
         assert says(answer, "answer-tournament-corrected")

@@ -181,7 +181,7 @@ async def correct(context: Context, game: str, places: str) -> None:
     service = context.service
     request = context.request
     meant, table = await finding.find_by_table(service, request, game)
-    acts.check_runs_it(meant, request)
+    acts.check_may_decide(meant, request)
     ranks = read_places(places, len(table.seats))
     state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
     words = context.words
@@ -274,7 +274,7 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     if state.is_over:
         return []
     is_in = own is not None and not own.is_out
-    comes_back = own is not None and state.contest.options.format == "swiss"
+    comes_back = acts.can_come_back(state.contest, own)
     can_enter = state.contest.status == "open" or can_enter_late(state.contest) or comes_back
     verbs = ["withdraw"] if is_in else []
     if can_enter and not is_in:

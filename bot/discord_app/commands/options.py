@@ -24,7 +24,7 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
 from bot.games.tournament.acts import find_meant as find_tournament
-from bot.games.tournament.acts import list_going_on, runs_it
+from bot.games.tournament.acts import runs_it
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
@@ -335,7 +335,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
 async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     """The tables whose result can be corrected, by game and who sits there."""
     choices = list[Choice[str]]()
-    for state in await _recall_going_on(context):
+    for state in await _recall_correcting(context):
         if not runs_it(state, context.request):
             continue
         for _, table in finding.list_correctable(state.contest):
@@ -351,7 +351,7 @@ async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """The places that those at the table which is typed can have come to, by name."""
     named = str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE]
     name = named.strip().removeprefix("#").partition(" ")[0].upper()
-    for state in await _recall_going_on(context):
+    for state in await _recall_correcting(context):
         found = state.contest.find_table(name)
         if found is not None:
             return _list_places(_name_seats(context.words, state, found[1]), typed)
@@ -377,9 +377,9 @@ def _name_seats(words: Words, state: State, table: Pairing) -> list[str]:
     return [name_entry_plainly(words, state.contest.entry(number)) for number in table.seats]
 
 
-async def _recall_going_on(context: Context) -> list[State]:
-    """The tournaments under way that the person may know of."""
-    return await _recall(context, "going on", lambda: list_going_on(context.service, context.request))
+async def _recall_correcting(context: Context) -> list[State]:
+    """The tournaments whose results can be corrected."""
+    return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
 
 
 COMPLETIONS: dict[str, Completion] = {

@@ -253,6 +253,8 @@ def _whole_score(position: Position, seat: int) -> int:
 def check_may_have_hint(table: Table, request: Request) -> Player:
     """The player that the person is, if they may have a hint now."""
     check_started(table)
+    if table.game.tournament_id is not None:
+        raise Refusal("hint-in-tournament", game=table.game.id)
     if is_rated(table):
         raise Refusal("hint-in-rated", game=table.game.id)
     return check_may_act(table, request)

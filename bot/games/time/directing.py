@@ -24,6 +24,8 @@ from bot.storage.rows import Game
 
 AFTER_OUTAGE = timedelta(days=1)
 """So much longer a round lasts whose end came while the bot could not be reached."""
+AFTER_START = timedelta(hours=1)
+"""So long after a start no round ends whose last day was over before."""
 LONGEST_REST = timedelta(days=1)
 """It is looked at a running tournament again at the latest then."""
 
@@ -90,13 +92,18 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
 
 
 def find_stop(seen: Seen) -> datetime | None:
-    """When the tables of the round end as they stand, ``None`` where they are played to the end."""
+    """When the tables of the round end as they stand, ``None`` where they are played to the end.
+
+    A day later where the bot was away at the end of the last day, and never as soon as it is back.
+    """
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
     since = seen.reachable_since
-    if since is None or since > current.until:
-        return max(current.until, since or current.until) + AFTER_OUTAGE
+    if since is None:
+        return current.until + AFTER_OUTAGE
+    if since > current.until:
+        return max(current.until + AFTER_OUTAGE, since + AFTER_START)
     return current.until
 
 
@@ -162,7 +169,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
         elif alarm == "open" and current is not None:
             for table in current.tables:
                 if table.ranks is None and _is_to_open(seen, table):
-                    await tables.open_table(service, seen.state, table)
+                    await tables.open_table(service, seen.state.tournament.id, table.game_id)
         elif alarm == "stop" and current is not None:
             for table in current.tables:
                 if table.ranks is None:

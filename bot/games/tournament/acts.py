@@ -30,6 +30,8 @@ FIRST_LETTER = "E"
 LONGEST_NAME = 50
 MOST_ON_A_SERVER = 20
 """So many tournaments of a server go on at a time."""
+MOST_RUN = 5
+"""So many of them one person has opened."""
 LONGEST_ROUND = 30
 """Days."""
 MOST_ROUNDS = 15
@@ -55,6 +57,8 @@ async def open_tournament(service: Service, request: Request, name: str, options
             return await load_state(connection, known)
         if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
             raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
+        if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:
+            raise Refusal("runs-too-many", limit=MOST_RUN)
         tournament = Tournament(
             id=await _find_free_id(service, connection),
             guild_id=guild_id,
@@ -153,11 +157,15 @@ def _check_can_enter(state: State, request: Request, known: Entry | None) -> Non
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
     _check_room(state)
-    if contest.status == "running":
-        # Who was in it before comes back as long as rounds are paired anew.
-        comes_back = known is not None and options.format == "swiss"
-        if not comes_back and not can_enter_late(contest):
-            raise Refusal("tournament-begun", tournament=state.tournament.id)
+    can_still = can_come_back(contest, known) or can_enter_late(contest)
+    if contest.status == "running" and not can_still:
+        raise Refusal("tournament-begun", tournament=state.tournament.id)
+
+
+def can_come_back(contest: Contest, known: Entry | None) -> bool:
+    """Whether who was in a tournament before can enter again: in a Swiss, as long as another round is paired."""
+    has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
+    return known is not None and has_rounds
 
 
 def _check_room(state: State) -> None:
@@ -228,13 +236,20 @@ async def remove(service: Service, request: Request, tournament_id: str, number:
 
 
 async def replace_entry(service: Service, request: Request, tournament_id: str, number: int, person: Person) -> State:
-    """Let somebody else take over an entry with its points, between two rounds."""
+    """Let somebody else take over an entry with its points, between two rounds.
+
+    Only who manages the server may seat somebody who has not asked for it.
+    """
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
+        if not request.moderator:
+            raise Refusal("manager-only")
         contest = made.state.contest
         entry = _find_entry(made.state, number)
         if contest.entry_of(person.id) is not None:
             raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
+        if entry.is_out:
+            _check_room(made.state)
         if is_at_open_table(contest, number):
             raise Refusal("round-under-way", who=entry.name)
         rating = await _find_rating(made, person)
@@ -251,9 +266,16 @@ def is_at_open_table(contest: Contest, number: int) -> bool:
 
 
 async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
-    """Say the places at a table of this round or the one before, by seat."""
+    """Say the places at a table of this round or the one before, by seat; also once the tournament is over.
+
+    A table that is still being played is ended first, by who may: else people would go on at it for nothing.
+    """
+    if await _is_being_played(service, game_id):
+        raise Refusal("table-goes-on", game=game_id)
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_decide(made.state, request)
+        if made.state.tournament.status != "finished":
+            check_not_over(made.state)
         contest = made.state.contest
         found = contest.find_table(game_id)
         if found is None:
@@ -265,8 +287,18 @@ async def correct(service: Service, request: Request, tournament_id: str, game_i
             raise Refusal("round-closed", game=game_id, number=played.number)
         if len(ranks) != len(table.seats) or not are_places(ranks):
             raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
-        made.record("correct", game=game_id, ranks=list(ranks))
+        if table.ranks != tuple(ranks):
+            made.record("correct", game=game_id, ranks=list(ranks))
     return made.state
+
+
+async def _is_being_played(service: Service, game_id: str) -> bool:
+    """Whether moves are made in a game; none are in one whose log cannot be played again."""
+    try:
+        table = await service.table(game_id, unplayable=True)
+    except NoSuchGame:
+        return False
+    return table.running and not table.unplayable
 
 
 def are_places(ranks: Sequence[int]) -> bool:
@@ -308,9 +340,15 @@ def runs_it(state: State, request: Request) -> bool:
 
 def check_runs_it(state: State, request: Request) -> None:
     """Refuse what only those decide who run a tournament, or what nobody does once it is over."""
-    if not runs_it(state, request):
-        raise Refusal("tournament-host-only", mention=f"<@{state.tournament.host_id}>")
+    check_may_decide(state, request)
     check_not_over(state)
+
+
+def check_may_decide(state: State, request: Request) -> None:
+    """Refuse what only those decide who run a tournament."""
+    if not runs_it(state, request):
+        host_id = state.tournament.host_id
+        raise Refusal("tournament-host-only", mention=f"<@{host_id}>", known=int(host_id != 0))
 
 
 def _find_entry(state: State, number: int) -> Entry:

@@ -36,10 +36,15 @@ class State:
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
-    """Whether the tournament can be meant by whoever asks: on its server, by those who see its channel."""
+    """Whether the tournament can be meant by whoever asks: on its server, by those who see its channel.
+
+    Its host may know of it wherever it is: where its channel is gone, they decide where it goes on.
+    """
     if request.place.guild_id != tournament.guild_id:
         return False
-    return request.moderator or request.rights(make_table(tournament, tournament.id)).sees
+    if request.moderator or request.person.id == tournament.host_id:
+        return True
+    return request.rights(make_table(tournament, tournament.id)).sees
 
 
 def make_table(tournament: Tournament, game_id: str) -> Game:
@@ -69,12 +74,16 @@ async def load(service: Service, tournament_id: str, request: Request | None = N
 
 
 async def load_state(connection: AsyncConnection, tournament_id: str, request: Request | None = None) -> State:
-    """The tournament as it stands in a transaction, for whoever asks."""
+    """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it."""
     tournament = await tournament_queries.load_tournament(connection, tournament_id)
-    if tournament is None or (request is not None and not has_access_to(request, tournament)):
+    if tournament is None or (request is not None and request.place.guild_id != tournament.guild_id):
         raise NoSuchGame("no-such-tournament", text=tournament_id)
-    lines = await tournament_queries.load_lines(connection, tournament_id)
-    return State(tournament, read_contest(tournament, lines))
+    state = State(tournament, read_contest(tournament, await tournament_queries.load_lines(connection, tournament_id)))
+    if request is None or state.contest.entry_of(request.person.id) is not None:
+        return state
+    if not has_access_to(request, tournament):
+        raise NoSuchGame("no-such-tournament", text=tournament_id)
+    return state
 
 
 class TournamentChange:

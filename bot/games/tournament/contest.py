@@ -196,9 +196,8 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
     new = len(contest.entries) + 1
     # Without the person, as their data was deleted, only the number tells who comes back.
     number = told.get("entry", new if known is None else known.number)
-    is_out = _is_nobody(line, told)
     if number != new:
-        return _set_entry(contest, replace(contest.entry(number), name=told["name"], is_out=is_out))
+        return _set_entry(contest, replace(contest.entry(number), name=told["name"], is_out=False))
     entry = Entry(
         number=new,
         user_id=line.entrant_id,
@@ -206,14 +205,8 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         computer=told.get("computer"),
         rating=told.get("rating", 0),
         since=len(contest.rounds) + 1,
-        is_out=is_out,
     )
     return replace(contest, entries=(*contest.entries, entry))
-
-
-def _is_nobody(line: TournamentLine, told: dict[str, Any]) -> bool:
-    """Whether who enters by a line had their data deleted: nobody who could be paired."""
-    return line.entrant_id is None and told.get("computer") is None
 
 
 def _leave(contest: Contest, number: int) -> Contest:
@@ -228,7 +221,7 @@ def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Co
         name=told["name"],
         computer=told.get("computer"),
         rating=told.get("rating", 0),
-        is_out=_is_nobody(line, told),
+        is_out=False,
     )
     return _set_entry(contest, entry)
 

@@ -387,7 +387,8 @@ def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]
     known = before.find_table(told["game"])
     assert known is not None, "it was found when the line was applied"
     _, table = known
-    if (table.ranks is None) != (line.act == "result"):
+    # Where a game cannot be played again its places are said without a result before.
+    if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
     ranks = told["ranks"]
     if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table
-from bot.games.core.request import Refusal
+from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Act, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
-from bot.games.tournament.change import State, make_table
+from bot.games.tournament.change import State, load_state, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries
+from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Game, Player
 
 STOPPED = "round"
@@ -31,24 +31,32 @@ def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
     return [contest.entry(number) for number in table.seats]
 
 
-async def open_table(service: Service, state: State, table: Pairing) -> None:
+async def open_table(service: Service, tournament_id: str, game_id: str) -> None:
     """Open the game of a table if it is not there, and start it if it has not begun; done twice it is done once.
 
-    Everybody is called once: who begins by the first board, the others by a call of their own.
+    Everybody is called once: who begins by the first board, the others by a call of their own, or by their turn.
     """
     with contextlib.suppress(game_queries.Conflict):
         # Where it is there already, a process has died before it could start it.
         async with service.database.write() as connection:
-            await insert_game(connection, _make_game(service, state, table), None)
-    async with service.change(table.game_id) as change:
+            # Read here, as somebody may have had their data deleted since the round was paired.
+            await tournament_queries.lock_tournament(connection, tournament_id)
+            state = await load_state(connection, tournament_id)
+            found = state.contest.find_table(game_id)
+            if found is None or not is_playable(state.contest, found[1]):
+                return
+            await insert_game(connection, _make_game(service, state, found[1]), None)
+    async with service.change(game_id) as change:
         if change.table.game.status == "lobby":
             start_game(change, ("lobby", "board") if change.table.game.options.thread else ("board",))
-            called: list[Notice] = [
-                (player.user_id, "seated")
-                for player in change.table.game.humans
-                if not change.table.waits_for(player.user_id)
-            ]
-            change.call(called)
+            change.call(_list_called(change.table))
+
+
+def _list_called(table: Table) -> list[Notice]:
+    """Whom to tell that their table has begun: nobody where a computer begins, as their turn comes next."""
+    if table.computers_to_act:
+        return []
+    return [(player.user_id, "seated") for player in table.game.humans if not table.waits_for(player.user_id)]
 
 
 def _make_game(service: Service, state: State, table: Pairing) -> Game:
@@ -83,13 +91,11 @@ async def stop_table(service: Service, game_id: str) -> None:
 
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[list[int], list[int]] | None:
     """The places by seat of a table that is over, and the seats whose people are gone; ``None`` if it is not over."""
-    if not is_playable(contest, table):
-        return _rank_without(contest, table)
     try:
         seen = await service.table(table.game_id, unplayable=True)
-    except Refusal:
-        # It is not there yet.
-        return None
+    except NoSuchGame:
+        # It is not there yet, and never will be where somebody is missing.
+        return None if is_playable(contest, table) else _rank_without(contest, table)
     if not seen.game.is_over:
         return None
     seated = list_seated(contest, table)

@@ -694,7 +694,7 @@ refused-too-many-games = { $me ->
    *[0] { $who } already hosts { $limit } open games. Choose another player with `person:`.
 }
 refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
-refused-tournament-table = Game #{ $game } is a table of a tournament, so its players can’t be changed and it can’t be called off. `/azul resign` gives a game up; who runs the tournament can use `/azul tournament replace` between rounds, and `/azul tournament correct`.
+refused-tournament-table = Game #{ $game } is a table of a tournament, so its players can’t be changed and it can’t be called off. `/azul resign` gives a game up; between rounds a moderator can use `/azul tournament replace`.
 refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
 refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
@@ -793,6 +793,7 @@ refused-not-over = A rematch follows a game that has been played to the end, and
 refused-rematch-elsewhere = There’s already a rematch of game #{ $game }, in a channel that you can’t see. Ask a moderator for access to that channel, or open another game with `/azul new`.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
+refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better.
 refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
 refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.

@@ -43,7 +43,7 @@ help-tournaments = Tournaments
         - **Enter** and **Withdraw** under that post, or `/azul tournament enter` and `/azul tournament withdraw`. In a Swiss you can still come until the second round.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins by itself. I pair each round, open its tables and call everybody to theirs: ordinary games, which count for the ratings.
         - `/azul tournament show`, or **Show**, has the standings, your tables and your next opponent.
-        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` and `/azul tournament replace` change who plays; `/azul tournament correct` corrects a result; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
+        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
 button-remove = Yes, remove
@@ -96,7 +96,7 @@ show-tournament-place = You’re { $rank } of { $count }, with { $points ->
    *[other] { $points } points
 }.
 show-tournament-not-in = You aren’t in it.
-show-tournament-out = You’re out of it: you’ve withdrawn, been removed, or not come to a table.
+show-tournament-out = You’re out of it: you’ve withdrawn, been removed, or let your time at a table run out.
 show-tournament-entered = You’ve entered, as number { $number }.
 show-tournament-next = **Round { $round }:** you play { $who } · { $link }
 show-tournament-opens = **Round { $round }:** you play { $who }. The table opens in a moment.
@@ -130,6 +130,7 @@ refused-tournament-changed = Tournament #{ $tournament } has just changed, so th
 refused-tournament-name = “{ $text }” leaves no name once spaces and markup are gone. Give it letters or numbers, such as Spring cup.
 refused-tournament-name-long = That name is too long: { $limit } characters at most. Choose a shorter one.
 refused-tournament-time = “{ $text }” is no time at which it could begin. Write year, month, day and hour, such as 2027-01-31 18:00, in your time zone (`/azul settings me`).
+refused-runs-too-many = { $limit } tournaments that you’ve opened on this server are still going on, and that’s the most. `/azul tournament end` calls one off.
 refused-too-many-tournaments = There are { $limit } tournaments under way on this server, and no more fit. Enter one of them, or wait until one is over; their hosts and moderators can call one off with `/azul tournament end`.
 refused-bad-tournament = { $what ->
     [seats] Round robin and knock-out are for tables of two. Leave out `seats:`, or choose Swiss.
@@ -154,16 +155,20 @@ refused-tournament-over = Tournament #{ $tournament } { $status ->
     [cancelled] has been called off
    *[finished] is over
 }. `/azul tournament show` has its standings, and `/azul tournament new` opens another.
-refused-tournament-host-only = Only { $mention }, as the host of the tournament, and people who may manage this server can do that. Ask one of them.
+refused-tournament-host-only = { $known ->
+    [0] Only people who may manage this server can do that, as the tournament has no host any more. Ask one of them.
+   *[other] Only { $mention }, as the host of the tournament, and people who may manage this server can do that. Ask one of them.
+}
 refused-no-such-entry = There’s no entry { $number } in tournament #{ $tournament }. Choose one from the list that `entry:` offers.
 refused-entry-is-out = { $who } (entry { $number }) is out already. Choose another from the list that `entry:` offers.
 refused-entered-other = { $me ->
     [1] You have
    *[0] { $who } has
 } an entry in this tournament already, and nobody has two. Choose somebody else for `person:`.
-refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table; at the table itself, `/azul table replace` gives the seat to somebody else.
+refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or let it end: who sits there can resign (`/azul resign`), and a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } is no table of a tournament that is under way here. Choose one from the list that `table:` offers.
 refused-round-closed = Game #{ $game } belongs to round { $number }, and what was paired since then followed from its result: it can’t be corrected any more. Only results of the newest round can, and but for a knock-out those of the round before.
+refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end; a moderator can also end it with `/azul table end`, and then you correct it.
 refused-no-such-places = “{ $text }” are no places for { $seats } seats. Write a place for each seat in their order, such as { $seats ->
     [2] 2 1, or 1 1 if they share the first
     [3] 2 1 3, or 1 1 3 if two share the first

@@ -64,7 +64,7 @@ tournament-news-entered = { $who } has entered.
 tournament-news-withdrawn = { $who } has withdrawn.
 tournament-news-removed = { $who } was removed by the host or a moderator.
 tournament-news-replaced = { $who } plays on in the place of { $old }.
-tournament-news-corrected = A moderator has corrected the result of #{ $game }, round { $round }.
+tournament-news-corrected = The host or a moderator has corrected the result of #{ $game }, round { $round }.
 
 ## The post of the end
 

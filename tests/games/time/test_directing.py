@@ -65,7 +65,7 @@ async def test_at_the_time_that_was_chosen_it_begins_or_is_called_off_if_too_few
 async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_again(
     service: Service, clock: Clock
 ) -> None:
-    state = await begun(service, people=4)
+    state = await begun(service, people=8)
     for table in state.contest.rounds[0].tables:
         await post_all(service, table.game_id)
     clock.turn(hours=24)
@@ -73,12 +73,12 @@ async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_agai
     await direct(service)
     state = await load(service, state.tournament.id)
     late = [state.contest.entry(table.seats[seat]) for table in state.contest.rounds[0].tables for seat in table.left]
-    assert len(late) == 2
+    assert len(late) == 4
     assert all(entry.is_out for entry in late)
     assert all(
         table.ranks and table.ranks[seat] == 2 for table in state.contest.rounds[0].tables for seat in table.left
     )
-    person = next(one for one in crowd(4) if one.id == late[0].user_id)
+    person = next(one for one in crowd(8) if one.id == late[0].user_id)
     state = await acts.enter(service, ask(person), state.tournament.id)
     assert not state.contest.entry(late[0].number).is_out
 

@@ -316,7 +316,6 @@ def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> Non
         (3, "withdraw", {"entry": 2}),
         (11, "begin", {"rounds": 3}),
         (12, "result", {"game": "G1-1", "ranks": [1, 2]}),
-        (12, "correct", {"game": "G1-3", "ranks": [1, 2]}),
         (12, "correct", {"game": "G9-9", "ranks": [1, 2]}),
         (15, "enter", {"entry": 8, "name": "Late"}),
         (22, "pair", {"tables": []}),
