@@ -7,15 +7,17 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import play, seats
+from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import load
-from bot.storage import person_queries, tournament_queries
+from bot.games.tournament.record import verify_record, write_record
+from bot.storage import game_queries, person_queries, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
 from tests.conftest import restarted
 from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, ask
+from tests.support.people import ANA, GUILD, ask
 from tests.support.tables import run_due_alarms
 from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
 
@@ -173,3 +175,73 @@ async def test_who_does_not_play_with_somebody_is_kept_apart_from_them_and_not_n
     assert state.contest.rounds[0].kept_apart
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert not any(str(person.id) in line.text for line in lines for person in crowd(6))
+
+
+async def test_who_wins_and_then_has_their_data_deleted_has_won(service: Service) -> None:
+    state = await begun(service, people=4)
+    table = state.contest.rounds[0].tables[0]
+    loser, winner = (state.contest.entry(number) for number in table.seats)
+    people = {person.id: person for person in crowd(4)}
+    assert loser.user_id is not None
+    assert winner.user_id is not None
+    await seats.resign(service, ask(people[loser.user_id]), table.game_id)
+    await privacy.delete_my_data(service, ask(people[winner.user_id]))
+    await direct(service)
+    found = (await load(service, state.tournament.id)).contest.find_table(table.game_id)
+    assert found is not None
+    assert found[1].ranks == (2, 1)
+
+
+async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paired(service: Service) -> None:
+    state = await opened(service, people=4)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    timers = TournamentTimers(service)
+    seen = await timers.read(state.tournament.id)
+    await timers.carry_out(seen, "pair")
+    seen = await timers.read(state.tournament.id)
+    gone = crowd(4)[0]
+    await privacy.delete_my_data(service, ask(gone))
+    await timers.carry_out(seen, "open")
+    assert await service.database.query(game_queries.games_naming, gone.id, limit=1) == []
+    await direct(service)
+    current = (await load(service, state.tournament.id)).contest.rounds[0]
+    (table,) = [table for table in current.tables if 1 in table.seats]
+    assert table.ranks is not None
+    assert table.ranks[table.seats.index(1)] == 2
+
+
+async def test_a_round_robin_of_which_somebody_is_deleted_goes_on_as_it_was_drawn(service: Service) -> None:
+    state = await begun(service, options_of(format="round-robin"), people=4)
+    await play_round(service, state.tournament.id)
+    await privacy.delete_my_data(service, ask(crowd(4)[2]))
+    while not state.is_over:
+        await direct(service)
+        state = await load(service, state.tournament.id)
+        if not state.is_over:
+            state = await play_round(service, state.tournament.id)
+    met = [frozenset(table.seats) for played in state.contest.rounds for table in played.tables]
+    assert len(met) == len({*met})
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert verify_record(write_record(state.tournament, lines, over=True)).is_over
+
+
+async def test_of_a_server_that_has_sent_the_bot_away_nothing_goes_on_until_it_is_back(service: Service) -> None:
+    state = await opened(service, people=4)
+    await privacy.note_left(service, GUILD)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    assert not (await load(service, state.tournament.id)).contest.rounds
+    await privacy.note_present(service, GUILD)
+    await direct(service)
+    assert len((await load(service, state.tournament.id)).contest.rounds) == 1
+
+
+async def test_a_last_day_that_is_over_comes_although_the_bot_starts_every_day(service: Service, clock: Clock) -> None:
+    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    for _ in range(5):
+        clock.turn(hours=22)
+        service = restarted(service)
+        await direct(service)
+        clock.turn(hours=1)
+        await direct(service)
+    assert len((await load(service, state.tournament.id)).contest.rounds) == 2
