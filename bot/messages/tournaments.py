@@ -10,7 +10,7 @@ from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import fewest_entries, most_entries
-from bot.games.tournament.points import POINT, Place, order_entries
+from bot.games.tournament.points import POINT, Place, find_winner, order_entries
 from bot.games.tournament.posting import News, find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
@@ -264,11 +264,18 @@ def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts:
         return who
     if seat in table.left:
         return words("tournament-seat-left", who=who)
-    how = "won" if table.ranks[seat] == 1 else "behind"
+    how = "won" if _has_won(contest, table, seat) else "behind"
     scores = facts.scores.get(table.game_id)
     if scores is None or table.corrected:
         return words(f"tournament-seat-{how}", who=who)
     return words(f"tournament-scored-{how}", who=who, score=scores[seat])
+
+
+def _has_won(contest: Contest, table: Pairing, seat: int) -> bool:
+    """Whether a seat has come first; in a knock-out, whether it goes on."""
+    if contest.options.format == "knock-out":
+        return find_winner(table) == table.seats[seat]
+    return table.ranks is not None and table.ranks[seat] == 1
 
 
 def _link_table(facts: CardFacts, game_id: str) -> str:

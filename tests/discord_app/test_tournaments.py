@@ -471,6 +471,14 @@ async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to
     assert says(shown, "show-tournament-place", rank=1, count=4)
 
 
+async def test_computers_have_names_of_their_own_however_many_there_are(cup: Cup) -> None:
+    for _ in range(20):
+        await cup.party.ana.command("azul tournament computer")
+    names = [entry.name for entry in (await cup.state()).contest.entries]
+    assert len({*names}) == 20
+    assert not any("easy" in name or "medium" in name for name in names)
+
+
 async def test_who_has_lost_in_a_knock_out_reads_that_they_are_out(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, has_access_to, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, apply_line
-from bot.games.tournament.pairing import can_enter_late, count_rounds, fewest_entries, most_entries
+from bot.games.tournament.pairing import MOST_ENTRIES, can_enter_late, count_rounds, fewest_entries, most_entries
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import result_queries, tournament_queries
@@ -185,9 +185,15 @@ async def add_computer(service: Service, request: Request, tournament_id: str, l
         _check_room(made.state)
         taken = {entry.name.casefold() for entry in made.state.contest.active}
         number = len(made.state.contest.entries) + 1
-        name = next((one for one in names if one.casefold() not in taken), f"{level} {number}")
+        name = _find_free_name(names, taken) or f"{level} {number}"
         made.record("enter", entry=number, name=name, computer=level, rating=SHOWN_AT_START)
     return made.state
+
+
+def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
+    """A name that nobody in the tournament has, with a number where all are taken; empty where there is none."""
+    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MOST_ENTRIES) for name in names)
+    return next((name for name in numbered if name.casefold() not in taken), "")
 
 
 async def withdraw(service: Service, request: Request, tournament_id: str) -> State:
