@@ -133,7 +133,7 @@ def test_a_table_that_is_over_is_listed_by_places_with_points_and_its_winner_bol
 def test_of_a_shared_win_in_a_knock_out_who_goes_on_is_bold() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee"), format="knock-out").begin().pair(((1, 2), (3, 4)))
     told = lines(card(log.result("R1T1", (1, 1)), facts=facts_of((22, 22))))
-    assert told[1] == "1. **Ben** 22 – Ana 22"
+    assert told[1] == "1. Ana 22 – **Ben** 22"
 
 
 def test_where_the_rules_have_not_counted_there_are_no_points() -> None:
