@@ -122,6 +122,8 @@ OF_NO_RUNNING_GAME = {
     "show_stats",
     "show_leaderboard",
     "_show_wanted",
+    "_show",
+    "_draw",
     "title_file",
     "_page",
     "_post_puzzle",

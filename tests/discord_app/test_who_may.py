@@ -187,6 +187,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
         "with-entries": [3],
         "days": [7],
         "stop": [True],
+        "rounds": [2],
         "time": [24],
         "at-end": ["seat"],
         "threads": [False],
