@@ -310,6 +310,7 @@ tournaments = sa.Table(
     _column("post_at", datetime | None),
     _column("act_at", datetime | None),
     _index("guild_id", "status"),
+    _index("host_id"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
 )

@@ -15,7 +15,7 @@ from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
-from bot.storage import game_queries, guild_queries, result_queries
+from bot.storage import game_queries, guild_queries, result_queries, tournament_queries
 from bot.storage import tables as stored
 from bot.storage.database import Database
 from bot.storage.rows import (
@@ -30,6 +30,10 @@ from bot.storage.rows import (
     PuzzleDay,
     Rating,
     Result,
+    Tournament,
+    TournamentLine,
+    TournamentOptions,
+    TournamentStatus,
 )
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
@@ -55,6 +59,7 @@ class Ours(NamedTuple):
     posting: Posting
     call: Call
     results: list[Result]
+    tournament: Tournament
 
 
 def _server(number: int) -> int:
@@ -101,7 +106,22 @@ def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": name_game(number), **called._asdict()}
         yield stored.followers, asdict(Follower(name_game(number), user, rounds=True))
+        yield from _tournament(number)
         yield stored.analyses, {"game_id": name_game(number), "judge": 1, "refined": True, "content": ""}
+
+
+def _tournament(number: int) -> Iterator[tuple[Table, Mapping[str, Any]]]:
+    """A tournament of others that is over, with one line of its log."""
+    tournament = make_tournament(f"E{name_game(number)}", _server(number), OTHERS + number, "finished")
+    yield stored.tournaments, {name: getattr(tournament, name) for name in Tournament.__slots__}
+    line = TournamentLine(1, "enter", NOON, OTHERS + number, OTHERS + number, interaction_id=ELSEWHERE + number)
+    yield stored.tournament_log, {"tournament_id": tournament.id, **asdict(line)}
+
+
+def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentStatus) -> Tournament:
+    """A tournament with nothing but its row."""
+    options = TournamentOptions("azul", "coloured")
+    return Tournament(name, guild_id, CHANNEL, host_id, "Cup", status, 1, NOON, NOON, options, b"seed")
 
 
 async def store_rest(connection: AsyncConnection) -> None:
@@ -147,8 +167,11 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
         await result_queries.save_analysis(connection, over.game.id, 1, "{}", refined=True)
         await guild_queries.add_day(connection, TODAY)
         await guild_queries.add_answer(connection, PuzzleAnswer(GUILD, TODAY.day, ANA.id, "", right=True, at=NOON))
+        tournament = make_tournament("EZZZZ", GUILD, ANA.id, "open")
+        entered = TournamentLine(1, "enter", NOON, ANA.id, ANA.id)
+        await tournament_queries.add_tournament(connection, tournament, entered, NOON)
     posting = await database.query(game_queries.load_posting, running.game.id)
     (call,) = await database.query(game_queries.load_calls, running.game.id)
     assert posting is not None, "the game is there"
     results = await database.query(result_queries.results_of_game, over.game.id)
-    return Ours(running.game, over.game, posting, call, results)
+    return Ours(running.game, over.game, posting, call, results, tournament)

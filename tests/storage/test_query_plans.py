@@ -24,7 +24,16 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import AnalysisRequest, Follower, LogLine, NewCall, PuzzleAnswer, Rating
+from bot.storage.rows import (
+    AnalysisRequest,
+    Follower,
+    LogLine,
+    NewCall,
+    PostedTournament,
+    PuzzleAnswer,
+    Rating,
+    TournamentLine,
+)
 from bot.storage.shards import Shards
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
@@ -47,6 +56,8 @@ READS_MUCH = {
     "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
     "result_queries.find_seasons": "which seasons are in a hall of fame follows from all ratings of a server's",
+    "tournament_queries.tournament_ids": "`check` looks at every tournament",
+    "tournament_queries.load_tournaments": "of a server with a thousand that are over the newest are found among all",
     "guild_queries.known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
@@ -158,11 +169,33 @@ def of_games(ours: Ours) -> Values:
     }
 
 
+def of_tournaments(ours: Ours) -> Values:
+    """A tournament that people can enter, and what may become of it."""
+    before = ours.tournament
+    after = replace(before, version=2, status="cancelled")
+    line = TournamentLine(2, "end", NOON, ANA.id)
+    return {
+        "tournament_id": (before.id,),
+        "tournament": (replace(before, id="EZZZ2"),),
+        "load_tournaments.statuses": (("open", "running"), ("finished", "cancelled")),
+        "add_tournament.line": (replace(line, version=1, act="open"),),
+        "act_at": (NOON,),
+        "change_tournament.before": (before,),
+        "change_tournament.after": (after,),
+        "change_tournament.lines": ((line,),),
+        "posted": (PostedTournament(),),
+        "post_at": (NOON,),
+        "save_posted.version": (1, 9),
+        "texts": ({1: "{}"},),
+    }
+
+
 @BOTH_DATABASES
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
     database = await Database.open(database_url)
-    values = {**of_places_and_people(), **of_records(), **of_games(await store_ours(database, clock))}
+    ours = await store_ours(database, clock)
+    values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
     places, most = find_places(), MOST[database.engine.dialect.name]
     much = dict[str, dict[str, int]]()
     with noted(places) as reached:
