@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+import subprocess
+import sys
 
+from tests.benchmarks.turns import WAYS
+
+MEASURE = """
+import asyncio
 from tests.benchmarks.turns import WAYS, measure
+for way in WAYS:
+    print(asyncio.run(measure(2, way, turns=1)))
+"""
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_a_turn_is_measured_against_a_bare_post_however_it_is_asked_for(way: str) -> None:
-    assert "(median of 1 pairs)" in await measure(2, way, turns=1)
+def test_a_turn_is_measured_against_a_bare_post_however_it_is_asked_for() -> None:
+    # In a process of its own, as a benchmark is: its bot draws with processes that end with it.
+    told = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True).stdout
+    assert told.count("(median of 1 pairs)") == len(WAYS)
