@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.tournament.change import State
-from bot.games.tournament.contest import Contest, Entry, Pairing, Round
+from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
 from bot.games.tournament.pairing import is_knocked_out
 from bot.games.tournament.points import Place, list_rounds
@@ -102,7 +102,7 @@ class _Tables:
         words = self._words
         current = self._contest.rounds[-1]
         open_tables = sum(table.ranks is None for table in current.tables)
-        table = self._find_table(current)
+        table = current.table_of(self._own.number)
         if is_knocked_out(self._contest, self._own.number):
             return words("show-tournament-knocked-out")
         if table is None:
@@ -127,7 +127,7 @@ class _Tables:
         told = []
         brought = list_rounds(self._contest, self._own)
         for played, points in zip(self._contest.rounds, brought, strict=True):
-            table = self._find_table(played)
+            table = played.table_of(self._own.number)
             if table is None and points.mark in ("bye", "half", "away"):
                 told.append(words(f"show-tournament-round-{points.mark}", round=played.number))
             elif table is not None and table.ranks is not None:
@@ -137,9 +137,6 @@ class _Tables:
         if not told:
             return []
         return [words("show-tournament-tables"), *(f"- {line}" for line in told)]
-
-    def _find_table(self, played: Round) -> Pairing | None:
-        return next((table for table in played.tables if self._own.number in table.seats), None)
 
     def _name_others(self, table: Pairing) -> str:
         others = [number for number in table.seats if number != self._own.number]

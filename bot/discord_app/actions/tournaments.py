@@ -94,15 +94,8 @@ async def withdraw(context: Context, named: str = "") -> None:
     meant = await acts.find_meant(context.service, context.request, named)
     state = await acts.withdraw(context.service, context.request, meant.tournament.id)
     entry = state.contest.entry_of(context.user.id)
-    playing = _find_open_table(state, entry) if entry is not None else ""
-    await _say(context, "answer-tournament-withdrawn", state, games=playing or "none")
-
-
-def _find_open_table(state: State, entry: Entry) -> str:
-    """The table at which an entry still plays; empty if there is none."""
-    current = state.contest.current
-    tables = current.tables if current is not None else ()
-    return next((f"#{one.game_id}" for one in tables if entry.number in one.seats and one.ranks is None), "")
+    table = state.contest.find_open_table(entry.number) if entry is not None else None
+    await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
 
 async def begin(context: Context, named: str = "") -> None:
@@ -136,7 +129,7 @@ async def remove_entry(context: Context, named: str, typed: str) -> None:
         "answer-tournament-remove-sure",
         who=name_entry(words, entry),
         name=name_tournament(words, meant.tournament),
-        open=int(acts.is_at_open_table(meant.contest, entry.number)),
+        open=int(meant.contest.find_open_table(entry.number) is not None),
     )
     press = Press("remove", meant.tournament.id, meant.tournament.version, (str(entry.number),))
     await context.show(said, view_of(button(words, press)))
@@ -258,7 +251,7 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = 
         mine = None if own is None else own.number
         scene = make_standings_scene(words, state, places, server, await context.theme(), mine, page)
         files.append(await context.client.pictures.file(scene, "standings.png"))
-    ids = acts.find_tables_of(contest, own.number) if own is not None else []
+    ids = [table.game_id for table in contest.tables if own is not None and own.number in table.seats]
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, ids)
         messages = await game_queries.newest_messages(connection, ids)

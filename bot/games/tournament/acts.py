@@ -17,7 +17,7 @@ from bot.games.core.service import Service
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, has_access_to, load, load_state, write_facts
-from bot.games.tournament.contest import Contest, Entry, apply_line
+from bot.games.tournament.contest import Contest, Entry, apply_line, are_places
 from bot.games.tournament.pairing import MOST_ENTRIES, can_enter_late, count_rounds, fewest_entries, most_entries
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
@@ -256,19 +256,11 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
             raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
         if entry.is_out:
             _check_room(made.state)
-        if is_at_open_table(contest, number):
+        if contest.find_open_table(number) is not None:
             raise Refusal("round-under-way", who=entry.name)
         rating = await _find_rating(made, person)
         made.record("replace", entrant_id=person.id, entry=number, name=person.name, rating=rating)
     return made.state
-
-
-def is_at_open_table(contest: Contest, number: int) -> bool:
-    """Whether an entry plays at a table that is not over."""
-    current = contest.current
-    if current is None:
-        return False
-    return any(number in table.seats and table.ranks is None for table in current.tables)
 
 
 async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
@@ -305,11 +297,6 @@ async def _is_being_played(service: Service, game_id: str) -> bool:
     except NoSuchGame:
         return False
     return table.running and not table.unplayable
-
-
-def are_places(ranks: Sequence[int]) -> bool:
-    """Whether these are the places of a table: equal ones are shared, and leave out as many after them."""
-    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 async def move_here(service: Service, request: Request, tournament_id: str) -> State:
@@ -411,9 +398,3 @@ async def _find_last(service: Service, request: Request) -> State:
             if has_access_to(request, tournament):
                 return await load_state(connection, tournament.id)
     raise NoSuchGame("no-tournament")
-
-
-def find_tables_of(contest: Contest, number: int) -> list[str]:
-    """The games of an entry, the newest first."""
-    tables = [table for played in contest.rounds for table in played.tables if number in table.seats]
-    return [table.game_id for table in reversed(tables)]

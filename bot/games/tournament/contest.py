@@ -23,7 +23,7 @@ act           text
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -46,6 +46,11 @@ class Entry:
     rating: int = 0
     since: int = 1
     is_out: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is anybody who could sit at a table: not where somebody had their data deleted."""
+        return self.user_id is not None or self.computer is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,10 @@ class Round:
         """The numbers of all entries that have a table, or a bye, or are away."""
         return {number for table in self.tables for number in table.seats} | {*self.byes, *self.away}
 
+    def table_of(self, number: int) -> Pairing | None:
+        """The table of an entry, ``None`` where it has none in this round."""
+        return next((table for table in self.tables if number in table.seats), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Contest:
@@ -110,6 +119,11 @@ class Contest:
     def active(self) -> tuple[Entry, ...]:
         """The entries that are not out."""
         return tuple(entry for entry in self.entries if not entry.is_out)
+
+    @property
+    def tables(self) -> tuple[Pairing, ...]:
+        """The tables of all rounds, the oldest first."""
+        return tuple(table for played in self.rounds for table in played.tables)
 
     @property
     def current(self) -> Round | None:
@@ -137,10 +151,25 @@ class Contest:
                     return played, table
         return None
 
+    def find_open_table(self, number: int) -> Pairing | None:
+        """The table at which an entry still plays; only the newest round has such tables."""
+        table = self.current.table_of(number) if self.current is not None else None
+        return None if table is None or table.ranks is not None else table
+
+
+def rank_by(keys: Sequence[Any]) -> list[int]:
+    """The places that follow from these keys, the lowest first: equal ones are shared, and leave out as many after."""
+    return [1 + sum(other < own for other in keys) for own in keys]
+
+
+def are_places(ranks: Sequence[int]) -> bool:
+    """Whether these can be the places at a table."""
+    return rank_by(ranks) == list(ranks)
+
 
 def has_results(contest: Contest) -> bool:
     """Whether there is anything by which entries stand somewhere: a table is over."""
-    return any(table.ranks is not None for played in contest.rounds for table in played.tables)
+    return any(table.ranks is not None for table in contest.tables)
 
 
 def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:

@@ -119,12 +119,7 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
 
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
     """The game in which an entry has made most points, and its seat there; ``None`` if none of its games was scored."""
-    seats = {
-        table.game_id: table.seats.index(number)
-        for played in contest.rounds
-        for table in played.tables
-        if number in table.seats
-    }
+    seats = {table.game_id: table.seats.index(number) for table in contest.tables if number in table.seats}
     user_id = contest.entry(number).user_id
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, seats)

@@ -126,8 +126,7 @@ def list_sizes(options: TournamentOptions, players: int) -> list[int]:
 
 def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
     """How often every two have sat at a table, whether it is over or not."""
-    tables = [table for played in contest.rounds for table in played.tables]
-    return Counter(frozenset(pair) for table in tables for pair in combinations(table.seats, 2))
+    return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
 def _reckon_costs(
@@ -149,8 +148,7 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
     """The order of a table in which all have sat most evenly, in the next round; of equal orders the lot chooses."""
     next_round = len(contest.rounds) + 1
     by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
-    tables = [table for played in contest.rounds for table in played.tables]
-    sat = Counter((number, seat) for table in tables for seat, number in enumerate(table.seats))
+    sat = Counter((number, seat) for table in contest.tables for seat, number in enumerate(table.seats))
     return min(permutations(by_lot), key=lambda order: sum(sat[number, seat] for seat, number in enumerate(order)))
 
 
@@ -207,7 +205,7 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
     current = contest.current
     if number in current.byes:
         return False
-    table = next((table for table in current.tables if number in table.seats), None)
+    table = current.table_of(number)
     return table is None or (table.ranks is not None and find_winner(table) != number)
 
 

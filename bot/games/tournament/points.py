@@ -80,7 +80,7 @@ def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
     has_missed = False
     found = []
     for played in contest.rounds:
-        table = next((table for table in played.tables if entry.number in table.seats), None)
+        table = played.table_of(entry.number)
         is_late = played.number < first and contest.options.format == "swiss"
         if table is not None:
             found.append(_judge_table(contest.options, table, entry.number))
@@ -187,8 +187,7 @@ def _find_difference(above: _Merits, below: _Merits) -> DecidedBy:
 
 def _list_tables(contest: Contest, number: int) -> list[Pairing]:
     """The tables of an entry that are over."""
-    tables = [table for played in contest.rounds for table in played.tables]
-    return [table for table in tables if number in table.seats and table.ranks is not None]
+    return [table for table in contest.tables if number in table.seats and table.ranks is not None]
 
 
 def _list_met(contest: Contest, number: int) -> list[int]:

@@ -28,7 +28,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Annotated, Any, get_args
 
-from bot.games.tournament.contest import Contest, apply_line
+from bot.games.tournament.contest import Contest, apply_line, are_places
 from bot.games.tournament.pairing import (
     Draw,
     can_enter_late,
@@ -390,8 +390,7 @@ def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]
     # Where a game cannot be played again its places are said without a result before.
     if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
-    ranks = told["ranks"]
-    if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):
+    if not are_places(told["ranks"]):
         raise _refuse("places-impossible", line)
 
 

@@ -12,7 +12,7 @@ from bot.games.core.service import Act, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, load_state, make_table
-from bot.games.tournament.contest import Contest, Entry, Pairing
+from bot.games.tournament.contest import Contest, Entry, Pairing, rank_by
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Game, Player
@@ -23,7 +23,7 @@ STOPPED = "round"
 
 def is_playable(contest: Contest, table: Pairing) -> bool:
     """Whether somebody is known on every seat: who had their data deleted meanwhile is not."""
-    return all(entry.user_id is not None or entry.computer is not None for entry in list_seated(contest, table))
+    return all(entry.is_known for entry in list_seated(contest, table))
 
 
 def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
@@ -106,7 +106,7 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
 
 def _rank_without(contest: Contest, table: Pairing) -> tuple[list[int], list[int]]:
     """The result of a table at which somebody is missing before it has begun: the others share the first place."""
-    missing = [entry.user_id is None and entry.computer is None for entry in list_seated(contest, table)]
+    missing = [not entry.is_known for entry in list_seated(contest, table)]
     return rank_seats([1] * len(missing), missing), [seat for seat, is_missing in enumerate(missing) if is_missing]
 
 
@@ -115,15 +115,13 @@ def _rank(table: Table) -> Sequence[int]:
     if table.outcome is not None:
         return table.outcome.ranks
     if table.game.ending == STOPPED and table.replay is not None:
-        scores = table.position.scores
-        return [1 + sum(other > score for other in scores) for score in scores]
+        return rank_by([-score for score in table.position.scores])
     return [1] * len(table.game.players)
 
 
 def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> list[int]:
     """These places with those last who have not held their seat to the end; the others move up."""
-    order = [(is_lost, rank) for is_lost, rank in zip(lost, ranks, strict=True)]
-    return [1 + sum(other < own for other in order) for own in order]
+    return rank_by(list(zip(lost, ranks, strict=True)))
 
 
 def _has_lost_seat(player: Player, entry: Entry) -> bool:
@@ -133,6 +131,6 @@ def _has_lost_seat(player: Player, entry: Entry) -> bool:
 
 def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
     """Whether the person of a seat has let their time run out, or is not known any more; who resigns was there."""
-    if entry.user_id is None and entry.computer is None:
+    if not entry.is_known:
         return True
     return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))
