@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
@@ -14,7 +15,6 @@ from bot.messages.markup import cut, escape
 from bot.messages.people import list_names
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import (
-    LONGEST_TITLE,
     count_match_points,
     name_entry,
     word_card,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
+from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
@@ -21,8 +22,6 @@ from bot.rules.draw import commitment
 from bot.rules.game import Fact
 from bot.storage.rows import Player, PostedTournament, Tournament, TournamentOptions
 
-LONGEST_TITLE = 50
-"""Characters of a tournament's name."""
 SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
 """To how many characters names are cut, one after another, until a post has room for all of them."""
 FIRST_PLACES = 3

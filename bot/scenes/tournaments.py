@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table
+from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.points import POINT, Mark, Place
 from bot.messages.markup import clean
 from bot.messages.narration import SEPARATOR
-from bot.messages.tournaments import LONGEST_TITLE, count_match_points, format_match_points, name_entry_plainly
+from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
 from bot.scenes.alt import Wordings, fit_text, join_sentences
 from bot.scenes.makers import find_maker

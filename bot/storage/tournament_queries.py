@@ -19,6 +19,8 @@ from bot.storage.tables import games, guilds, results, tournament_log, tournamen
 Due = Literal["post_at", "act_at"]
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
 """The statuses of tournaments that people can enter, or that are played."""
+OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
+"""The statuses of tournaments of which nothing follows any more."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
 _LINES = sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
 
@@ -163,11 +165,11 @@ async def version_of(connection: AsyncConnection, tournament_id: str) -> int | N
 
 async def load_posted(
     connection: AsyncConnection, tournament_id: str
-) -> tuple[PostedTournament, int, int, datetime | None] | None:
-    """What stands in Discord of a tournament, its version, its server, and when to look at that; or ``None``."""
-    columns = (tournaments.c.posted, tournaments.c.version, tournaments.c.guild_id, tournaments.c.post_at)
+) -> tuple[PostedTournament, datetime | None] | None:
+    """What stands in Discord of a tournament, and when to look at that; ``None`` where it is gone."""
+    columns = (tournaments.c.posted, tournaments.c.post_at)
     row = (await connection.execute(sa.select(*columns).where(tournaments.c.id == tournament_id))).one_or_none()
-    return None if row is None else (row.posted, row.version, row.guild_id, row.post_at)
+    return None if row is None else (row.posted, row.post_at)
 
 
 async def save_posted(

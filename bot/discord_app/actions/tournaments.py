@@ -22,7 +22,6 @@ from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
 from bot.games.tournament.change import State, load, make_table
 from bot.games.tournament.contest import Entry
-from bot.games.tournament.pairing import can_enter_late
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.tournament_answers import word_places, word_show
@@ -77,7 +76,7 @@ def read_moment(text: str, zone: str) -> int:
 
 async def enter(context: Context, named: str = "") -> None:
     """Enter the tournament that is meant, or come back to it."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     state = await acts.enter(context.service, context.request, meant.tournament.id)
     contest = state.contest
     entry = contest.entry_of(context.user.id)
@@ -91,7 +90,7 @@ async def enter(context: Context, named: str = "") -> None:
 
 async def withdraw(context: Context, named: str = "") -> None:
     """Leave the tournament that is meant."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     state = await acts.withdraw(context.service, context.request, meant.tournament.id)
     entry = state.contest.entry_of(context.user.id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
@@ -100,7 +99,7 @@ async def withdraw(context: Context, named: str = "") -> None:
 
 async def begin(context: Context, named: str = "") -> None:
     """Begin the tournament that is meant, where its tables can be posted."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)
     await check_can_post_in(context, make_table(meant.tournament, meant.tournament.id))
     state = await acts.begin(context.service, context.request, meant.tournament.id)
@@ -110,7 +109,7 @@ async def begin(context: Context, named: str = "") -> None:
 
 async def add_computer(context: Context, named: str, level: str = DEFAULT_LEVEL) -> None:
     """Let a computer enter the tournament that is meant."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     state = await acts.add_computer(context.service, context.request, meant.tournament.id, level)
     who = name_entry(context.words, state.contest.entries[-1])
     await _say(context, "answer-tournament-computer", state, who=who)
@@ -118,7 +117,7 @@ async def add_computer(context: Context, named: str, level: str = DEFAULT_LEVEL)
 
 async def remove_entry(context: Context, named: str, typed: str) -> None:
     """Take an entry out; once the tournament has begun, ask first whether they are sure."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)
     entry = read_entry(meant, typed)
     if meant.contest.status != "running" or entry.is_out:
@@ -159,7 +158,7 @@ def read_entry(state: State, typed: str) -> Entry:
 async def replace_entry(context: Context, named: str, typed: str, person: discord.User | discord.Member) -> None:
     """Let a person take over an entry."""
     context.check_player(person, "entry")
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)
     before = read_entry(meant, typed)
     taking = Person(person.id, person.display_name)
@@ -195,7 +194,7 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
 
 async def move_here(context: Context, named: str = "") -> None:
     """Go on in this channel with the tournament that is meant."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)
     check_can_post_in_channel(context, "move-here", thread=meant.tournament.options.threads)
     state = await acts.move_here(context.service, context.request, meant.tournament.id)
@@ -204,7 +203,7 @@ async def move_here(context: Context, named: str = "") -> None:
 
 async def ask_to_end(context: Context, named: str = "") -> None:
     """Ask whether they are sure that the tournament is to be called off."""
-    meant = await acts.find_meant(context.service, context.request, named)
+    meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)
     words = context.words
     said = words(
@@ -220,7 +219,7 @@ async def ask_to_end(context: Context, named: str = "") -> None:
 async def export_tournament(context: Context, named: str = "") -> None:
     """The record of the tournament that is meant."""
     service = context.service
-    state = await acts.find_meant(service, context.request, named)
+    state = await finding.find_meant(service, context.request, named)
     tournament = state.tournament
     lines = await service.database.query(tournament_queries.load_lines, tournament.id)
     record = write_record(tournament, lines, state.is_over)
@@ -232,7 +231,7 @@ async def export_tournament(context: Context, named: str = "") -> None:
 
 async def show(context: Context, named: str = "") -> None:
     """The standings of the tournament that is meant, with one's own tables and next opponent."""
-    await _show(context, await acts.find_meant(context.service, context.request, named))
+    await _show(context, await finding.find_meant(context.service, context.request, named))
 
 
 async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = True) -> None:
@@ -267,10 +266,8 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     if state.is_over:
         return []
     is_in = own is not None and not own.is_out
-    comes_back = acts.can_come_back(state.contest, own)
-    can_enter = state.contest.status == "open" or can_enter_late(state.contest) or comes_back
     verbs = ["withdraw"] if is_in else []
-    if can_enter and not is_in:
+    if not is_in and acts.can_enter(state.contest, own):
         verbs.append("enter")
     if state.contest.status == "open" and acts.runs_it(state, context.request):
         verbs.append("begin")

@@ -23,7 +23,6 @@ from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
-from bot.games.tournament.acts import find_meant as find_tournament
 from bot.games.tournament.acts import runs_it
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Pairing
@@ -36,6 +35,7 @@ from bot.messages.tournaments import name_entry_plainly
 from bot.messages.words import Words
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Tournament
+from bot.storage.tournament_queries import OVER
 
 logger = logging.getLogger(__name__)
 
@@ -305,7 +305,7 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
 
     async def look_up() -> list[Tournament]:
         going_on = await finding.list_tournaments(context.service, context.request)
-        over = await finding.list_tournaments(context.service, context.request, finding.OVER) if looks else []
+        over = await finding.list_tournaments(context.service, context.request, OVER) if looks else []
         return [*going_on, *over]
 
     found = await _recall(context, ("tournaments", looks), look_up)
@@ -320,7 +320,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     named = str(getattr(context.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
     async def look_up() -> State:
-        return await find_tournament(context.service, context.request, named)
+        return await finding.find_meant(context.service, context.request, named)
 
     state = await _recall(context, ("entries", named), look_up)
     names = {
@@ -338,7 +338,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     for state in await _recall_correcting(context):
         if not runs_it(state, context.request):
             continue
-        for _, table in finding.list_correctable(state.contest):
+        for table in finding.list_correctable(state.contest):
             who = ", ".join(_name_seats(context.words, state, table))
             name = cut(f"#{table.game_id}{SEPARATOR}{who}", LONGEST_CHOICE)
             if _is_called_so(name, typed):
@@ -350,9 +350,8 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """The places that those at the table which is typed can have come to, by name."""
     named = str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE]
-    name = named.strip().removeprefix("#").partition(" ")[0].upper()
     for state in await _recall_correcting(context):
-        found = state.contest.find_table(name)
+        found = state.contest.find_table(finding.read_id(named))
         if found is not None:
             return _list_places(_name_seats(context.words, state, found[1]), typed)
     return []

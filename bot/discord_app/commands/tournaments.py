@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 from discord import app_commands
 
@@ -58,24 +60,13 @@ async def on_new(
     await handle_interaction(interaction, tournaments.open_tournament, name, game, at, options)
 
 
-async def on_enter(interaction: Interaction, tournament: Typed = "") -> None:
-    """Enter a tournament."""
-    await handle_interaction(interaction, tournaments.enter, tournament)
+def _declare_plain(act: Callable[..., Awaitable[None]]) -> Callback:
+    """What a command does that needs nothing but its tournament."""
 
+    async def on_act(interaction: Interaction, tournament: Typed = "") -> None:
+        await handle_interaction(interaction, act, tournament)
 
-async def on_withdraw(interaction: Interaction, tournament: Typed = "") -> None:
-    """Leave a tournament."""
-    await handle_interaction(interaction, tournaments.withdraw, tournament)
-
-
-async def on_show(interaction: Interaction, tournament: Typed = "") -> None:
-    """The standings, one's own tables and next opponent."""
-    await handle_interaction(interaction, tournaments.show, tournament)
-
-
-async def on_begin(interaction: Interaction, tournament: Typed = "") -> None:
-    """Begin a tournament."""
-    await handle_interaction(interaction, tournaments.begin, tournament)
+    return on_act
 
 
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
@@ -98,34 +89,19 @@ async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> N
     await handle_interaction(interaction, tournaments.correct, table, places)
 
 
-async def on_move_here(interaction: Interaction, tournament: Typed = "") -> None:
-    """Go on in this channel."""
-    await handle_interaction(interaction, tournaments.move_here, tournament)
-
-
-async def on_end(interaction: Interaction, tournament: Typed = "") -> None:
-    """Call a tournament off."""
-    await handle_interaction(interaction, tournaments.ask_to_end, tournament)
-
-
-async def on_export(interaction: Interaction, tournament: Typed = "") -> None:
-    """The record of a tournament."""
-    await handle_interaction(interaction, tournaments.export_tournament, tournament)
-
-
 _COMMANDS: dict[str, Callback] = {
     "new": on_new,
-    "enter": on_enter,
-    "withdraw": on_withdraw,
-    "show": on_show,
-    "begin": on_begin,
+    "enter": _declare_plain(tournaments.enter),
+    "withdraw": _declare_plain(tournaments.withdraw),
+    "show": _declare_plain(tournaments.show),
+    "begin": _declare_plain(tournaments.begin),
     "computer": on_computer,
     "remove": on_remove,
     "replace": on_replace,
     "correct": on_correct,
-    "move-here": on_move_here,
-    "end": on_end,
-    "export": on_export,
+    "move-here": _declare_plain(tournaments.move_here),
+    "end": _declare_plain(tournaments.ask_to_end),
+    "export": _declare_plain(tournaments.export_tournament),
 }
 _SHARED_KEYS = {"tournament": TOURNAMENT, "level": "computer-level"}
 """The keys of options that several commands have."""

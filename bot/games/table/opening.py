@@ -81,7 +81,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
             raise game_queries.Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
         await call_people(connection, request.person.id, opening.opponents, now)
-        game = _make_lobby(await _find_free_id(service, connection), request, opening, options, now)
+        game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         # Chosen before anybody has joined, so that the lobby's post can hold its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))
         check_may_write(game, request, "new" if opening.rematch_of is None else "rematch")
@@ -219,7 +219,8 @@ async def insert_game(connection: AsyncConnection, game: Game, interaction_id: i
     await game_queries.add_calls(connection, game.id, invitations)
 
 
-async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
+async def find_free_id(service: Service, connection: AsyncConnection) -> str:
+    """A name for a game that no other has."""
     while True:
         game_id = make_id(service)
         if await game_queries.load_game(connection, game_id) is None:

@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.days_off import find_away_until
 from bot.games.core.service import Service
-from bot.games.table.opening import make_id
+from bot.games.table.opening import find_free_id
 from bot.games.time.alarms import Timers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing
 from bot.games.tournament.pairing import Draw, fewest_entries, pair_round
-from bot.storage import game_queries, person_queries, tournament_queries
+from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
 
 AFTER_OUTAGE = timedelta(days=1)
@@ -231,12 +231,10 @@ class TournamentTimers(Timers[Seen, Alarm]):
             )
 
     async def _find_free_ids(self, connection: AsyncConnection, count: int) -> list[str]:
-        found = list[str]()
+        found = dict[str, None]()
         while len(found) < count:
-            game_id = make_id(self._service)
-            if game_id not in found and await game_queries.load_game(connection, game_id) is None:
-                found.append(game_id)
-        return found
+            found[await find_free_id(self._service, connection)] = None
+        return list(found)
 
     async def rest(self, seen: Seen) -> None:
         """Note when something of the tournament is due next. It is read anew: a table may be over since."""

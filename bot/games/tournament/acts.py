@@ -16,8 +16,8 @@ from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
-from bot.games.tournament.change import State, TournamentChange, change, has_access_to, load, load_state, write_facts
-from bot.games.tournament.contest import Contest, Entry, apply_line, are_places
+from bot.games.tournament.change import State, TournamentChange, change, find_done, load_state, write_facts
+from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
 from bot.games.tournament.pairing import MOST_ENTRIES, can_enter_late, count_rounds, fewest_entries, most_entries
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
@@ -27,7 +27,8 @@ from bot.storage.rows import AtEnd, Tournament, TournamentLine, TournamentOption
 
 FIRST_LETTER = "E"
 """With which the names of tournaments begin: a vowel, as no game has."""
-LONGEST_NAME = 50
+LONGEST_TITLE = 50
+"""Characters of a tournament's name."""
 MOST_ON_A_SERVER = 20
 """So many tournaments of a server go on at a time."""
 MOST_RUN = 5
@@ -52,7 +53,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
     now = service.clock()
     async with service.database.write() as connection:
         await lock(connection, f"tournaments {guild_id}")
-        known = await _find_opened(connection, request)
+        known = await find_done(connection, request)
         if known is not None:
             return await load_state(connection, known)
         if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
@@ -89,8 +90,8 @@ def check_name(name: str) -> str:
     plain = " ".join("".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in name).split())
     if not _MARKUP.sub("", plain):
         raise Refusal("tournament-name", text=name)
-    if len(plain) > LONGEST_NAME:
-        raise Refusal("tournament-name-long", limit=LONGEST_NAME)
+    if len(plain) > LONGEST_TITLE:
+        raise Refusal("tournament-name-long", limit=LONGEST_TITLE)
     return plain
 
 
@@ -117,13 +118,6 @@ def check_options(service: Service, options: TournamentOptions) -> None:
         now = service.clock()
         if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():
             raise Refusal("bad-tournament", what="begin")
-
-
-async def _find_opened(connection: AsyncConnection, request: Request) -> str | None:
-    """The tournament that this interaction has opened already."""
-    if request.interaction_id is None:
-        return None
-    return await tournament_queries.find_interaction(connection, request.interaction_id)
 
 
 async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
@@ -157,15 +151,16 @@ def _check_can_enter(state: State, request: Request, known: Entry | None) -> Non
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
     _check_room(state)
-    can_still = can_come_back(contest, known) or can_enter_late(contest)
-    if contest.status == "running" and not can_still:
+    if not can_enter(contest, known):
         raise Refusal("tournament-begun", tournament=state.tournament.id)
 
 
-def can_come_back(contest: Contest, known: Entry | None) -> bool:
-    """Whether who was in a tournament before can enter again: in a Swiss, as long as another round is paired."""
+def can_enter(contest: Contest, known: Entry | None) -> bool:
+    """Whether somebody can enter now, or come back who is ``known``: that in a Swiss, as long as a round follows."""
+    if contest.status == "open" or can_enter_late(contest):
+        return True
     has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
-    return known is not None and has_rounds
+    return contest.status == "running" and known is not None and has_rounds
 
 
 def _check_room(state: State) -> None:
@@ -279,15 +274,21 @@ async def correct(service: Service, request: Request, tournament_id: str, game_i
         if found is None:
             raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
         played, table = found
-        # A later round of a knock-out was paired by who had won.
-        oldest = len(contest.rounds) - (contest.options.format != "knock-out")
-        if played.number < oldest:
+        if played not in find_correctable(contest):
             raise Refusal("round-closed", game=game_id, number=played.number)
         if len(ranks) != len(table.seats) or not are_places(ranks):
             raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
         if table.ranks != tuple(ranks):
             made.record("correct", game=game_id, ranks=list(ranks))
     return made.state
+
+
+def find_correctable(contest: Contest) -> tuple[Round, ...]:
+    """The rounds whose results can be corrected: the newest, and the one before, which has led to its pairings.
+
+    In a knock-out only the newest: the next was paired by who had won.
+    """
+    return contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
 
 
 async def _is_being_played(service: Service, game_id: str) -> bool:
@@ -356,45 +357,3 @@ async def _find_rating(made: TournamentChange, person: Person) -> int:
     ruleset = tournament.options.ruleset
     found = await result_queries.load_ratings(made.connection, tournament.guild_id, ruleset, [person.id])
     return shown_rating(found[0]) if found else SHOWN_AT_START
-
-
-async def list_going_on(service: Service, request: Request) -> list[State]:
-    """The tournaments of this server that go on and that the person may know of, the newest first."""
-    guild_id = check_server(request)
-    async with service.database.read() as connection:
-        found = await tournament_queries.load_tournaments(connection, guild_id)
-        seen = [tournament for tournament in found if has_access_to(request, tournament)]
-        return [await load_state(connection, tournament.id) for tournament in seen]
-
-
-async def find_meant(service: Service, request: Request, named: str = "") -> State:
-    """The tournament that is meant: the one that is named by its id or name, or else the only one that goes on here.
-
-    Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
-    goes on.
-    """
-    going_on = await list_going_on(service, request)
-    if named.strip():
-        called = [state for state in going_on if state.tournament.name.casefold() == named.strip().casefold()]
-        if len(called) == 1:
-            return called[0]
-        return await load(service, named.strip().removeprefix("#").partition(" ")[0].upper(), request)
-    in_channel = [state for state in going_on if state.tournament.channel_id in request.channels]
-    meant = in_channel or going_on
-    if len(meant) > 1:
-        names = tuple(f"{state.tournament.name} (#{state.tournament.id})" for state in meant)
-        raise Refusal("which-tournament", names=names)
-    if meant:
-        return meant[0]
-    return await _find_last(service, request)
-
-
-async def _find_last(service: Service, request: Request) -> State:
-    """The newest tournament of this server that is over."""
-    guild_id = check_server(request)
-    async with service.database.read() as connection:
-        over = await tournament_queries.load_tournaments(connection, guild_id, ("finished", "cancelled"), limit=20)
-        for tournament in over:
-            if has_access_to(request, tournament):
-                return await load_state(connection, tournament.id)
-    raise NoSuchGame("no-tournament")

@@ -16,10 +16,7 @@ from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, read_contest
 from bot.storage import tournament_queries
 from bot.storage.game_queries import Conflict, DoneBefore
-from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine, TournamentStatus
-
-OPEN: tuple[TournamentStatus, ...] = ("open", "running")
-"""The statuses of tournaments that are not over."""
+from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +29,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether nothing follows any more."""
-        return self.tournament.status not in OPEN
+        return self.tournament.status in tournament_queries.OVER
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
@@ -90,7 +87,7 @@ class TournamentChange:
     """A tournament that this transaction alone changes, and what is recorded of it.
 
     ``connection``: the transaction, for what is looked up in it. ``before``: as it was, ``None`` if the ``request`` was
-    carried out before. ``act_at``: when the clock is to look at it, which it does at once after each change.
+    carried out before. ``lines``: the new lines of the log.
     """
 
     def __init__(
@@ -165,7 +162,7 @@ async def change(
         async with service.database.write() as connection:
             await tournament_queries.lock_tournament(connection, tournament_id)
             before = None
-            if not await _is_done(connection, request):
+            if await find_done(connection, request) is None:
                 before = await load_state(connection, tournament_id, request)
             made = TournamentChange(connection, before, request, service.clock())
             yield made
@@ -182,8 +179,8 @@ async def change(
         service.on_tournament(tournament.id, tournament.guild_id)
 
 
-async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
-    """Whether this request has changed a tournament already."""
+async def find_done(connection: AsyncConnection, request: Request | None) -> str | None:
+    """The tournament that this request has changed or opened already, ``None`` where it has not."""
     if request is None or request.interaction_id is None:
-        return False
-    return await tournament_queries.find_interaction(connection, request.interaction_id) is not None
+        return None
+    return await tournament_queries.find_interaction(connection, request.interaction_id)

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.games.core.checks import check_server
-from bot.games.core.request import Refusal, Request
+from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service
-from bot.games.tournament.acts import list_going_on
-from bot.games.tournament.change import OPEN, State, has_access_to, load
-from bot.games.tournament.contest import Contest, Pairing, Round
+from bot.games.tournament.acts import find_correctable
+from bot.games.tournament.change import State, has_access_to, load
+from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
 from bot.storage.rows import Tournament, TournamentStatus
+from bot.storage.tournament_queries import GOING_ON, OVER
 
-OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
+FINISHED: tuple[TournamentStatus, ...] = ("finished",)
 MOST_CORRECTED = 3
 """Of so many tournaments that are over results can be corrected."""
 MOST_OVER = 25
 """So many tournaments that are over are offered."""
 
 
+def read_id(typed: str) -> str:
+    """The id in what a person typed or chose for a tournament or a table: ``E7KQ2`` of ``#e7kq2 · Spring Cup``."""
+    return typed.strip().removeprefix("#").partition(" ")[0].upper()
+
+
 async def list_tournaments(
-    service: Service, request: Request, statuses: Collection[TournamentStatus] = OPEN
+    service: Service, request: Request, statuses: Collection[TournamentStatus] = GOING_ON
 ) -> list[Tournament]:
     """The tournaments of this server with one of these statuses that the person may know of, the newest first."""
     guild_id = check_server(request)
@@ -30,14 +36,36 @@ async def list_tournaments(
     return [tournament for tournament in found if has_access_to(request, tournament)]
 
 
+async def find_meant(service: Service, request: Request, named: str = "") -> State:
+    """The tournament that is meant: the one that is named by its id or name, or else the only one that goes on here.
+
+    Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
+    goes on.
+    """
+    going_on = await list_tournaments(service, request)
+    typed = named.strip()
+    if typed:
+        called = [tournament for tournament in going_on if tournament.name.casefold() == typed.casefold()]
+        name = called[0].id if len(called) == 1 else read_id(typed)
+        return await load(service, name, request)
+    in_channel = [tournament for tournament in going_on if tournament.channel_id in request.channels]
+    meant = in_channel or going_on
+    if len(meant) > 1:
+        names = tuple(f"{tournament.name} (#{tournament.id})" for tournament in meant)
+        raise Refusal("which-tournament", names=names)
+    newest = meant or (await list_tournaments(service, request, OVER))[:1]
+    if not newest:
+        raise NoSuchGame("no-tournament")
+    return await load(service, newest[0].id, request)
+
+
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[State, Pairing]:
     """The tournament that this game is a table of, and the table; of those that are over only among the newest.
 
     :raises Refusal: there is none.
     """
-    name = typed.strip().removeprefix("#").partition(" ")[0].upper()
     for state in await list_correcting(service, request):
-        found = state.contest.find_table(name)
+        found = state.contest.find_table(read_id(typed))
         if found is not None:
             return state, found[1]
     raise Refusal("not-in-tournament", game=typed)
@@ -45,13 +73,12 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
 
 async def list_correcting(service: Service, request: Request) -> list[State]:
     """The tournaments whose results can be corrected: those that go on, and the newest that have a winner."""
-    won: tuple[TournamentStatus, ...] = ("finished",)
-    finished = await list_tournaments(service, request, won)
-    over = [await load(service, tournament.id, request) for tournament in finished[:MOST_CORRECTED]]
-    return [*await list_going_on(service, request), *over]
+    going_on = await list_tournaments(service, request)
+    finished = (await list_tournaments(service, request, FINISHED))[:MOST_CORRECTED]
+    return [await load(service, tournament.id, request) for tournament in (*going_on, *finished)]
 
 
-def list_correctable(contest: Contest) -> list[tuple[Round, Pairing]]:
-    """The tables whose result can be corrected, with their rounds, the newest first."""
-    rounds = contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
-    return [(played, table) for played in reversed(rounds) for table in played.tables if table.ranks is not None]
+def list_correctable(contest: Contest) -> list[Pairing]:
+    """The tables whose result can be corrected, the newest first."""
+    rounds = reversed(find_correctable(contest))
+    return [table for played in rounds for table in played.tables if table.ranks is not None]

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Service
 from bot.games.posting.outbox import find_pause
 from bot.games.posting.steps import Sent
@@ -60,12 +59,9 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
         stored = await tournament_queries.load_posted(connection, tournament_id)
         if stored is None:
             return None
-        posted, _version, guild_id, post_at = stored
-        if not service.shards.has(guild_id):
-            return None
-        try:
-            state = await load_state(connection, tournament_id)
-        except NoSuchGame:
+        posted, post_at = stored
+        state = await load_state(connection, tournament_id)
+        if not service.shards.has(state.tournament.guild_id):
             return None
         linked = await _count_linked(connection, state.contest.current)
         return PendingTournament(state, posted, post_at, linked)
@@ -113,7 +109,7 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
         stored = await tournament_queries.load_posted(connection, tournament_id)
     if tournament is None or stored is None:
         return None
-    posted, *_ = stored
+    posted, _post_at = stored
     return tournament, posted
 
 
