@@ -59,8 +59,11 @@ _SAVE_POSTING = (
         receipts=games.c.receipts + 1,
         post_at=sa.bindparam("at", type_=Moment()),
         post_since=sa.bindparam("since", type_=Moment()),
+        token=sa.bindparam("brought", type_=games.c.token.type),
+        awaits_token=sa.bindparam("awaits", type_=sa.Boolean()),
     )
 )
+_AWAITING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), games.c.awaits_token)
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 _OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
 
@@ -478,7 +481,13 @@ async def save_posting(connection: AsyncConnection, game_id: str, before: Postin
     """Note what stands in Discord of a game now; whether all of it was still as it was ``before``."""
     values = {"of": game_id, "known": before.version, "written": before.receipts, "stands": after.posted}
     values |= {"at": after.post_at, "since": after.post_since}
+    values |= {"brought": after.token, "awaits": after.awaits_token}
     return (await connection.execute(_SAVE_POSTING, values)).rowcount == 1
+
+
+async def awaiting_token(connection: AsyncConnection, channel_id: int) -> list[str]:
+    """The ids of the games of a channel of which something is untold until somebody brings another token."""
+    return list((await connection.execute(_AWAITING_TOKEN, {"there": channel_id})).scalars())
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:

@@ -1,28 +1,32 @@
 """Where something is asked and a game is played, and what holds there.
 
-================  ============  =============================  =============================
-question          ``server``    ``direct``: private messages   ``group``: a conversation of
-                                with the bot                   others, on no server
-================  ============  =============================  =============================
-`Place.id`        the server's  the channel's                  the channel's
-`has_others`      yes           no, it is one person's         yes
-`may_post`        yes           yes                            no, the bot only answers there
-`has_members`     yes           no                             no
-`has_channels`    yes           no                             no
-`has_settings`    yes           no: what is usual              no: what is usual
-`is_rated`        yes           no                             no
-================  ============  =============================  =============================
+=================  ============  ===================  ===================  ======================
+question           ``server``    ``direct``: private  ``group``: private   ``guest``: a server of
+                                 messages with the    messages of others,  which the bot is no
+                                 bot                  on no server         member
+=================  ============  ===================  ===================  ======================
+`Place.id`         the server's  the channel's        the channel's        the server's
+`has_others`       yes           no: one person's     yes                  yes
+`may_post`         yes           yes                  no: only answers     no: only answers
+`names_rights`     yes           no                   no                   of whoever asks
+`has_members`      yes           no                   no                   no
+`has_channels`     yes           no                   no                   no
+`has_settings`     yes           no: what is usual    no: what is usual    no: what is usual
+`is_rated`         yes           no                   no                   no
+=================  ============  ===================  ===================  ======================
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-PlaceKind = Literal["server", "direct", "group"]
+PlaceKind = Literal["server", "direct", "group", "guest"]
+ON_SERVERS: tuple[PlaceKind, ...] = ("server", "guest")
+"""The kinds of places that are servers."""
 
 
 class Place(NamedTuple):
-    """A server with all its channels, or a conversation that belongs to none. Equal places are the same."""
+    """A server with all its channels, or a conversation that belongs to none."""
 
     kind: PlaceKind
     id: int
@@ -30,7 +34,11 @@ class Place(NamedTuple):
     @property
     def guild_id(self) -> int | None:
         """The id of the server, if it is one."""
-        return self.id if self.kind == "server" else None
+        return self.id if self.kind in ON_SERVERS else None
+
+    def is_same_as(self, other: Place) -> bool:
+        """Whether it is the same server, of which the bot may have become a member, or the same conversation."""
+        return self == other or (self.guild_id is not None and self.guild_id == other.guild_id)
 
     @property
     def has_others(self) -> bool:
@@ -43,7 +51,12 @@ class Place(NamedTuple):
     @property
     def may_post(self) -> bool:
         """Whether the bot may post by itself, and not only answer."""
-        return self.kind != "group"
+        return self.kind in ("server", "direct")
+
+    @property
+    def names_rights(self) -> bool:
+        """Whether Discord says what whoever asks may do in the channel where they do."""
+        return self.kind in ON_SERVERS
 
     @property
     def has_members(self) -> bool:
@@ -68,4 +81,4 @@ class Place(NamedTuple):
     @property
     def in_links(self) -> str:
         """What stands for it in Discord's links to messages."""
-        return str(self.id) if self.kind == "server" else "@me"
+        return "@me" if self.guild_id is None else str(self.guild_id)

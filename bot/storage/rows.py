@@ -213,7 +213,8 @@ class Game:
     ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
     seats that it waits for, one bit for each from seat 0 on.
     It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``;
-    ``tournament_id``: as a table of this tournament.
+    ``tournament_id``: as a table of this tournament. ``language``: of its posts where no server chooses it; empty: that
+    of the place.
     """
 
     id: str
@@ -248,6 +249,7 @@ class Game:
     awaited: int = 0
     place_kind: PlaceKind = "server"
     tournament_id: str | None = None
+    language: str = ""
 
     @property
     def place(self) -> Place:
@@ -380,13 +382,28 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
+class InteractionToken:
+    """The right to send messages where the bot may only answer, which an interaction there brings.
+
+    With ``token`` so many messages as are ``left`` may follow the first answer, until ``until_s`` (seconds since
+    1970), with pictures if it ``may_attach`` files.
+    """
+
+    token: str = field(repr=False)
+    until_s: int
+    left: int
+    may_attach: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Posting:
     """What is to stand in Discord of a game at ``version``, beside what does (``posted``, written ``receipts`` times).
 
     Boards are to tell what happened up to ``board_version``; the lobby is to show ``lobby_version``, from ``lobby_at``
     on (``None``: now), as the answer to a press may show it before; a question of ``offer_version`` is to be asked,
     if it is still open. ``post_at``: when there may be something to do next. ``post_since``: since when something is
-    untold that an attempt may have told unnoticed.
+    untold that an attempt may have told unnoticed. ``token``: the newest with which the bot may send where it may not
+    post by itself; ``awaits_token``: something is untold there, and waits for the next.
     """
 
     version: int
@@ -399,6 +416,8 @@ class Posting:
     offer_version: int = 0
     post_at: datetime | None = None
     post_since: datetime | None = None
+    token: InteractionToken | None = None
+    awaits_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,7 +476,7 @@ class PersonSettings:
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
     (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
     the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
-    those moves themselves that are forced.
+    those moves themselves that are forced. ``closed``: the last private message to them was refused.
     """
 
     user_id: int
@@ -470,6 +489,7 @@ class PersonSettings:
     learned: tuple[str, ...] = ()
     away: tuple[DaysOff, ...] = ()
     by_hand: bool = False
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import sqlalchemy as sa
 
 from bot.storage import rows
-from bot.storage.place import PlaceKind
+from bot.storage.place import ON_SERVERS, PlaceKind
 
 NO_SERVER = 0
 """Stands for the id of a server where there is none: a number, as the shard is calculated from it."""
@@ -108,6 +108,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     rows.Offer: AsJson(rows.Offer),
     rows.Plan: AsJson(rows.Plan),
     rows.Posted: AsJson(rows.Posted),
+    rows.InteractionToken: AsJson(rows.InteractionToken),
     rows.TournamentOptions: AsJson(rows.TournamentOptions),
 }
 """What a field of each type is in the database; any other is text."""
@@ -157,7 +158,7 @@ games = sa.Table(
     *_columns(rows.Posting, besides=("guild_id", "version")),
     _column("act_at", datetime | None),
     sa.CheckConstraint(f"place_kind IN {get_args(PlaceKind)}", name="place_kind"),
-    sa.CheckConstraint(f"(place_kind = 'server') = (guild_id <> {NO_SERVER})", name="place"),
+    sa.CheckConstraint(f"(place_kind IN {ON_SERVERS}) = (guild_id <> {NO_SERVER})", name="place"),
     _index("guild_id", "status", "changed_at"),
     _index("channel_id", "status", "changed_at"),
     _index("thread_id", where=sa.text("thread_id IS NOT NULL")),
@@ -165,6 +166,7 @@ games = sa.Table(
     _index("status", "changed_at"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
+    _index("channel_id", where=sa.text("awaits_token")),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )

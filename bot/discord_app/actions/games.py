@@ -100,7 +100,7 @@ def make_act(
         if not shows_lobby:
             await confirm(context, key, table)
             return
-        await lobbies.answer(context.interaction, await client.public_words(table.game.place), game_id)
+        await lobbies.answer(context.interaction, await client.words_of(table.game), game_id)
         if table.running:
             warning = await warn(context, table.game)
             if warning:

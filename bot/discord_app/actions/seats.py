@@ -149,7 +149,7 @@ async def agree(context: Context, game_id: str) -> None:
     if table.game.offer is None:
         await _confirm_seat(context, "answer-agreed", before, table)
     elif context.in_post and context.is_genuine:
-        text = word_offer(await context.client.public_words(table.game.place), table).content
+        text = word_offer(await context.client.words_of(table.game), table).content
         await context.interaction.response.edit_message(content=text)
     else:
         who = list_names(context.words, map(mention, find_asked(table)))

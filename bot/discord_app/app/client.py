@@ -8,7 +8,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -152,6 +152,11 @@ class AzulClient(BaseClient):
 
     async def _name_computers(self, place: Place) -> Sequence[str]:
         return (await self.public_words(place))("computer-names").split()
+
+    def wake_posts(self, game_ids: Iterable[str]) -> None:
+        """Post what is to be posted of these games now."""
+        for game_id in game_ids:
+            self.poster.wake(game_id)
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""

@@ -7,11 +7,10 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Collection, Iterable
 from datetime import datetime
-from typing import Literal
 
 import discord
 
-from bot.discord_app.app.poster import EXPECTED, Following, Posts
+from bot.discord_app.app.poster import EXPECTED, Following, Judgement, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     ON_BOARDS,
@@ -96,7 +95,7 @@ class GamePosts(Posts[Pending, Step]):
     async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
         """Do it in Discord; the message or thread that came of it."""
         game = step.table.game
-        words = await self._client.public_words(game.place)
+        words = await self._client.words_of(game)
         async with asyncio.timeout(LONGEST_SENDING_S):
             sent = await self._send(words, step, picture)
         if isinstance(step, steps.PostBoard):
@@ -120,9 +119,13 @@ class GamePosts(Posts[Pending, Step]):
         """See `outbox.rest`."""
         return await outbox.rest(self._service, pending, at, failed=failed)
 
-    async def mend(self, pending: Pending, step: Step, failure: steps.Failure | Literal["channel_gone"]) -> Following:
-        """Note that a channel, a message or a thread is not to be had; what follows."""
+    async def mend(self, pending: Pending, step: Step, failure: Judgement) -> Following:
+        """Note that a channel, a message, a thread or a token is not to be had any more; what follows."""
         game = step.table.game
+        if failure == "token_spent":
+            assert step.token is not None, "it was sent with one"
+            await outbox.spend_token(self._service, game.id, step.token)
+            return "read-anew"
         if failure == "channel_gone":
             await self._lose_channel(game)
             return "read-anew"
@@ -188,8 +191,7 @@ class GamePosts(Posts[Pending, Step]):
         if found is not None:
             return found
         picture = await lobbies.draw(game)
-        delivery = self._client.delivery
-        return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
+        return await self._send_to_channel(step, game.channel_id, text, step.nonce, (), view, picture, text)
 
     async def _edit_lobby(self, words: Words, game_id: str, message_id: int) -> None:
         """Bring the lobby's message up to date, then its pictures, if it shows others than it is to have."""
@@ -217,9 +219,8 @@ class GamePosts(Posts[Pending, Step]):
         if picture is None:
             text += f"\n-# {words('post-no-picture')}"
         # Whoever is to move must learn of it also where files are forbidden.
-        return await self._client.delivery.send(
-            game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view, picture, without
-        )
+        channel_id = game.thread_or_channel_id
+        return await self._send_to_channel(step, channel_id, text, step.nonce, step.pings, view, picture, without)
 
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
@@ -228,9 +229,28 @@ class GamePosts(Posts[Pending, Step]):
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
             return found
-        return await self._client.delivery.send(
-            game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view
-        )
+        return await self._send_to_channel(step, game.thread_or_channel_id, text, step.nonce, step.pings, view)
+
+    async def _send_to_channel(
+        self,
+        step: Step,
+        channel_id: int,
+        text: str,
+        nonce: str,
+        pings: Iterable[int],
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+        without: str | None = None,
+    ) -> Sent:
+        """Send a message that everybody sees: to the channel, or where the bot may not do that with somebody's token.
+
+        With a token nothing can be looked for: what was sent unnoticed is sent again.
+        """
+        delivery = self._client.delivery
+        if step.place.may_post:
+            return await delivery.send(step.place.guild_id, channel_id, text, nonce, pings, view, picture, without)
+        assert step.token is not None, "without one nothing is to be sent"
+        return await delivery.follow(step.token, text, pings, view, picture, without)
 
     async def _find(
         self,
@@ -268,12 +288,13 @@ class GamePosts(Posts[Pending, Step]):
             try:
                 return await self._send_private_call(words, step, call.user_id, picture)
             except DirectMessagesClosed:
-                if call.direct_only or game.channel_gone:
+                can_mention = game.place.may_post or step.token is not None
+                if call.direct_only or game.channel_gone or not can_mention:
                     return None
         text = word_notice(words, step.table, call.why, call.user_id, link_to_game(game, step.link_to))
         called = [] if call.user_id is None else [call.user_id]
         channel_id = game.thread_or_channel_id
-        sent = await self._client.delivery.send(game.guild_id, channel_id, text, f"{game.id}-n{call.id}", called)
+        sent = await self._send_to_channel(step, channel_id, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
 
     async def _send_private_call(

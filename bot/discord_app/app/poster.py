@@ -15,7 +15,13 @@ import discord
 from bot import logs
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed
+from bot.discord_app.core.delivery import (
+    UNKNOWN_CHANNEL,
+    UNREACHABLE,
+    DirectMessagesClosed,
+    NotAnsweredYet,
+    TokenSpent,
+)
 from bot.games.posting.steps import Failure, Sent
 from bot.storage.place import Place
 from bot.tasks import Tasks
@@ -25,9 +31,11 @@ logger = logging.getLogger(__name__)
 TOO_MANY_REQUESTS = 429
 OF_ANOTHER_AUTHOR = 50005
 """The code for a message that the bot has not written, as where it is now another application."""
-EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
+EXPECTED = (DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
+Judgement = Failure | Literal["channel_gone", "token_spent"]
+"""Why a step has failed: see `steps.Failure`, or its channel is gone, or nothing more can be sent with its token."""
 Following = Literal["try-again", "count-as-done", "read-anew"]
 """What follows a failed step: it is tried again later, it counts as done, or what is to be posted is read anew."""
 
@@ -84,7 +92,7 @@ class Posts(Protocol[PendingT, StepT]):
         :raises Exception: it has failed, and may be done again without being seen twice.
         """
 
-    async def mend(self, pending: PendingT, step: StepT, failure: Failure | Literal["channel_gone"]) -> Following:
+    async def mend(self, pending: PendingT, step: StepT, failure: Judgement) -> Following:
         """Note what a failure means for all that is to be posted; what follows."""
 
     async def note_done(
@@ -216,8 +224,10 @@ class Poster(Generic[PendingT, StepT]):
         self._client.metrics.posts.labels(type(step).__name__, outcome).inc()
 
 
-def _judge(error: Exception) -> Failure | Literal["channel_gone"]:
-    """Why a step has failed: see `steps.Failure`, or its channel is gone."""
+def _judge(error: Exception) -> Judgement:
+    """Why a step has failed."""
+    if isinstance(error, TokenSpent):
+        return "token_spent"
     if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == TOO_MANY_REQUESTS:
         return "later"
     if error.code == UNKNOWN_CHANNEL:

@@ -7,17 +7,16 @@ import logging
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal
 
 import discord
 
-from bot.discord_app.app.poster import Following, Posts
+from bot.discord_app.app.poster import Following, Judgement, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
 from bot.discord_app.core.delivery import HistoryUnreadable
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.posting.steps import Failure, Sent
+from bot.games.posting.steps import Sent
 from bot.games.tournament import outbox, posting
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
@@ -146,7 +145,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return None
 
     async def mend(
-        self, pending: PendingTournament, step: CardStep, failure: Failure | Literal["channel_gone"]
+        self, pending: PendingTournament, step: CardStep, failure: Judgement
     ) -> Following:
         """Note that a channel or a message is not to be had; what follows."""
         if failure == "channel_gone":

@@ -298,8 +298,8 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
         name=GROUP,
         description=localise(say_key("command-azul")),
         # In a private message with the bot one plays alone.
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         # What Discord gives everybody; who runs a server narrows it under Integrations.
         default_permissions=discord.Permissions(use_application_commands=True),
     )
@@ -315,8 +315,8 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
     play_with = app_commands.ContextMenu(
         name=localise(say_key("command-play-with")),
         callback=on_play_with,
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
     )
     return azul, play_with
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
@@ -30,6 +31,7 @@ from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
 from bot.storage.place import Place
+from bot.storage.rows import Game
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
 
@@ -80,7 +82,7 @@ class BaseClient(discord.AutoShardedClient):
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
-        self.delivery = Delivery(self)
+        self.delivery = Delivery(self, service.clock)
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.given = GivenMistakes()
@@ -119,7 +121,7 @@ class BaseClient(discord.AutoShardedClient):
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         game = table.game
-        words = await self.public_words(game.place)
+        words = await self.words_of(game)
         viewer_id = None if game.place.has_others else game.host_id
         theme = await self.theme_for(viewer_id, game.place)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
@@ -127,7 +129,7 @@ class BaseClient(discord.AutoShardedClient):
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         game = table.game
-        words = await self.public_words(game.place)
+        words = await self.words_of(game)
         theme = await self.theme_for(user_id, game.place)
         since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
@@ -135,7 +137,7 @@ class BaseClient(discord.AutoShardedClient):
     async def follower_file(self, table: Table, user_id: int | None) -> discord.File:
         """The picture for somebody who follows a game: the table, with the last move marked."""
         place = table.game.place
-        words = await self.public_words(place)
+        words = await self.words_of(table.game)
         return await self.pictures.file(make_table_scene(words, table, await self.theme_for(user_id, place)))
 
     async def title_file(self, place: Place, ruleset: str, side: str, detail: str = "") -> discord.File | None:
@@ -149,9 +151,17 @@ class BaseClient(discord.AutoShardedClient):
             logger.exception("the title of %s could not be drawn", ruleset)
             return None
 
+    def wake_posts(self, game_ids: Iterable[str]) -> None:
+        """Post what is to be posted of these games now."""
+        raise NotImplementedError
+
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""
         raise NotImplementedError
+
+    async def words_of(self, game: Game) -> Words:
+        """The words of a game's posts: of the language in which it was opened, else those of its place."""
+        return words(game.language) if game.language else await self.public_words(game.place)
 
     async def public_words(self, place: Place) -> Words:
         """The words for what everybody in a place sees: as its moderators chose, else as the server speaks."""

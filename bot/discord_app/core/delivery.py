@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import datetime
+import asyncio
+import contextlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 from typing import Literal
 
 import aiohttp
@@ -13,6 +15,7 @@ from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.core.buttons import Press, inert_view
 from bot.games.posting.steps import Sent
+from bot.storage.rows import InteractionToken
 
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What an outage raises, or a lack of permission."""
@@ -21,6 +24,16 @@ NO_MUTUAL_GUILD = 50278
 UNKNOWN_CHANNEL = 10003
 MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
+UNKNOWN_WEBHOOK = 10015
+TOKEN_ENDED = (UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, 10062, 40094, 50001, 50027)
+"""The codes where nothing more can be sent with a token: also that it is too old, or five messages followed already."""
+TOKEN_LIFE = timedelta(minutes=15)
+TOKEN_SPARE = timedelta(seconds=10)
+"""So long before its end a token is used no more."""
+MOST_FOLLOWING = 5
+"""So many messages may follow an answer where the bot is no member."""
+ANSWER_WITHIN = timedelta(seconds=3)
+"""So soon has Discord to be answered first. Nothing can follow before that."""
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
 """Minutes without a message after which a thread is archived; changing them counts as a message."""
@@ -36,11 +49,82 @@ class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
     """The messages of a channel cannot be read, or there are too many."""
 
 
+class TokenSpent(Exception):  # noqa: N818 - an answer to expect
+    """Nothing that everybody sees can be sent with this token of an interaction any more."""
+
+
+class NotAnsweredYet(Exception):  # noqa: N818 - an answer to expect
+    """The interaction to which something was to follow has had no answer yet, as far as Discord knows."""
+
+
 class Delivery:
     """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, clock: Callable[[], datetime]) -> None:
         self._client = client
+        self._clock = clock
+        self._unanswered = dict[str, asyncio.Event]()
+
+    def make_token(self, token: str, *, may_attach: bool) -> InteractionToken:
+        """The token of an interaction that has just come."""
+        until = self._clock() + TOKEN_LIFE - TOKEN_SPARE
+        return InteractionToken(token, int(until.timestamp()), MOST_FOLLOWING, may_attach)
+
+    def note_unanswered(self, token: str) -> None:
+        """Note that the interaction with this token is being answered, so that nothing is sent before that."""
+        self._unanswered[token] = asyncio.Event()
+
+    def note_answered(self, token: str) -> None:
+        """Note that it has been answered: what follows can be sent."""
+        answered = self._unanswered.pop(token, None)
+        if answered is not None:
+            answered.set()
+
+    async def follow(
+        self,
+        token: InteractionToken,
+        content: str,
+        pings: Iterable[int] = (),
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+        without: str | None = None,
+    ) -> Sent:
+        """Send a message that pings only these users and follows the answer to an interaction.
+
+        ``without`` is its text where files are forbidden.
+
+        :raises TokenSpent: it cannot be sent so that everybody sees it.
+        :raises NotAnsweredYet: it can be sent soon.
+        """
+        answered = self._unanswered.get(token.token)
+        if answered is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
+        assert self._client.application_id is not None, "only who is connected is asked anything"
+        # Not by the interaction, which a process that was started since does not have.
+        webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
+        called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
+        files = [picture] if picture is not None and token.may_attach else []
+        text = content if files or without is None else without
+        try:
+            message = await webhook.send(
+                text, files=files, view=view or inert_view(), allowed_mentions=called, wait=True
+            )
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_WEBHOOK and self._is_new(token):
+                raise NotAnsweredYet from error
+            if error.code in TOKEN_ENDED:
+                raise TokenSpent from error
+            raise
+        if message.flags.ephemeral:
+            # Who has pressed may not have the bot answer for all to see, and Discord does not say so before.
+            raise TokenSpent
+        return Sent(message.id)
+
+    def _is_new(self, token: InteractionToken) -> bool:
+        """Whether another process may still have to answer the interaction."""
+        came_s = token.until_s - (TOKEN_LIFE - TOKEN_SPARE).total_seconds()
+        return self._clock().timestamp() - came_s < ANSWER_WITHIN.total_seconds()
 
     async def send(
         self,

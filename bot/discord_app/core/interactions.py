@@ -24,12 +24,13 @@ from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request, Rights
+from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 from bot.storage.database import Writes, watch_writes
 from bot.storage.place import Place
-from bot.storage.rows import Game
+from bot.storage.rows import Game, InteractionToken
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -44,8 +45,17 @@ INVALID_FORM_BODY = 50035
 def read_place(interaction: Interaction) -> Place:
     """Where somebody has typed or pressed something."""
     if interaction.guild_id is not None:
-        return Place("server", interaction.guild_id)
+        return Place("server" if _is_member(interaction) else "guest", interaction.guild_id)
     return Place("group" if interaction.context.private_channel else "direct", interaction.channel_id or 0)
+
+
+def _is_member(interaction: Interaction) -> bool:
+    """Whether the bot is a member of the server where somebody has typed or pressed something."""
+    client = interaction.client
+    if client.service.shards.has(interaction.guild_id):
+        return client.find_guild(interaction.guild_id) is not None
+    # Of the servers of other processes this one knows only for whom the app was added.
+    return interaction.is_guild_integration()
 
 
 class Context:
@@ -96,22 +106,52 @@ class Context:
 
     @cached_property
     def request(self) -> Request:
-        """Who asks, and where. Where there are no members, nobody has roles or moderates."""
+        """Who asks, and where. Where Discord does not say it, nobody has roles or moderates."""
         if self.channel_id is None:
             raise Refusal("server-only")
-        has_members = self.place.has_members
+        names_rights = self.place.names_rights
         return Request(
             person=Person(self.user.id, self.user.display_name),
             place=self.place,
             channel_id=self.channel_id,
             interaction_id=self.interaction.id,
             mark=self._mark,
-            moderator=has_members and self.interaction.permissions.manage_guild,
+            moderator=names_rights and self.interaction.permissions.manage_guild,
             roles=tuple(role.id for role in getattr(self.user, "roles", ())),
             parent_id=getattr(self.channel, "parent_id", None),
             private=isinstance(self.channel, discord.Thread) and self.channel.is_private(),
-            rights=self._rights if has_members else lambda _game: NO_RIGHTS,
+            token=self.token,
+            language=self._language,
+            rights=self._rights if names_rights else lambda _game: NO_RIGHTS,
         )
+
+    @cached_property
+    def token(self) -> InteractionToken | None:
+        """With which the bot can send here what everybody sees, where it may not post by itself and this person may."""
+        if self.place.may_post:
+            return None
+        if self.lacks_for_answers:
+            return None
+        may_attach = not self.place.names_rights or self.interaction.permissions.attach_files
+        return self.client.delivery.make_token(self.interaction.token, may_attach=may_attach)
+
+    @property
+    def lacks_for_answers(self) -> tuple[str, ...]:
+        """The permissions that this person lacks for answers that everybody sees, where the bot only answers.
+
+        Discord shows those to the person alone then, and does not say so before.
+        """
+        if self.place.may_post or not self.place.names_rights:
+            return ()
+        needed = ["use_external_apps", *name_needed_in(self.channel)]
+        return tuple(find_missing(self.interaction.permissions, needed))
+
+    @property
+    def _language(self) -> str:
+        """The language of the posts of a game that is opened here, empty where the server chooses it."""
+        if self.place.has_settings:
+            return ""
+        return str(self.interaction.guild_locale or self.interaction.locale)
 
     @property
     def _mark(self) -> str | None:
@@ -134,9 +174,10 @@ class Context:
     def _rights(self, game: Game) -> Rights:
         """What the person may do where a game of this server is played."""
         interaction = self.interaction
+        guild = self.client.find_guild(interaction.guild_id)
         if self.request.is_in_channel_of(game):
-            return rights_by(interaction.permissions, interaction.guild, game)
-        return find_rights(interaction.guild, self.user, game)
+            return rights_by(interaction.permissions, guild, game)
+        return find_rights(guild, self.user, game)
 
     async def request_on_server_of(self, game: Game) -> Request:
         """The request with what the person may do on the server of the game.
@@ -273,6 +314,12 @@ class Context:
     async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
         """Answer later: ``thinking`` in a message of its own, privately unless ``ephemeral`` is false."""
         await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        self._note_answered()
+
+    def _note_answered(self) -> None:
+        """Note that there is an answer, so that others can follow it."""
+        if self.token is not None:
+            self.client.delivery.note_answered(self.token.token)
 
     async def answer(
         self,
@@ -286,6 +333,7 @@ class Context:
         interaction = self.interaction
         send: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
         await send(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+        self._note_answered()
 
     async def show(
         self,
@@ -305,6 +353,7 @@ class Context:
             edit = self.interaction.edit_original_response if response.is_done() else response.edit_message
             # An answer that names no attachments takes them all off (discord-api-docs #6277).
             await edit(content=text, view=view, attachments=list(files))
+            self._note_answered()
         else:
             new = [file for file in files if isinstance(file, discord.File)]
             await self.answer(text, view=view, files=new)
@@ -348,6 +397,9 @@ async def handle_interaction(
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
     client.note_act()
+    token = context.token
+    if token is not None:
+        client.delivery.note_unanswered(token.token)
     outcome = await _do(context, act, *arguments, **options)
     if outcome.said:
         try:
@@ -355,9 +407,22 @@ async def handle_interaction(
         except UNREACHABLE as error:
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")
+    if token is not None:
+        client.delivery.note_answered(token.token)
+        await _tell_untold(context, token)
     verb = context.verb if outcome.is_known else UNKNOWN
     client.metrics.presses.labels(verb, outcome.name).inc()
     client.metrics.answer_s.observe(time.perf_counter() - began)
+
+
+async def _tell_untold(context: Context, token: InteractionToken) -> None:
+    """Let what could not be told here without somebody's token be told with this one, whatever was asked for."""
+    try:
+        told = await outbox.give_token(context.service, context.channel_id or 0, token)
+    except Exception:
+        logger.exception("what is untold in channel %s waits for the next interaction", context.channel_id)
+    else:
+        context.client.wake_posts(told)
 
 
 async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any) -> Outcome:

@@ -35,10 +35,11 @@ def lacking(
 def check_can_post(context: Context, *, thread: bool = False) -> None:
     """Refuse to begin here what could not be posted; ``thread``: in a thread of its own, from a thread beside that.
 
-    Of a private message Discord names few permissions; whoever types a command there can be answered there.
+    Of a private message Discord names few permissions; whoever types a command there can be answered there. Where the
+    bot only answers, everybody has to see its answers.
     """
-    if not context.place.may_post:
-        raise Refusal("server-only")
+    if not context.place.may_post and context.token is None:
+        raise Refusal("hidden-here", permissions=context.lacks_for_answers)
     if context.place.has_members:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
         parent_id = context.request.parent_id if thread else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.rules.game import Fact, RulesError
 from bot.storage.place import Place
-from bot.storage.rows import Game
+from bot.storage.rows import Game, InteractionToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,11 @@ class Request:
     the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
-    Where there are no members (`Place.has_members`), nobody has roles or moderates.
+    Where Discord does not say that (`Place.names_rights`), nobody has roles or moderates.
     ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
+    ``token``: with which the bot can send here what everybody sees, where it may not post by itself. ``language``: of
+    the posts of a game that is opened here, where no server chooses it.
     """
 
     person: Person
@@ -60,6 +62,8 @@ class Request:
     parent_id: int | None = None
     private: bool = False
     shows_lobby: bool = False
+    token: InteractionToken | None = None
+    language: str = ""
     rights: Callable[[Game], Rights] = field(default=lambda _game: Rights(), repr=False)
 
     @property
@@ -70,15 +74,17 @@ class Request:
     def has_access_to(self, game: Game) -> bool:
         """Whether the game can be meant here.
 
-        On its server those whose channel the person sees; in a conversation those that are played there. Whoever sits
-        in a game always has access to it, but not where others are who are not there.
+        On its server those whose channel the person sees, which where the bot is no member is known of this channel
+        alone; in a conversation those that are played there. Whoever sits in a game always has access to it, but not
+        where others are who are not there.
         """
-        if self.place != game.place and self.place.has_others:
+        is_here = self.place.is_same_as(game.place)
+        if not is_here and self.place.has_others:
             return False
         if game.player(self.person.id) is not None:
             return True
-        if not self.place.has_members:
-            return self.place == game.place
+        if not self.place.names_rights:
+            return is_here
         return self.moderates(game) or self.rights(game).sees
 
     def moderates(self, game: Game) -> bool:
@@ -88,6 +94,10 @@ class Request:
     def is_in_channel_of(self, game: Game) -> bool:
         """Whether it is asked where the game is played, or where its lobby stands."""
         return self.channel_id in (game.channel_id, game.thread_id)
+
+    def brings_token_for(self, game: Game) -> bool:
+        """Whether what is untold of a game can be sent with the token of this request."""
+        return self.token is not None and not game.place.may_post and self.channel_id == game.channel_id
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
         """The permissions without which the person may not write where the game is played."""

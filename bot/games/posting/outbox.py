@@ -23,7 +23,7 @@ from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE
 from bot.storage import game_queries, person_queries, result_queries
-from bot.storage.rows import Call, CallReason, PersonSettings, Posted, Posting
+from bot.storage.rows import Call, CallReason, InteractionToken, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
 
@@ -124,7 +124,9 @@ async def note_done(
         posted = step.note(posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
-        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now, asking=asking))
+        since = _untold_since(posting, posted, now, asking=asking)
+        token = _count_sent(posting.token, step.token) if step.is_in_channel else posting.token
+        return replace(posting, posted=posted, post_since=since, token=token)
 
     posting = replace(after(pending.posting), receipts=pending.posting.receipts + 1)
     calls = ({call.id: call for call in pending.calls} | changed).values()
@@ -132,7 +134,8 @@ async def note_done(
     following, at = steps.next_step(then, now, failed)
     is_current = not new and pending.table.game.version == posting.version
     if following is None and not failed and is_current:
-        then = replace(then, posting=replace(posting, post_at=at))
+        awaits_token = steps.is_awaiting_token(then, now)
+        then = replace(then, posting=replace(posting, post_at=at, awaits_token=awaits_token))
     async with service.database.write() as connection:
         if not await game_queries.save_posting(connection, game_id, pending.posting, then.posting):
             # The game has changed meanwhile; the step was done all the same.
@@ -164,6 +167,38 @@ def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bo
         # The next board tells the rest, and nobody has tried to send that yet.
         return now
     return posting.post_since
+
+
+def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -> InteractionToken | None:
+    """The token of a game after a message was sent with the one that was ``used``, which may have been replaced."""
+    if token is None or used is None or token.token != used.token:
+        return token
+    return replace(token, left=token.left - 1)
+
+
+async def give_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
+    """Let what is untold of the games of a channel be sent with this token; the ids of these games."""
+    now = service.clock()
+
+    def after(posting: Posting) -> Posting:
+        return replace(posting, token=token, awaits_token=False, post_at=now)
+
+    game_ids = await service.database.query(game_queries.awaiting_token, channel_id)
+    for game_id in game_ids:
+        async with service.database.write() as connection:
+            await _save(connection, game_id, after)
+    return game_ids
+
+
+async def spend_token(service: Service, game_id: str, spent: InteractionToken) -> None:
+    """Note that nothing more can be sent with this token of a game, unless another has been brought since."""
+
+    def after(posting: Posting) -> Posting:
+        is_newer = posting.token is not None and posting.token.token != spent.token
+        return posting if is_newer else replace(posting, token=None)
+
+    async with service.database.write() as connection:
+        await _save(connection, game_id, after)
 
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
@@ -210,7 +245,7 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
         posted = replace(posted, failures=failures + 1, failed_version=posting.version)
         retry = now + find_pause(posted.failures)
         again = min(retry, at) if at is not None else retry
-    after = replace(posting, posted=posted, post_at=again)
+    after = replace(posting, posted=posted, post_at=again, awaits_token=steps.is_awaiting_token(pending, now))
     if after == posting:
         return True
     async with service.database.write() as connection:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import get_args
 
 from bot.games.core.replay import Table
 from bot.games.posting.calling import find_asked, find_callers, is_still_played_for
-from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, PersonSettings, Posting, ToMove
+from bot.storage.rows import (
+    AboutAnalysis,
+    AboutFollowed,
+    Call,
+    CallReason,
+    InteractionToken,
+    PersonSettings,
+    Posting,
+    ToMove,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +36,17 @@ class Pending:
     analysed: bool = False
     blockers: Mapping[int, Collection[int]] = field(default_factory=dict)
     called_by: Mapping[CallReason, int] = field(default_factory=dict)
+
+    def may_send(self, now: datetime) -> bool:
+        """Whether the bot may send messages to the game's channel by itself, or has a token for that."""
+        return self.table.game.place.may_post or self.find_token(now) is not None
+
+    def find_token(self, now: datetime) -> InteractionToken | None:
+        """The token with which something can still be sent where the bot may not post by itself, if there is one."""
+        token = self.posting.token
+        if token is None or self.table.game.place.may_post or token.left <= 0 or now.timestamp() >= token.until_s:
+            return None
+        return token
 
     @property
     def is_to_ask(self) -> bool:

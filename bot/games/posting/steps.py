@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
@@ -14,6 +14,7 @@ from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, fin
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import (
     CHANNEL_ONLY,
+    CallStyle,
     choose_style,
     find_called_to_answer,
     find_called_to_turn,
@@ -21,7 +22,18 @@ from bot.games.posting.calling import (
 )
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
 from bot.storage.place import Place
-from bot.storage.rows import AboutFollowed, Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
+from bot.storage.rows import (
+    AboutFollowed,
+    Call,
+    CallReason,
+    Game,
+    InteractionToken,
+    NewCall,
+    Posted,
+    Posting,
+    TimeUp,
+    ToMove,
+)
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -70,9 +82,13 @@ class Sought(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do in Discord, for the game as ``table`` shows it."""
+    """One thing to do in Discord, for the game as ``table`` shows it.
+
+    ``token``: with which it sends to the channel where the bot may not post by itself.
+    """
 
     table: Table
+    token: InteractionToken | None = field(default=None, kw_only=True)
 
     @property
     def key(self) -> str | int:
@@ -88,6 +104,11 @@ class Step:
     def channel_id(self) -> int:
         """The channel or thread of the game."""
         return self.table.game.thread_or_channel_id
+
+    @property
+    def is_in_channel(self) -> bool:
+        """Whether it sends a message to the channel, which where the bot may not post needs somebody's token."""
+        return False
 
     def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """What stands in Discord after it, which sent or found the message ``sent``, if any."""
@@ -118,6 +139,11 @@ class PostLobby(Step):
     message_id: int | None
     nonce: str
     sought: Sought | None = None
+
+    @property
+    def is_in_channel(self) -> bool:
+        """See `Step.is_in_channel`."""
+        return True
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is not None:
@@ -163,6 +189,11 @@ class PostBoard(Step):
     sought: Sought | None = None
     analysed: bool = False
 
+    @property
+    def is_in_channel(self) -> bool:
+        """See `Step.is_in_channel`."""
+        return True
+
     def told(self, sent: Sent) -> int:
         """The version up to which the message tells: all, where nothing that everybody may see has happened since.
 
@@ -178,6 +209,12 @@ class PostBoard(Step):
         called = self.pings if self._tells_all(sent) else ()
         posted = _note_calls(posted, self.table, called, self.table.shown)
         posted = _note_shown(posted, self.table, self.at)
+        if not self.place.may_post:
+            # It has said all that the lobby's message would, and can take no buttons off.
+            posted = replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
+        else:
+            with_buttons = (*_without(posted.with_buttons, self.replaced), sent.id)
+            posted = replace(posted, with_buttons=with_buttons)
         return replace(
             posted,
             boards_in=self.table.game.thread_or_channel_id,
@@ -187,7 +224,6 @@ class PostBoard(Step):
             told=max(self.told(sent), posted.told),
             board_awaits=posted.board_awaits if sent.as_asked else -1,
             analysed=self.analysed and sent.as_asked,
-            with_buttons=(*_without(posted.with_buttons, self.replaced), sent.id),
         )
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
@@ -234,15 +270,21 @@ class PostOffer(Step):
     mark: str
     sought: Sought | None = None
 
+    @property
+    def is_in_channel(self) -> bool:
+        """See `Step.is_in_channel`."""
+        return True
+
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
+        if self.place.may_post:
+            posted = replace(posted, with_buttons=(*posted.with_buttons, sent.id))
         return replace(
             posted,
             boards_in=self.table.game.thread_or_channel_id,
             offer_id=sent.id,
             offer_version=self.version,
-            with_buttons=(*posted.with_buttons, sent.id),
         )
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
@@ -269,6 +311,11 @@ class SendCall(Step):
         return self.call.id
 
     @property
+    def is_in_channel(self) -> bool:
+        """See `Step.is_in_channel`."""
+        return not self.direct
+
+    @property
     def is_private_call(self) -> bool:
         """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
         return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
@@ -291,6 +338,21 @@ class SendCall(Step):
         if sent is not None and self.is_private_call:
             return {self.call.id: replace(self.call, message_id=sent.id)}
         return {self.call.id: None}
+
+
+@dataclass(frozen=True, slots=True)
+class CallPrivately(Step):
+    """Call people to their turn by private messages (``calls``), as no board can be sent for now that would."""
+
+    calls: tuple[NewCall, ...]
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        called = [call.user_id for call in self.calls if call.user_id is not None]
+        return _note_calls(posted, self.table, called, self.table.shown)
+
+    def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
+        """See `Step.find_new_calls`."""
+        return self.calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,16 +393,23 @@ def next_step(
 ) -> tuple[Step | None, datetime | None]:
     """The next thing to do in Discord; where there is nothing, when to look again (``None``: after the next change).
 
-    Steps whose keys have ``failed`` are left out.
+    Steps whose keys have ``failed`` are left out, and those that nothing can be sent for without another token.
     """
     later = list[datetime]()
     for found in _find_steps(pending, now):
         if isinstance(found, datetime):
             later.append(found)
-        elif found.key not in failed:
-            return found, None
+        elif found.key not in failed and (pending.may_send(now) or not found.is_in_channel):
+            return replace(found, token=pending.find_token(now)), None
     again = min(later, default=None)
     return None, None if again is None else min(again, now + LONGEST_REST)
+
+
+def is_awaiting_token(pending: Pending, now: datetime) -> bool:
+    """Whether something is to be sent for which somebody has to bring another token."""
+    if pending.may_send(now):
+        return False
+    return any(not isinstance(found, datetime) and found.is_in_channel for found in _find_steps(pending, now))
 
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
@@ -348,6 +417,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     table = pending.table
     posted = pending.posting.posted
     in_channel = not table.game.channel_gone
+    can_edit = in_channel and table.game.place.may_post
     if in_channel:
         yield from _plan_lobby(pending, now)
         yield from _plan_board(pending, now)
@@ -358,12 +428,14 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if unsent:
         # Before those that tell the same: once these are made, the others would be the last.
         yield CloseCalls(table, unsent)
+    if in_channel and not pending.may_send(now):
+        yield from _plan_private_calls(pending, now)
     for call in pending.calls:
         if _is_put_off(call, now):
             yield call.due_at
-        elif call.message_id is None and call not in ended and not _waits_for_board(pending, call):
+        elif call.message_id is None and call not in ended and not _waits_for_board(pending, call, now):
             yield _plan_call(pending, call, now)
-    if in_channel and posted.board_id is not None:
+    if can_edit and posted.board_id is not None:
         if _is_outdated(pending, now):
             yield EditBoard(table, posted.board_id, posted.board_since, now, pending.analysed)
         changes_at = find_next_away(table, now)
@@ -372,7 +444,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     sent = tuple(call for call in ended if call.message_id is not None)
     if sent:
         yield CloseCalls(table, sent)
-    if in_channel:
+    if can_edit:
         old = _find_old_buttons(pending, posted.board_id)
         if old:
             yield RemoveButtons(table, old)
@@ -425,8 +497,14 @@ def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
     if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN:
         yield answered_by
         return
+    nonce = f"{pending.table.game.id}-l{posted.lobbies}"
+    if not pending.table.game.place.may_post:
+        if not pending.table.running:
+            # What was sent cannot be edited; once it runs, a board says more.
+            yield PostLobby(pending.table, None, nonce)
+        return
     sought = None if posted.lobby_id else _find_sought(posting, now, posted.lobby_version + 1)
-    yield PostLobby(pending.table, posted.lobby_id, f"{pending.table.game.id}-l{posted.lobbies}", sought)
+    yield PostLobby(pending.table, posted.lobby_id, nonce, sought)
 
 
 def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
@@ -437,10 +515,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     posted = posting.posted
     if posted.told >= posting.board_version or table.replay is None:
         return
-    answered_by = (posting.post_since or now) + LONGEST_THOUGHT
-    # Where the clock was set back since, no answer is waited for.
-    goes_on = table.waits_for_computers or unasked.find_unasked(table) is not None
-    if goes_on and now < answered_by <= now + LONGEST_THOUGHT:
+    answered_by = _find_answered_by(pending, now)
+    if answered_by is not None:
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:
@@ -454,9 +530,48 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
-    replaced = _find_old_buttons(pending)
+    if not game.place.may_post:
+        calls = tuple(call for call in calls if not _is_called(pending, call))
+    replaced = _find_old_buttons(pending) if game.place.may_post else ()
     nonce = f"{game.id}-b{posted.boards}"
     yield PostBoard(table, pings, calls, nonce, posted.told, now, replaced, sought, pending.analysed)
+
+
+def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
+    """Until when a board waits for what is played by itself; ``None`` where it waits for nothing."""
+    table = pending.table
+    answered_by = (pending.posting.post_since or now) + LONGEST_THOUGHT
+    goes_on = table.waits_for_computers or unasked.find_unasked(table) is not None
+    # Where the clock was set back since, no answer is waited for.
+    return answered_by if goes_on and now < answered_by <= now + LONGEST_THOUGHT else None
+
+
+def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivately | datetime]:
+    """Call those whose turn has come, where the board that tells of it has to wait for somebody."""
+    table = pending.table
+    posting = pending.posting
+    posted = posting.posted
+    if posted.told >= posting.board_version or not table.running:
+        return
+    answered_by = _find_answered_by(pending, now)
+    if answered_by is not None:
+        yield answered_by
+        return
+    people = find_called_to_turn(table, posted.told, posted.called)
+    uncalled = [player.user_id for player in people if (player.seat, table.shown) not in posted.called]
+    calls = list[NewCall]()
+    for user_id in uncalled:
+        if user_id is not None:
+            due_at = choose_style(pending.people[user_id], now).later or now
+            calls.append(NewCall(user_id, "turn", table.shown, due_at, direct_only=True))
+    if calls:
+        yield CallPrivately(table, tuple(calls))
+
+
+def _is_called(pending: Pending, new: NewCall) -> bool:
+    """Whether this person is called to the same already."""
+    known = {(call.user_id, call.why, call.version) for call in pending.calls}
+    return (new.user_id, new.why, new.version) in known
 
 
 def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
@@ -476,7 +591,7 @@ def mark_offer(game: Game, version: int) -> str:
 
 
 def _find_sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
-    """What Discord may have forgotten the nonce of."""
+    """What Discord may have forgotten the nonce of. Where the bot may not post, it cannot read what was sent."""
     since = posting.post_since
     # A moment that is still to come was noted by a clock that was wrong.
     if since is None or since <= now <= since + REMEMBERED:
@@ -493,12 +608,22 @@ def _divide_calls(
     for user_id in user_ids:
         if user_id is None:
             continue
-        style = choose_style(pending.people[user_id], now)
+        style = _choose_style(pending, user_id, now)
         if style.ping:
             pings.append(user_id)
         if style.direct or style.later is not None:
-            calls.append(NewCall(user_id, why, version, style.later or now, direct_only=style.ping))
+            # Later nothing can be sent to the channel where the bot may not post.
+            direct_only = style.ping or not pending.table.game.place.may_post
+            calls.append(NewCall(user_id, why, version, style.later or now, direct_only=direct_only))
     return tuple(pings), tuple(calls)
+
+
+def _choose_style(pending: Pending, user_id: int, now: datetime) -> CallStyle:
+    """How somebody is called now. Where a private message may not reach them, they are mentioned as well."""
+    style = choose_style(pending.people[user_id], now)
+    if pending.table.game.place.may_post or style.later is not None:
+        return style
+    return style._replace(ping=True)
 
 
 def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: int) -> Posted:
@@ -507,13 +632,13 @@ def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: 
     return replace(posted, called=tuple(sorted(made.union(find_unanswered(table, posted.called)))))
 
 
-def _waits_for_board(pending: Pending, call: Call) -> bool:
+def _waits_for_board(pending: Pending, call: Call, now: datetime) -> bool:
     """Whether a call is about what a board is still to tell, which may call the same person to move again."""
     told = pending.posting.posted.told
     if call.why in get_args(AboutFollowed):
         # They are to find there what they are told; of a game that cannot be played again there is no board any more.
         return pending.table.replay is not None and told < pending.posting.board_version
-    can_come = not pending.table.game.channel_gone
+    can_come = not pending.table.game.channel_gone and pending.may_send(now)
     return can_come and call.why in get_args(TimeUp) and told < call.version
 
 
@@ -521,11 +646,12 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
     table = pending.table
     posted = pending.posting.posted
-    style = CHANNEL_ONLY if call.user_id is None else choose_style(pending.people[call.user_id], now)
+    style = CHANNEL_ONLY if call.user_id is None else _choose_style(pending, call.user_id, now)
     if style.later is not None:
         return style.later
     question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
-    direct = call.direct_only or table.game.channel_gone or not style.ping
+    can_mention = style.ping and not table.game.channel_gone
+    direct = call.direct_only or not can_mention or (call.user_id is not None and not pending.may_send(now))
     return SendCall(
         table,
         call,

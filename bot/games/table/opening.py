@@ -21,7 +21,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
 from bot.storage.database import lock
-from bot.storage.rows import Game, GuildSettings, LogLine, NewCall, Options, Player
+from bot.storage.rows import Game, GuildSettings, InteractionToken, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -87,7 +87,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         check_may_write(game, request, "new" if opening.rematch_of is None else "rematch")
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
-        await insert_game(connection, game, request.interaction_id)
+        await insert_game(connection, game, request.interaction_id, request.token)
     if len(game.players) < game.seats:
         service.on_change(Table(game))
         return Table(game)
@@ -125,6 +125,8 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
     check_seats(opening.seats, 1 + len(opening.opponents), len(opening.computers))
     if not request.place.has_others:
         _check_alone(opening, options)
+    if options.thread and not request.place.has_channels:
+        raise Refusal("no-thread-here")
     for computer in opening.computers:
         check_level(computer.level)
 
@@ -191,6 +193,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         rematch_of=opening.rematch_of,
         unrated_because="computer" if opening.computers else None,
         place_kind=request.place.kind,
+        language=request.language,
     )
 
 
@@ -204,8 +207,13 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
     return game
 
 
-async def insert_game(connection: AsyncConnection, game: Game, interaction_id: int | None) -> None:
+async def insert_game(
+    connection: AsyncConnection, game: Game, interaction_id: int | None, token: InteractionToken | None = None
+) -> None:
     """Write a new lobby with its first act. It is to be posted, and whoever is invited is to be called.
+
+    ``token``: that of the request, where the bot may not post by itself. There its post alone tells who is invited:
+    anybody can be named in it, also who is not there.
 
     A table of a tournament is told by that, and has a lobby's message only for a thread to begin at.
     """
@@ -213,8 +221,10 @@ async def insert_game(connection: AsyncConnection, game: Game, interaction_id: i
     computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
     line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
     has_lobby = game.tournament_id is None or game.options.thread
-    posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now}
+    posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now, "token": token}
     await game_queries.add_game(connection, game, line, posting)
+    if not game.place.may_post:
+        return
     invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
     await game_queries.add_calls(connection, game.id, invitations)
 

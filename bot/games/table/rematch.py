@@ -63,9 +63,14 @@ async def _find_rematch(service: Service, request: Request, game_id: str) -> Tab
 
 def _ask_where_played(game: Game, request: Request) -> Request:
     """The same request, as if it was asked where the game was played."""
+    place = request.place if request.place.is_same_as(game.place) else game.place
+    # With the token of another channel nothing can be sent there.
+    token = request.token if request.brings_token_for(game) else None
     return replace(
         request,
-        place=game.place,
+        place=place,
+        token=token,
+        language=game.language,
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,

@@ -871,8 +871,11 @@ refused-not-called = { $who } { $who-count ->
 } want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
-refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a server channel that I’m in.
+refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` on a server or in a conversation with them.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
+refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages a server to invite me; games with friends work here too: type `/azul new`.
+refused-hidden-here = Here only you would see my answers: you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group conversation.
+refused-no-thread-here = I can’t open threads here, as I’m no member of this server. Leave out `thread:`, or ask somebody who manages the server to invite me.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
