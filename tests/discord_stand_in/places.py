@@ -11,18 +11,13 @@ from bot.sandbox.world.places import Places
 class ChangingPlaces(Places):
     """Places that change; where no guild is named, the first is meant."""
 
+    invite_bot = Places.let_bot_in
+
     def leave(self, person: User, guild: Guild | None = None) -> None:
         """Let somebody leave a guild."""
         guild = guild or self.guild
         guild.members.pop(person.id, None)
         self.world.events.publish("guild_update", guild)
-
-    def remove_bot(self, guild: Guild | None = None) -> None:
-        """Throw the bot out of a guild."""
-        guild = guild or self.guild
-        guild.bot_is_in = False
-        guild.members.pop(self.bot.id, None)
-        self.world.events.publish("guild_delete", guild)
 
     def add_role(
         self, name: str, guild: Guild | None = None, *, permissions: Permission = NONE, mentionable: bool = False

@@ -99,8 +99,7 @@ class Refusals:
         if channel is None:
             return None
         mine = channel.permissions_of(self._discord.bot)
-        gone = channel.guild is not None and not channel.guild.bot_is_in
-        if gone or not mine & Permission.VIEW_CHANNEL:
+        if not mine & Permission.VIEW_CHANNEL:
             raise ApiError(403, 50001, "Missing Access")
         if any(not mine & permission for permission in needed):
             raise ApiError(403, 50013, "Missing Permissions")
@@ -146,13 +145,20 @@ class Refusals:
             if channel.archived:
                 raise ApiError(400, 50083, "Thread is archived")
             raise ApiError(400, 160005, "Thread is locked")
-        for user in channel.recipients if channel.guild is None else ():
-            if user.closed_to_bot:
-                raise ApiError(403, 50007, "Cannot send messages to this user")
-            if not any(guild.bot_is_in and user.id in guild.members for guild in self._discord.world.guilds.values()):
-                text = "Cannot send messages to this user due to having no mutual guilds"
-                raise ApiError(403, 50278, text)
+        if channel.guild is None:
+            self._reach(channel)
         self._check_message(request, request[JSON])
+
+    def _reach(self, channel: Channel) -> None:
+        """Refuse a private message to whoever has closed them, or has the bot neither on a guild nor to themselves."""
+        (user,) = (user for user in channel.recipients if not user.bot)
+        if user.closed_to_bot:
+            raise ApiError(403, 50007, "Cannot send messages to this user")
+        if user.has_app:
+            return
+        if not any(guild.bot_is_in and user.id in guild.members for guild in self._discord.world.guilds.values()):
+            text = "Cannot send messages to this user due to having no mutual guilds"
+            raise ApiError(403, 50278, text)
 
     def _edit(self, request: web.Request) -> None:
         message = self._message(request)

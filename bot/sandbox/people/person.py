@@ -50,6 +50,16 @@ class Person(User):
     server: Server
     places: Places
 
+    # -- the app ------------------------------------------------------------------------------------------------------
+
+    def add_app(self) -> None:
+        """Add the app to oneself."""
+        self.places.world.add_app(self)
+
+    def remove_app(self) -> None:
+        """Remove the app from oneself."""
+        self.places.world.remove_app(self)
+
     # -- slash commands -----------------------------------------------------------------------------------------------
 
     async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> Interaction:
@@ -76,13 +86,18 @@ class Person(User):
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Interaction:
         """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
-        offered = list_of_kind(self.places.commands_for(self, where), OF_PERSON)
-        command = next((known for known in offered if known["name"] == name), None)
+        registered = list_of_kind(self.places.world.commands.values(), OF_PERSON)
+        command = next((known for known in registered if known["name"] == name), None)
         if command is None:
             raise LookupError(f"The menu of a person has no {name!r}.")
+        self._must_be_offered(command, where)
         data: Json = {"id": command["id"], "name": name, "type": OF_PERSON, "target_id": str(target.id)}
         data |= self._resolve(where, [(USER, str(target.id))])
         return await self._send(COMMAND, where, data, name=name)
+
+    def _must_be_offered(self, command: Json, channel: Channel) -> None:
+        if command not in self.places.commands_for(self, channel):
+            raise Impossible(f"{command['name']!r} is not offered to {self.name} here")
 
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
@@ -91,7 +106,8 @@ class Person(User):
 
         ``focused`` is the option being typed, which is sent as it stands; others that cannot be sent yet are left out.
         """
-        path, known = find_command(self.places.commands_for(self, channel), typed)
+        path, known = find_command([*self.places.world.commands.values()], typed)
+        self._must_be_offered(path[0], channel)
         options = {option["name"]: option for option in known}
         values = _fill_options(typed, options, given, partly=focused is not None)
         if focused is not None:
@@ -154,7 +170,7 @@ class Person(User):
             raise Impossible(f"the form has no field {', '.join(fields)}")
         data: Json = {"custom_id": modal["custom_id"], "components": parts}
         data |= self._resolve_values(answer.channel, walk(parts))
-        return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name)
+        return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name, opener=answer)
 
     def _fill_in(self, part: Json, fields: Json) -> Json:
         """One part of a form as it is sent back, taking its value out of `fields`; else with what it came with."""
@@ -195,10 +211,8 @@ class Person(User):
         self._must_see(message)
         self.server.interactions.dismiss(message)
 
-    async def _send(
-        self, kind: int, channel: Channel, data: Json, *, message: Message | None = None, name: str = ""
-    ) -> Interaction:
-        interaction = self.server.interactions.open(kind, self, channel, data, message=message, name=name)
+    async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> Interaction:
+        interaction = self.server.interactions.open(kind, self, channel, data, **about)
         await interaction.settled.wait()
         # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
         await asyncio.sleep(0)

@@ -56,10 +56,12 @@ def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def find_channel(world: World, request: web.Request) -> Channel:
-    """The channel that the path names."""
+    """The channel that the path names; where the bot is no member it can only answer, by the tokens of interactions."""
     channel = world.channels.get(int(request.match_info["channel"]))
     if channel is None:
         raise ApiError(404, 10003, "Unknown Channel")
+    if not channel.has_bot:
+        raise ApiError(403, 50001, "Missing Access")
     return channel
 
 

@@ -12,7 +12,6 @@ from aiohttp import web
 
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Guild, Json, World
-from bot.sandbox.world.model import DIRECT_MESSAGE
 
 GUILDS = 1 << 0
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
@@ -176,7 +175,7 @@ class Gateway:
             self._send_guild(event, thing)
 
     def _send_channel(self, event: str, channel: Channel) -> None:
-        if channel.kind == DIRECT_MESSAGE or channel.guild is None or not channel.guild.bot_is_in:
+        if channel.guild is None or not channel.has_bot:
             return
         name = event.upper()
         if channel.parent:

@@ -11,9 +11,10 @@ from bot.sandbox.server.api import ApiError, Upload, unknown_message
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Json, Message, Permission, User, World
+from bot.sandbox.world.commands import BY_GUILD, BY_PERSON, find_guild_owner, find_owners
 from bot.sandbox.world.components import complete_components
 from bot.sandbox.world.files import FILE_BYTES
-from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
+from bot.sandbox.world.model import EPHEMERAL
 
 COMMAND = 2
 COMPONENT = 3
@@ -25,8 +26,11 @@ DEFER_UPDATE = 6
 UPDATE = 7
 CHOICES = 8
 SHOW_MODAL = 9
-IN_DIRECT_MESSAGES = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
-"""All that an interaction from a direct message says of the bot's permissions."""
+AS_GUEST = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
+"""All that an interaction says of the bot's permissions where it is no member."""
+WITH_ITSELF = AS_GUEST | Permission.USE_EXTERNAL_EMOJIS
+"""All that one from the direct conversation with the bot says of them."""
+FOLLOW_UPS_OF_GUEST = 5
 REPLY_TO_MESSAGE = 19  # the kinds of a message that comes after another, and of a command's first answer
 CHAT_INPUT_COMMAND = 20
 TOKEN_LIFE_S = 900.0
@@ -56,7 +60,8 @@ class Interaction:
     """One thing a person did that the bot must answer, and what the bot did about it.
 
     ``source`` is the message that was pressed, ``original`` the one that came or was changed, ``followups`` what else
-    came; ``modal`` is the form that opened, ``choices`` are the suggestions of an autocomplete.
+    came; ``modal`` is the form that opened, ``choices`` are the suggestions of an autocomplete. ``owners`` are who owns
+    the installs by which it may be: a guild under 0, a person under 1, which need not be the one who presses.
     """
 
     id: int
@@ -66,6 +71,7 @@ class Interaction:
     channel: Channel
     data: Json
     created_at: float
+    owners: dict[str, str]
     source: Message | None = None
     name: str = ""
     payload: Json = field(default_factory=dict)
@@ -119,9 +125,22 @@ class Interaction:
         return f"<Interaction {self.kind}: {self.content[:80]!r}>"
 
     @property
+    def is_guest(self) -> bool:
+        """Whether the bot may be here by a person's install alone."""
+        return str(BY_GUILD) not in self.owners
+
+    @property
     def via(self) -> Json:
-        """What a message made by this interaction remembers of it."""
-        return {"user": self.user.id, "name": self.name}
+        """What a message made by this interaction remembers of it; ``first``: the answer that came before."""
+        return {
+            "id": self.id,
+            "type": self.type,
+            "user": self.user.id,
+            "name": self.name,
+            "owners": self.owners,
+            "first": self.original.id if self.original is not None else None,
+            "pressed": self.source.id if self.source is not None else None,
+        }
 
 
 class Interactions:
@@ -142,13 +161,31 @@ class Interactions:
         self.answer_within = answer_within
         self.by_token: dict[str, Interaction] = {}
         """Oldest first."""
+        self.guest_shard: int | None = None
+        """The shard that hears of places where the bot is no member; none: that of the guild's id, else the first.
+
+        Nobody has established this, nor the two below: a test may turn them.
+        """
+        self.counts_owner = False
+        """Whether it is the owner of the install, not who presses, that needs *Use External Apps*."""
+        self.posts_outlive_app = True
+        """Whether messages still answer presses after the owner of the install has removed the app."""
         self._timers: set[asyncio.Task[None]] = set()
 
     def open(
-        self, kind: int, user: User, channel: Channel, data: Json, *, message: Message | None = None, name: str = ""
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        name: str = "",
+        opener: Interaction | None = None,
     ) -> Interaction:
-        """A person does something: the bot gets it, and its three seconds begin."""
+        """A person does something: the bot gets it, and its three seconds begin. ``opener``: what opened the form."""
         self._forget()
+        owners = opener.owners if opener is not None else self._find_owners(user, channel, data, message)
         interaction = Interaction(
             self._world.ids.next(),
             secrets.token_urlsafe(48),
@@ -157,16 +194,35 @@ class Interactions:
             channel,
             data,
             created_at=self._world.clock.now(),
+            owners=owners,
             source=message,
             name=name,
         )
         interaction.payload = self._payload(interaction)
         self.by_token[interaction.token] = interaction
+        if not self.posts_outlive_app and not self._is_installed(interaction):
+            self._fail(interaction, "The application did not respond")
+            return interaction
         self.deliver(interaction)
         timer = asyncio.create_task(self._expire(interaction))
         self._timers.add(timer)
         timer.add_done_callback(self._timers.discard)
         return interaction
+
+    def _find_owners(self, user: User, channel: Channel, data: Json, message: Message | None) -> dict[str, str]:
+        """Who owns the installs by which a command is typed, or a message pressed: it keeps the person it came by."""
+        if message is None:
+            return find_owners(self._world.commands.get(int(data.get("id", 0)), {}), user, channel)
+        kept = message.via["owners"] if message.via is not None else {}
+        owners = find_guild_owner(channel)
+        if str(BY_PERSON) in kept:
+            owners[str(BY_PERSON)] = kept[str(BY_PERSON)]
+        return owners
+
+    def _is_installed(self, interaction: Interaction) -> bool:
+        """Whether the bot is still here as a member, or by somebody who has added it to themselves."""
+        owner = self._world.people.get(int(interaction.owners.get(str(BY_PERSON), 0)))
+        return interaction.channel.has_bot or (owner is not None and owner.has_app)
 
     def _forget(self) -> None:
         """Drop what nobody can answer any more; a sandbox may be open for weeks."""
@@ -176,8 +232,12 @@ class Interactions:
 
     def deliver(self, interaction: Interaction) -> None:
         """Send the interaction to the bot; a second time, as may happen when a connection breaks."""
-        guild = interaction.channel.guild
-        self._send("INTERACTION_CREATE", interaction.payload, guild.id if guild else None)
+        channel = interaction.channel
+        guild_id = channel.guild.id if channel.guild is not None else None
+        if not channel.has_bot and self.guest_shard is not None:
+            # An id that belongs to this shard.
+            guild_id = self.guest_shard << 22
+        self._send("INTERACTION_CREATE", interaction.payload, guild_id)
 
     def close(self) -> None:
         """Stop all clocks and let nobody wait any longer."""
@@ -202,8 +262,10 @@ class Interactions:
         user = interaction.user
         guild = channel.guild
         permissions = str(int(channel.permissions_of(user)))
-        app_permissions = IN_DIRECT_MESSAGES
-        if guild is not None:
+        app_permissions = WITH_ITSELF
+        if not channel.has_bot:
+            app_permissions = AS_GUEST
+        elif guild is not None:
             app_permissions = channel.permissions_of(self._world.bot)
         payload: Json = {
             "id": str(interaction.id),
@@ -216,7 +278,8 @@ class Interactions:
             "channel": self._payloads.channel(channel) | {"permissions": permissions},
             "locale": user.locale,
             "app_permissions": str(int(app_permissions)),
-            "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
+            "context": channel.context,
+            "authorizing_integration_owners": interaction.owners,
             "attachment_size_limit": FILE_BYTES,
         }
         if guild is None:
@@ -270,6 +333,7 @@ class Interactions:
     ) -> Message:
         first = interaction.original
         reply_to = first or interaction.source
+        private = private or self._is_forced_private(interaction, uploads)
         kind = 0
         if interaction.type == COMMAND and first is None:
             kind = CHAT_INPUT_COMMAND
@@ -286,6 +350,25 @@ class Interactions:
             reply_to=reply_to.id if reply_to is not None else None,
             loading=loading,
         )
+
+    def _is_forced_private(self, interaction: Interaction, uploads: list[Upload]) -> bool:
+        """Whether a guest's message is for one person alone: who asks could not send it to everybody, nor let apps."""
+        channel = interaction.channel
+        if not interaction.is_guest or channel.guild is None:
+            return False
+        user = interaction.user
+        brings_app = user
+        if self.counts_owner:
+            brings_app = self._world.users[int(interaction.owners.get(str(BY_PERSON), user.id))]
+        if not channel.may(brings_app, Permission.USE_EXTERNAL_APPS):
+            return True
+        in_thread = channel.parent is not None
+        if not channel.may(user, Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES):
+            return True
+        if uploads and not channel.may(user, Permission.ATTACH_FILES):
+            return True
+        is_free = channel.may(user, Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS)
+        return channel.slow_mode_s > 0 and not is_free
 
     def _callback(self, interaction: Interaction) -> Json:
         answer: Json = {"id": str(interaction.id), "type": interaction.type}
@@ -312,6 +395,8 @@ class Interactions:
         if original is not None and original.loading and not original.deleted:
             self._messages.edit(original, payload, uploads)
             return original
+        if interaction.is_guest and len(interaction.followups) >= FOLLOW_UPS_OF_GUEST:
+            raise ApiError(400, 40094, "This interaction has reached its maximum number of follow-up messages.")
         private = bool(int(payload.get("flags") or 0) & EPHEMERAL)
         message = self._post(interaction, payload, uploads, private=private)
         interaction.followups.append(message)

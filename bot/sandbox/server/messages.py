@@ -61,6 +61,8 @@ class Messages:
             via=via,
         )
         self._address(message, payload)
+        if not loading:
+            message.pings = _find_pinged(message)
         self.world.add_message(message)
         if payload.get("enforce_nonce") and payload.get("nonce") is not None:
             self._remember(message, str(payload["nonce"]))
@@ -70,7 +72,10 @@ class Messages:
     def edit(
         self, message: Message, payload: Json, uploads: list[Upload] | None = None, *, keep_attachments: bool = True
     ) -> None:
-        """Change a message. What the payload does not name stays; attachments stay only with `keep_attachments`."""
+        """Change a message. What the payload does not name stays; attachments stay only with `keep_attachments`.
+
+        It moves the highlights and pings nobody, also where it fills a deferred answer.
+        """
         if not keep_attachments:
             payload = {"attachments": [{"id": upload.index} for upload in uploads or []], **payload}
         content = message.content
@@ -86,12 +91,9 @@ class Messages:
         message.content = content
         message.components = components
         was_loading = message.loading
-        pings = message.pings
         message.flags &= ~LOADING
         self._address(message, payload)
         if not was_loading:
-            # An edit moves the highlights but never pings anybody again.
-            message.pings = pings
             message.edited_at = self.world.clock.now()
         self.world.events.publish("message_update", message)
 
@@ -169,9 +171,6 @@ class Messages:
         pingable = [role.id for role in named_roles if role.mentionable or may_ping_all]
         message.mention_roles = [role for role in pingable if permitted("roles", role)]
         message.mention_everyone = bool(_EVERYONE.search(text)) and may_ping_all and permitted("everyone", 0)
-        message.pings = set()
-        if not message.loading:
-            message.pings = _find_pinged(message)
 
 
 def _make_flags(*, private: bool, loading: bool) -> int:

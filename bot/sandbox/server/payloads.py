@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from bot.sandbox.world import Json
-from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Member, Message, Role, User
+from bot.sandbox.world.model import GROUP, Attachment, Channel, Guild, Member, Message, Role, User
 from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 
@@ -68,13 +68,29 @@ class Payloads:
             "flags": 0,
             "last_message_id": str(messages[-1].id) if messages else None,
         }
-        if channel.kind == DIRECT_MESSAGE:
-            return payload | {"recipients": [self.user(user) for user in channel.recipients]}
-        assert channel.guild is not None
-        payload |= {"guild_id": str(channel.guild.id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
+        if channel.guild is None:
+            return payload | self._conversation(channel)
+        payload |= {
+            "guild_id": str(channel.guild.id),
+            "name": channel.name,
+            "rate_limit_per_user": channel.slow_mode_s,
+            "nsfw": False,
+        }
         if channel.parent is not None:
             return payload | self._thread(channel, channel.parent)
         return payload | self._text_channel(channel, channel.guild)
+
+    def _conversation(self, channel: Channel) -> Json:
+        """What only a direct conversation or a group has; to the bot, its recipients are all but itself."""
+        recipients = [self.user(user) for user in channel.recipients if not user.bot]
+        if channel.kind == GROUP:
+            return {
+                "name": channel.name or None,
+                "icon": None,
+                "owner_id": str(channel.owner_id),
+                "recipients": recipients,
+            }
+        return {"recipients": recipients}
 
     def _thread(self, thread: Channel, parent: Channel) -> Json:
         """What only a thread has."""
@@ -194,4 +210,19 @@ class Payloads:
                 payload["message_reference"]["guild_id"] = str(message.channel.guild.id)
         if message.via is not None:
             payload |= {"application_id": str(self.world.bot.id), "webhook_id": str(self.world.bot.id)}
+            payload["interaction_metadata"] = self._interaction_metadata(message.via)
         return payload
+
+    def _interaction_metadata(self, via: Json) -> Json:
+        """What a message says of the interaction that has made it."""
+        metadata: Json = {
+            "id": str(via["id"]),
+            "type": via["type"],
+            "user": self.user(self.world.users[via["user"]]),
+            "authorizing_integration_owners": via["owners"],
+        }
+        if via["first"] is not None:
+            metadata["original_response_message_id"] = str(via["first"])
+        if via["pressed"] is not None:
+            metadata["interacted_message_id"] = str(via["pressed"])
+        return metadata

@@ -5,16 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.sandbox.world.components import Json
+from bot.sandbox.world.model import Channel, User
 
 TYPED = 1
 OF_PERSON = 2
 """The kinds of commands: one that is typed, and one in the menu of a person."""
+BY_GUILD = 0
+BY_PERSON = 1
+"""How the app is installed: in a guild, or by a person who has added it to themselves."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 def list_of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
     """The commands of one kind."""
     return [command for command in commands if command.get("type", TYPED) == kind]
+
+
+def find_guild_owner(channel: Channel) -> dict[str, str]:
+    """Where the bot is a member, the guild that has it; 0 stands for the conversation with the bot itself."""
+    if not channel.has_bot:
+        return {}
+    return {str(BY_GUILD): str(channel.guild.id if channel.guild is not None else 0)}
+
+
+def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
+    """The installs by which a person has a command here, with the id of who owns each; empty if there is none."""
+    kinds = command.get("integration_types") or [BY_GUILD]
+    owners = {}
+    if BY_GUILD in kinds:
+        owners |= find_guild_owner(channel)
+    if BY_PERSON in kinds and user.has_app:
+        owners[str(BY_PERSON)] = str(user.id)
+    return owners
 
 
 def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:

@@ -15,8 +15,14 @@ LOADING = 1 << 7
 
 TEXT_CHANNEL = 0
 DIRECT_MESSAGE = 1
+GROUP = 3
 PUBLIC_THREAD = 11
 PRIVATE_THREAD = 12
+
+IN_GUILD = 0
+WITH_BOT = 1
+BETWEEN_PEOPLE = 2
+"""Discord's contexts of interactions: a guild, the direct conversation with the bot, any other conversation."""
 
 
 class Permission(IntFlag):
@@ -36,6 +42,7 @@ class Permission(IntFlag):
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
 
 
 NONE = Permission(0)
@@ -50,6 +57,7 @@ EVERYONE = (
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_EXTERNAL_APPS
 )
 MODERATOR = (
     Permission.MANAGE_MESSAGES | Permission.MANAGE_GUILD | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
@@ -58,13 +66,14 @@ MODERATOR = (
 
 @dataclass(eq=False)
 class User:
-    """Somebody with an account: one of the people, or the bot."""
+    """Somebody with an account: one of the people, or the bot. ``has_app``: who has added the bot to themselves."""
 
     id: int
     name: str
     locale: str = "en-US"
     bot: bool = False
     closed_to_bot: bool = False
+    has_app: bool = False
 
     @property
     def username(self) -> str:
@@ -124,7 +133,10 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a thread or a direct conversation; ``recipients`` are in that, or in a private thread."""
+    """A text channel, a thread, a direct conversation or a group; ``recipients`` are in these, or in a private thread.
+
+    ``slow_mode_s``: so many seconds a person waits between two messages.
+    """
 
     id: int
     name: str
@@ -137,6 +149,7 @@ class Channel:
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 1440
+    slow_mode_s: int = 0
     overwrites: dict[int, tuple[Permission, Permission]] = field(default_factory=dict)
     everything: list[Message] = field(default_factory=list, repr=False)
     public: list[Message] = field(default_factory=list, repr=False)
@@ -147,11 +160,25 @@ class Channel:
         # Kept apart, as there may be tens of thousands of private answers between two of them.
         return list(self.public)
 
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot is a member of the guild or the conversation."""
+        if self.guild is not None:
+            return self.guild.bot_is_in
+        return any(user.bot for user in self.recipients)
+
+    @property
+    def context(self) -> int:
+        """Which of Discord's contexts an interaction here has."""
+        if self.guild is not None:
+            return IN_GUILD
+        return WITH_BOT if self.has_bot else BETWEEN_PEOPLE
+
     def permissions_of(self, user: User) -> Permission:
         """What this user may do here: owner, roles, then the channel's overwrites, in Discord's order."""
         guild = self.guild
         if guild is None:
-            return EVERYONE if user in self.recipients or user.bot else NONE
+            return EVERYONE if user in self.recipients else NONE
         member = guild.members.get(user.id)
         if member is None:
             return NONE

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from bot.sandbox.world.commands import find_owners
 from bot.sandbox.world.components import Json
-from bot.sandbox.world.model import ALL, MODERATOR, Channel, Guild, Member, Permission, Role, User
+from bot.sandbox.world.model import (
+    ALL,
+    BETWEEN_PEOPLE,
+    DIRECT_MESSAGE,
+    GROUP,
+    IN_GUILD,
+    MODERATOR,
+    WITH_BOT,
+    Channel,
+    Guild,
+    Member,
+    Permission,
+    Role,
+    User,
+)
 from bot.sandbox.world.world import World
+
+ALL_CONTEXTS = (IN_GUILD, WITH_BOT, BETWEEN_PEOPLE)
 
 
 class Places:
@@ -35,21 +52,32 @@ class Places:
             member.roles.append(role.id)
         self.world.events.publish("guild_update", guild)
 
-    def add_guild(self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",)) -> Guild:
-        """A new guild with channels, into which the bot is let then."""
+    def add_guild(
+        self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",), bot: bool = True
+    ) -> Guild:
+        """A new guild with channels, into which the bot is let then if it is to be there."""
         guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale, bot_is_in=False)
         self.world.guilds[guild.id] = guild
         for channel in channels:
             self.add_channel(channel, guild)
-        self.invite_bot(guild)
+        self.world.events.publish("guild_update", guild)
+        if bot:
+            self.let_bot_in(guild)
         return guild
 
-    def invite_bot(self, guild: Guild | None = None) -> None:
+    def let_bot_in(self, guild: Guild | None = None) -> None:
         """Let the bot into a guild, perhaps again."""
         guild = guild or self.guild
         guild.bot_is_in = True
         guild.members[self.bot.id] = Member(self.bot, self.world.clock.now())
         self.world.events.publish("guild_create", guild)
+
+    def remove_bot(self, guild: Guild | None = None) -> None:
+        """Throw the bot out of a guild."""
+        guild = guild or self.guild
+        guild.bot_is_in = False
+        guild.members.pop(self.bot.id, None)
+        self.world.events.publish("guild_delete", guild)
 
     def channel(self, name: str | None = None, guild: Guild | None = None) -> Channel:
         """The channel of this name, made if need be; without a name the guild's first."""
@@ -67,18 +95,27 @@ class Places:
         """A new text channel."""
         return self.world.add_channel(Channel(self.world.ids.next(), name, guild or self.guild, topic=topic))
 
+    def add_dm(self, one: User, other: User) -> Channel:
+        """A new direct conversation of two people."""
+        members = [one, other]
+        return self.world.add_channel(Channel(self.world.ids.next(), "", kind=DIRECT_MESSAGE, recipients=members))
+
+    def add_group(self, *people: User, name: str = "") -> Channel:
+        """A new group of people, whose first member owns it; without a name it is called after them."""
+        group = Channel(self.world.ids.next(), name, kind=GROUP, recipients=[*people], owner_id=people[0].id)
+        return self.world.add_channel(group)
+
     def commands_for(self, user: User, channel: Channel) -> list[Json]:
-        """The commands a person can type here: where the bot is, in this context, with these permissions."""
+        """The commands a person can type here: by an install that counts here, in this context, with permission."""
         guild = channel.guild
         mine = channel.permissions_of(user)
-        if guild is not None and not (guild.bot_is_in and mine & Permission.USE_APPLICATION_COMMANDS):
+        if not mine & Permission.USE_APPLICATION_COMMANDS:
             return []
 
-        # Of contexts a guild is 0, and a direct message of the bot 1.
-        context = 1 if guild is None else 0
-
         def may_use(command: Json) -> bool:
-            if context not in (command.get("contexts") or [0, 1]):
+            if channel.context not in (command.get("contexts") or ALL_CONTEXTS):
+                return False
+            if not find_owners(command, user, channel):
                 return False
             needed = command.get("default_member_permissions")
             if guild is None or needed is None or mine == ALL:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.sandbox.world.components import Json
 from bot.sandbox.world.files import FileStore
-from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Message, User
+from bot.sandbox.world.model import DIRECT_MESSAGE, WITH_BOT, Attachment, Channel, Guild, Message, User
 
 EPOCH_MS = 1_420_070_400_000
 """When Discord's ids begin, in milliseconds since 1970."""
@@ -48,9 +48,24 @@ class World:
     def direct_channel(self, person: User) -> Channel:
         """The direct conversation between a person and the bot, opened if need be."""
         for channel in self.channels.values():
-            if channel.kind == DIRECT_MESSAGE and person in channel.recipients:
+            if channel.context == WITH_BOT and person in channel.recipients:
                 return channel
-        return self.add_channel(Channel(self.ids.next(), person.name, kind=DIRECT_MESSAGE, recipients=[person]))
+        members = [self.bot, person]
+        return self.add_channel(Channel(self.ids.next(), person.name, kind=DIRECT_MESSAGE, recipients=members))
+
+    def has_app(self, user: User) -> bool:
+        """Whether somebody has added the app to themselves."""
+        return user.has_app
+
+    def add_app(self, user: User) -> None:
+        """Add the app to somebody, who then has its commands everywhere."""
+        user.has_app = True
+        self.events.publish("person", user)
+
+    def remove_app(self, user: User) -> None:
+        """Remove the app from somebody; the bot is not told."""
+        user.has_app = False
+        self.events.publish("person", user)
 
     def add_message(self, message: Message) -> None:
         """Put a message into its channel, unpublished."""

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox.world import Message, Permission
 from tests.discord_stand_in import Person, StandIn
-from tests.sandbox.raw_bot import RawBot
+from tests.sandbox.raw_bot import RawBot, asked
 
 
 async def posted(raw: RawBot, content: str, **more: Any) -> Message:
@@ -57,3 +57,19 @@ async def test_edits_never_ring_nor_does_what_one_does_not_see_or_says_oneself(
     assert (await ana.say(f"{ana.mention} {ben.mention}")).pings == {ben}
     discord.forbid(Permission.VIEW_CHANNEL, who=ana)
     assert (await posted(raw, ana.mention)).pings == set()
+
+
+async def test_answers_and_follow_ups_ring_but_not_what_fills_a_deferred_answer(
+    hello: RawBot, ana: Person, ben: Person
+) -> None:
+    task, interaction = await asked(hello, ana)
+    await hello.answer(interaction, 4, content=ben.mention)
+    assert (await task).message.pings == {ben}
+    await hello.call("POST", hello.hook(interaction), {"content": ben.mention})
+    assert hello.stand_in.channel().messages[-1].pings == {ben}
+    for method, message in (("POST", ""), ("PATCH", "@original")):
+        task, interaction = await asked(hello, ana)
+        await hello.answer(interaction, 5)
+        await hello.call(method, hello.hook(interaction, message), {"content": ben.mention})
+        filled = (await task).message
+        assert (filled.loading, filled.mentions, filled.pings) == (False, [ben], set())
