@@ -144,9 +144,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             logger.warning("card %d of tournament %s may be posted twice", step.card, tournament.id)
             return None
 
-    async def mend(
-        self, pending: PendingTournament, step: CardStep, failure: Judgement
-    ) -> Following:
+    async def mend(self, pending: PendingTournament, step: CardStep, failure: Judgement) -> Following:
         """Note that a channel or a message is not to be had; what follows."""
         if failure == "channel_gone":
             if step.channel_id != pending.state.tournament.channel_id:
@@ -154,6 +152,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
                 return "count-as-done"
             await outbox.lose_channel(self._service, pending)
             return "read-anew"
+        assert failure != "token_spent", "tournaments are played where the bot may post by itself"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
             await outbox.send_anew(self._service, pending)

@@ -1,0 +1,86 @@
+"""Games where the bot is no member: in a group, between two people, on a server that has not let it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bot.sandbox.world import Channel, Message
+from tests.discord_app.conftest import Party, asked, options_of
+from tests.support.forms import FORMS
+
+LONGEST_GAME = 400
+
+
+def in_group(party: Party) -> Channel:
+    return party.discord.add_group(party.ana, party.ben, party.chi)
+
+
+def between_two(party: Party) -> Channel:
+    return party.discord.add_dm(party.ana, party.ben)
+
+
+def on_server(party: Party) -> Channel:
+    discord = party.discord
+    guild = discord.add_guild("Elsewhere", bot=False)
+    for person in party.people:
+        discord.join(person, guild)
+    return discord.channel(guild=guild)
+
+
+PLACES = [in_group, between_two, on_server]
+Make = Callable[[Party], Channel]
+
+
+@pytest.fixture
+def elsewhere(request: pytest.FixtureRequest, party: Party) -> Channel:
+    """A place of which the bot is no member; of the people there Ana has added it to herself."""
+    party.ana.add_app()
+    make: Make = request.param
+    return make(party)
+
+
+everywhere = pytest.mark.parametrize("elsewhere", PLACES, indirect=True, ids=lambda make: make.__name__)
+
+
+async def begin(party: Party, channel: Channel, **options: object) -> Message:
+    """Ana opens a game for two, Ben joins by the button: the first board."""
+    await party.ana.command("azul new", channel, seats=2, **options)
+    lobby = await party.discord.next_message(channel)
+    await party.ben.click(lobby, "Join")
+    return await party.discord.next_message(channel)
+
+
+async def take_turn(party: Party, board: Message, chance: Random) -> None:
+    """Whoever is asked for a move makes one by chance, by presses alone."""
+    (mover, *_) = asked(board, party.people)
+    picker = await mover.click(board, "Your move")
+    while picker.has_message and "Play" not in picker.message.labels:
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            picker = await mover.choose(picker.message, select.custom_id, [chance.choice(select.values)])
+            continue
+        offered = options_of(picker.message)
+        if not offered:
+            return
+        picker = await mover.click(picker.message, chance.choice(offered).custom_id or "")
+    await mover.click(picker.message, "Play")
+
+
+@everywhere
+@pytest.mark.parametrize(("game", "side"), FORMS)
+async def test_a_whole_game_is_played_by_presses(party: Party, elsewhere: Channel, game: str, side: str) -> None:
+    board = await begin(party, elsewhere, game=game, side=side)
+    chance = Random(1)
+    for _ in range(LONGEST_GAME):
+        if (await party.table(board)).game.is_over:
+            break
+        await take_turn(party, board, chance)
+        await party.bot.idle()
+        board = [message for message in elsewhere.messages if message.attachments][-1]
+    table = await party.table(board)
+    assert table.game.status == "finished"
+    sent = [request for request in party.discord.requests if f"/channels/{elsewhere.id}" in request.path]
+    assert sent == []
