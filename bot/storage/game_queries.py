@@ -28,7 +28,19 @@ from bot.storage.rows import (
     Posting,
 )
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, people, players, results
+from bot.storage.tables import (
+    AWAITS_TOKEN,
+    NOT_CANCELLED,
+    NOT_OVER,
+    Moment,
+    calls,
+    games,
+    log,
+    named,
+    people,
+    players,
+    results,
+)
 
 Due = Literal["post_at", "act_at"]
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
@@ -63,7 +75,7 @@ _SAVE_POSTING = (
         awaits_token=sa.bindparam("awaits", type_=sa.Boolean()),
     )
 )
-_AWAITING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), games.c.awaits_token)
+_AWAITING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), AWAITS_TOKEN)
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 _OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
 

@@ -150,6 +150,9 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 NOT_CANCELLED = sa.text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
 
+AWAITS_TOKEN = sa.text("awaits_token")
+"""Which games wait for another token; spelled out for the same reason."""
+
 games = sa.Table(
     "games",
     metadata,
@@ -166,7 +169,7 @@ games = sa.Table(
     _index("status", "changed_at"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
-    _index("channel_id", where=sa.text("awaits_token")),
+    _index("channel_id", where=AWAITS_TOKEN),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )

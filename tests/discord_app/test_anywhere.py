@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.sandbox.world import Channel, Message
-from tests.discord_app.conftest import Party, asked, options_of
+from tests.discord_app.conftest import Party, options_of
 from tests.support.forms import FORMS
 
 LONGEST_GAME = 400
@@ -55,12 +55,13 @@ async def begin(party: Party, channel: Channel, **options: object) -> Message:
 
 async def take_turn(party: Party, board: Message, chance: Random) -> None:
     """Whoever is asked for a move makes one by chance, by presses alone."""
-    (mover, *_) = asked(board, party.people)
+    waiting = (await party.table(board)).people_to_act
+    mover = next(person for person in party.people if person.id == waiting[0].user_id)
     picker = await mover.click(board, "Your move")
     while picker.has_message and "Play" not in picker.message.labels:
         if picker.message.selects:
             select = picker.message.selects[0]
-            picker = await mover.choose(picker.message, select.custom_id, [chance.choice(select.values)])
+            picker = await mover.choose(picker.message, select.custom_id, chance.sample(select.values, select.min_values))
             continue
         offered = options_of(picker.message)
         if not offered:
