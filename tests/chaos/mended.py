@@ -1,8 +1,8 @@
 """Plans as text, of which each is a test: what once went wrong, found by seeded runs, as the shortest plan in which it
 did (``mended.txt``), and what has not, but finds a planted bug or stages what chance does seldom (``staged.txt``).
 
-Below its name stand its games and people, if they are not as usual, and its steps: an act, what is said of it, and
-behind a colon the faults. Outages and absences are longer than Discord remembers a nonce.
+Below its name stand its games, tournaments and people, if they are not as usual, and its steps: an act, what is said
+of it, and behind a colon the faults. Outages and absences are longer than Discord remembers a nonce.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 from tests.chaos import faults as kinds
 from tests.chaos.faults import DieAtCommit, DieAtRequest, When
-from tests.chaos.plan import Opening, Person, Plan, Step
+from tests.chaos.plan import Opening, Person, Plan, Step, TournamentOpening
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
@@ -31,17 +31,25 @@ def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
 
 def _read_plan(lines: list[str]) -> Plan:
     games, people, steps = list[Opening](), list[Person](), list[Step]()
+    tournaments = list[TournamentOpening]()
     for line in lines:
         before, _, after = line.partition(": ")
         name, fields = _read_fields(before)
         if name == "game":
             games.append(Opening(**fields))
+        elif name == "tournament":
+            tournaments.append(TournamentOpening(**fields))
         elif name == "person":
             people.append(Person(**fields))
         else:
             faults = [_read_fields(fault) for fault in after.split("; ") if fault]
             steps.append(Step(name, faults=tuple(getattr(kinds, kind)(**more) for kind, more in faults), **fields))
-    return Plan(tuple(steps), tuple(games) or Plan.games, tuple(people) or Plan.people)
+    return Plan(
+        tuple(steps),
+        tuple(games) or Plan.games,
+        tuple(people) or Plan.people,
+        tournaments=tuple(tournaments) or Plan.tournaments,
+    )
 
 
 def _read(name: str) -> dict[str, Plan]:
@@ -52,6 +60,12 @@ def _read(name: str) -> dict[str, Plan]:
 MENDED, STAGED = _read("mended.txt"), _read("staged.txt")
 BEGUN = (Step("new"), Step("join"))
 """Two people sit down, and the game has begun."""
+BEGUN_TOURNAMENT = (
+    Step("tournament new"),
+    *[Step("tournament enter", pick=1)] * 3,
+    Step("tournament begin", pick=1),
+)
+"""Three people enter a tournament, and its first round has begun: two of them sit at a table, and one has a bye."""
 DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
     for when in get_args(When)
