@@ -25,15 +25,16 @@ from tests.support.says import says
 
 WORDS = words("en")
 FOR_GOOD = {
-    # What is said of tournaments begins so as well.
-    "answer-joined": ("join", "enter"),
+    "answer-joined": ("join",),
     "answer-left": ("leave",),
     "answer-started": ("start",),
     "answer-undone": ("undo", "takeback"),
     "answer-cancelled": ("cancel",),
     "answer-resigned": ("resign",),
-} | {answer: (act,) for act, answers in DONE.items() for answer in answers}
+}
 """Answers that say that something was done, with the acts in the log that it was."""
+FOR_GOOD_IN_TOURNAMENTS = {answer: (act,) for act, answers in DONE.items() for answer in answers}
+"""The same of tournaments."""
 SHOWING = ("azul new", "azul tournament show", "show")
 """What is answered with posts, which tell what others have done."""
 CORRECTED = "answer-tournament-corrected"
@@ -95,10 +96,10 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
     # A picker that was overtaken says what was played.
     if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
         yield f"{about} was told that a move was made, and the log has none"
-    for key, acts in FOR_GOOD.items():
+    for key, acts in _list_told(act.answer).items() if act.answered and act.what not in SHOWING else ():
         # To say once more what the places are changes nothing and is confirmed again.
         is_done = done & {*acts} or (key == CORRECTED and _has_done(act, "correct", history))
-        if act.answered and act.what not in SHOWING and not is_done and says(act.answer, key):
+        if not is_done:
             yield f"{about} was told “{act.answer}”, and the log has no such act"
     # Pressing it again changes nothing and is confirmed again.
     if act.answered and SILENT.get(act.what) == act.answered and not lines and not _has_done(act, act.what, history):
@@ -110,6 +111,12 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
     for line in lines:
         if isinstance(line, TournamentLine) and act.answer and not _tells(act.answer, line):
             yield f"{about} was told “{act.answer}”, and the log of the tournament has {line.act}"
+
+
+def _list_told(answer: str) -> dict[str, tuple[str, ...]]:
+    """What an answer says was done; what is said of tournaments is the same as of games, and more."""
+    found = {key: acts for key, acts in FOR_GOOD_IN_TOURNAMENTS.items() if says(answer, key)}
+    return found or {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
 
 
 def _tells(answer: str, line: TournamentLine) -> bool:

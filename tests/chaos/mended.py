@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 from tests.chaos import faults as kinds
 from tests.chaos.faults import DieAtCommit, DieAtRequest, When
-from tests.chaos.plan import Opening, Person, Plan, Step, TournamentOpening
+from tests.chaos.plan import ENTERED, Opening, Person, Plan, Step, TournamentOpening
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
@@ -60,12 +60,6 @@ def _read(name: str) -> dict[str, Plan]:
 MENDED, STAGED = _read("mended.txt"), _read("staged.txt")
 BEGUN = (Step("new"), Step("join"))
 """Two people sit down, and the game has begun."""
-BEGUN_TOURNAMENT = (
-    Step("tournament new"),
-    *[Step("tournament enter", pick=1)] * 3,
-    Step("tournament begin", pick=1),
-)
-"""Three people enter a tournament, and its first round has begun: two of them sit at a table, and one has a bye."""
 DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
     for when in get_args(When)
@@ -79,3 +73,9 @@ POWER_CUTS = [
     for death in DEATHS
 ]
 """A process dies in a turn, which is then told by the next; the same button is pressed again."""
+ROUND_CUTS = [
+    Plan((*ENTERED, Step("tournament begin", faults=(DieAtCommit(when, nth),)), Step("tournament resign")))
+    for when in get_args(When)
+    for nth in range(1, 7)
+]
+"""A process dies at a commit with which a tournament begins: of the beginning, the pairing, its table, its posts."""

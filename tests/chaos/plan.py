@@ -119,6 +119,12 @@ class Plan:
     tournaments: tuple[TournamentOpening, ...] = (TournamentOpening(),)
 
 
+ENTERED = (Step("tournament new"), *[Step("tournament enter", pick=1)] * 3)
+"""Three people have entered a tournament."""
+BEGUN_TOURNAMENT = (*ENTERED, Step("tournament begin", pick=1))
+"""Its first round has begun: two of them sit at a table, and one has a bye."""
+
+
 # -- plans by chance ---------------------------------------------------------------------------------------------------
 
 ACTS = {
@@ -275,10 +281,15 @@ def persons(draw: st.DrawFn) -> Person:
 
 
 def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False) -> st.SearchStrategy[Plan]:
-    """Plans by chance, of so many steps and games; ``quiet`` ones are of weeks in which little goes wrong."""
+    """Plans by chance, of so many steps and games; ``quiet`` ones are of weeks in which little goes wrong.
+
+    One in three begins with a tournament under way.
+    """
+    begun = st.sampled_from(((), (), BEGUN_TOURNAMENT))
+    drawn_steps = st.lists(steps(quiet), min_size=least, max_size=most).map(tuple)
     return st.builds(
         Plan,
-        st.lists(steps(quiet), min_size=least, max_size=most).map(tuple),
+        st.tuples(begun, drawn_steps).map(lambda parts: (*parts[0], *parts[1])),
         st.lists(openings(), min_size=1, max_size=games).map(tuple),
         st.tuples(*[persons()] * 4),
         st.integers(0, 1 << 30),

@@ -17,8 +17,8 @@ from bot.storage.rows import Options, TournamentAct, TournamentLine
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Act, History, Kept, KeptTournament, Shown
-from tests.chaos.mended import BEGUN, BEGUN_TOURNAMENT
-from tests.chaos.plan import Opening, Person, Plan, Step, TournamentOpening
+from tests.chaos.mended import BEGUN
+from tests.chaos.plan import BEGUN_TOURNAMENT, Opening, Person, Plan, Step, TournamentOpening
 from tests.support.says import says
 
 A_SECOND = 1000 << 22
