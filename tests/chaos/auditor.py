@@ -565,9 +565,14 @@ def _audit_reminders(kept: Kept) -> Iterator[str]:
 
 
 def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
-    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so."""
+    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so.
+
+    A turn that comes back as its move is taken back goes on where it was, and so may the one after it.
+    """
     hours = kept.game.options.turn_hours
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
+    spent = dict[int, timedelta]()
+    left_off = timedelta()
     began = late = None
     for line in kept.lines:
         together = line.act == "timeout" and late == line.at
@@ -577,8 +582,16 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn before its time (version {line.version})"
             if any(begin < line.at <= end for begin, end in history.away):
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
-        if line.act in TURNS and line.version not in {*secret, *undone}:
-            began = line.at
+        if line.act not in TURNS or line.version in {*secret, *undone}:
+            continue
+        in_turn = line.at - (began or line.at)
+        if line.act == "takeback":
+            began = line.at - max(spent.get(int(version), timedelta()) for version in line.text.split())
+            left_off = in_turn
+        else:
+            spent[line.version] = in_turn
+            began = line.at - left_off
+            left_off = timedelta()
 
 
 def _audit_unasked(kept: Kept) -> Iterator[str]:
