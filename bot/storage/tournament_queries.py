@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -22,6 +22,7 @@ GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
 """The statuses of tournaments of which nothing follows any more."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
+_IS_LEFT = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
 _LINES = sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
 
 
@@ -139,9 +140,26 @@ async def find_due(connection: AsyncConnection, due: Due, now: datetime, shards:
     Those of a server that has sent the bot away wait.
     """
     at = tournaments.c[due]
-    is_left = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
-    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id), ~is_left)
+    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id), ~_IS_LEFT)
     return list((await connection.execute(query.order_by(at, tournaments.c.id))).scalars())
+
+
+class DueTournaments(NamedTuple):
+    """How many tournaments are to be posted and to be acted on, and since when the first of those to be posted is."""
+
+    posts: int
+    acts: int
+    oldest_post_at: datetime | None
+
+
+async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> DueTournaments:
+    """How much there is to do for the tournaments of these shards, those that `find_due` finds."""
+    own = (shards.among(tournaments.c.guild_id), ~_IS_LEFT)
+    acting = sa.select(sa.func.count()).select_from(tournaments).where(tournaments.c.act_at <= now, *own)
+    acts = (await connection.execute(acting)).scalar_one()
+    posting = sa.select(sa.func.count(), sa.func.min(tournaments.c.post_at)).where(tournaments.c.post_at <= now, *own)
+    posts, oldest = (await connection.execute(posting)).one()
+    return DueTournaments(posts, acts, oldest)
 
 
 async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:

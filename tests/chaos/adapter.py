@@ -19,17 +19,17 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.time.waiting import tidy
-from bot.storage import game_queries
+from bot.storage import game_queries, tournament_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, LogLine
+from bot.storage.rows import Game, LogLine, Tournament, TournamentLine
 from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
-from bot.storage.tables import games
+from bot.storage.tables import games, tournaments
 
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
 """The modules that measure by the machine's clock, as ``time``."""
-TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
-"""How the bot says in its log that a board or lobby may stand in the channel twice."""
+TOLD_TWICE = re.compile(r"of (?:game|tournament) (\w+) may be (?:told|posted) twice")
+"""How the bot says in its log that a board, a lobby or a card of a tournament may stand in the channel twice."""
 
 
 def make_client(database: Database, clock: Callable[[], datetime], entropy: Any, shards: Shards) -> AzulClient:
@@ -55,9 +55,11 @@ async def look(client: AzulClient) -> None:
 
 
 async def next_due(database: Database) -> datetime | None:
-    """When the next thing is due that the bot does by itself: a post or the end of a turn's time."""
+    """When the next thing is due that the bot does by itself: a post, the end of a turn's time, a round …"""
+    found = list[datetime | None]()
     async with database.read() as connection:
-        found = (await connection.execute(select(func.min(games.c.post_at), func.min(games.c.act_at)))).one()
+        for table in (games, tournaments):
+            found += (await connection.execute(select(func.min(table.c.post_at), func.min(table.c.act_at)))).one()
     return min((at for at in found if at is not None), default=None)
 
 
@@ -69,6 +71,19 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
             for game_id in await game_queries.game_ids(connection)
         ]
     return sorted([(game, lines) for game, lines in found if game is not None], key=lambda one: one[0].created_at)
+
+
+async def read_tournaments(database: Database) -> list[tuple[Tournament, list[TournamentLine], bool]]:
+    """All tournaments with their logs, the oldest first, and whether the bot has noted that their channel is gone."""
+    found = list[tuple[Tournament, list[TournamentLine], bool]]()
+    async with database.read() as connection:
+        for tournament_id in await tournament_queries.tournament_ids(connection):
+            tournament = await tournament_queries.load_tournament(connection, tournament_id)
+            stored = await tournament_queries.load_posted(connection, tournament_id)
+            if tournament is not None and stored is not None:
+                lines = await tournament_queries.load_lines(connection, tournament_id)
+                found.append((tournament, lines, stored[0].gone_id == tournament.channel_id))
+    return sorted(found, key=lambda one: one[0].created_at)
 
 
 async def problems(database: Database) -> list[str]:

@@ -18,9 +18,9 @@ from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
-from bot.sandbox.server.messages import NONCE_WINDOW_S
-from bot.storage.rows import LogLine
-from tests.chaos.history import ANY, Act, History, Kept, Shown
+from bot.storage.rows import LogLine, TournamentLine
+from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
+from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
 from tests.support.says import says
 
 WORDS = words("en")
@@ -33,15 +33,18 @@ FOR_GOOD = {
     "answer-resigned": ("resign",),
 }
 """Answers that say that something was done, with the acts in the log that it was."""
+FOR_GOOD_IN_TOURNAMENTS = {answer: (act,) for act, answers in DONE.items() for answer in answers}
+"""The same of tournaments."""
+SHOWING = ("azul new", "azul tournament show", "show")
+"""What is answered with posts, which tell what others have done."""
+CORRECTED = "answer-tournament-corrected"
+"""What is answered to whoever has said the places at a table."""
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, by this kind of answer."""
-NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_SENDING = timedelta(minutes=2)
 """So long after it was decided may a message be shown."""
 MOMENT = timedelta(seconds=5)
 """So long may pass between a request and the end of the process that made it."""
-LONGEST_REFUSAL = timedelta(hours=36)
-"""What cannot be sent for longer is given up."""
 LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
 FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
 """What is done to follow a game, or to do so no more."""
@@ -56,6 +59,11 @@ def audit(history: History) -> list[str]:
         *history.problems,
         *_audit_acts(history),
         *(f"game {kept.game.id}: {problem}" for kept in history.games for problem in _audit_game(history, kept)),
+        *(
+            f"tournament {kept.tournament.id}: {problem}"
+            for kept in history.tournaments
+            for problem in audit_tournament(history, kept)
+        ),
         *_audit_quiet_hours(history),
     ]
 
@@ -64,11 +72,10 @@ def audit(history: History) -> list[str]:
 
 
 def _audit_acts(history: History) -> Iterator[str]:
-    lines = defaultdict[int, list[LogLine]](list)
-    for kept in history.games:
-        for line in kept.lines:
-            if line.interaction_id is not None:
-                lines[line.interaction_id].append(line)
+    lines = defaultdict[int, list[LogLine | TournamentLine]](list)
+    for line in history.lines:
+        if line.interaction_id is not None:
+            lines[line.interaction_id].append(line)
     acts = {act.interaction_id: act for act in history.acts}
     for interaction_id, found in lines.items():
         act = acts.get(interaction_id)
@@ -82,15 +89,17 @@ def _audit_acts(history: History) -> Iterator[str]:
         yield from _audit_act(act, lines.get(act.interaction_id, []), history)
 
 
-def _audit_act(act: Act, lines: Sequence[LogLine], history: History) -> Iterator[str]:
+def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: History) -> Iterator[str]:
     done = {line.act for line in lines}
     about = f"user {act.user_id} ({act.what} {act.move or ''}, interaction {act.interaction_id})"
     played = act.answer and says(act.answer, "answer-played")
     # A picker that was overtaken says what was played.
     if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
         yield f"{about} was told that a move was made, and the log has none"
-    for key, acts in FOR_GOOD.items():
-        if act.answered and act.what != "azul new" and not done & {*acts} and says(act.answer, key):
+    for key, acts in _list_told(act.answer).items() if act.answered and act.what not in SHOWING else ():
+        # To say once more what the places are changes nothing and is confirmed again.
+        is_done = done & {*acts} or (key == CORRECTED and _has_done(act, "correct", history))
+        if not is_done:
             yield f"{about} was told “{act.answer}”, and the log has no such act"
     # Pressing it again changes nothing and is confirmed again.
     if act.answered and SILENT.get(act.what) == act.answered and not lines and not _has_done(act, act.what, history):
@@ -99,14 +108,27 @@ def _audit_act(act: Act, lines: Sequence[LogLine], history: History) -> Iterator
         yield f"{about} was told that nothing was done, and the log has {lines[0].act}"
     if "play" in done and act.answer and not played and not says(act.answer, "refused-fault"):
         yield f"{about} was told “{act.answer}”, and the log has the move"
+    for line in lines:
+        if isinstance(line, TournamentLine) and act.answer and not _tells(act.answer, line):
+            yield f"{about} was told “{act.answer}”, and the log of the tournament has {line.act}"
+
+
+def _list_told(answer: str) -> dict[str, tuple[str, ...]]:
+    """What an answer says was done; what is said of tournaments is the same as of games, and more."""
+    found = {key: acts for key, acts in FOR_GOOD_IN_TOURNAMENTS.items() if says(answer, key)}
+    return found or {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
+
+
+def _tells(answer: str, line: TournamentLine) -> bool:
+    """Whether an answer says what stands in the log of a tournament, or that something went wrong."""
+    return any(says(answer, key) for key in (*DONE[line.act], "refused-fault"))
 
 
 def _has_done(act: Act, what: str, history: History) -> bool:
     """Whether this user has done that before."""
     return any(
         line.act == what and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
-        for kept in history.games
-        for line in kept.lines
+        for line in history.lines
     )
 
 
@@ -144,6 +166,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_end(history, kept, table, boards)
         yield from _audit_buttons(history, kept, boards)
         yield from _audit_calls(history, kept, posts, boards)
+        yield from _audit_seated(history, kept, posts)
         yield from _audit_followers(history, kept, posts["direct"])
         yield from _audit_secrets(history, kept)
         yield from _audit_clock(history, kept, table)
@@ -159,6 +182,9 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
         verbs = {press.verb for press in shown.presses if press.game_id == kept.game.id}
         if shown.only_for is not None or shown.message_id in seen or not (verbs or name in shown.text):
             continue
+        if is_card(shown):
+            # Its news may name the game.
+            continue
         seen.add(shown.message_id)
         if shown.direct is not None:
             kind = "call" if "move" in verbs else "direct"
@@ -170,12 +196,6 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
             kind = "question" if "agree" in verbs else "notice"
         found[kind].append(shown)
     return found
-
-
-def _was_forgotten(history: History, kept: Kept, one: Shown, other: Shown) -> bool:
-    """Whether Discord had forgotten the first when the second came, and the bot said that it may be told twice."""
-    late = other.moment - one.moment > NONCE_WINDOW
-    return late and not history.warned.isdisjoint((kept.game.id, ANY))
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
@@ -192,20 +212,16 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
     lobbies = posts["lobby"]
     for before, after in pairwise(lobbies):
         ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
-        forgiven = _was_forgotten(history, kept, before, after)
+        forgiven = history.was_forgotten(kept.game.id, before, after)
         if not any(at is not None and at <= after.at for at in ended) and not forgiven:
             yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
     if lobbies and kept.game.status != "lobby" and lobbies[-1].message_id not in {*history.gone, *history.failed}:
-        last = _last(history, lobbies[-1])
+        last = history.last(lobbies[-1])
         if last.presses and not kept.game.channel_gone:
             yield f"its lobby still has buttons (message {last.message_id})"
-    if not lobbies and not history.hindered and not kept.game.channel_gone:
+    has_none = kept.game.tournament_id is not None and not kept.game.options.thread
+    if not (lobbies or has_none or history.hindered or kept.game.channel_gone):
         yield "nobody was shown its lobby"
-
-
-def _last(history: History, one: Shown) -> Shown:
-    """A message as it was in the end."""
-    return next(shown for shown in reversed(history.shown) if shown.message_id == one.message_id)
 
 
 def _moment(kept: Kept, version: int) -> int:
@@ -233,7 +249,7 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
         possible = [told]
         for before in reversed(boards):
-            forgotten = _was_forgotten(history, kept, before.shown, shown) and not before.again
+            forgotten = history.was_forgotten(kept.game.id, before.shown, shown) and not before.again
             if not (history.gone.get(before.shown.message_id, shown.at) < shown.at or forgotten):
                 break
             possible.append(before.since)
@@ -279,15 +295,15 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
     assert table.replay is not None, "it has begun"
     told = max((board.version for board in boards), default=0)
     happened = next((line.at for line in kept.lines if line.version == table.replay.shown), history.now)
-    given_up = history.hindered and history.now - happened > LONGEST_REFUSAL
-    if told < table.replay.shown and not (kept.game.channel_gone or given_up or kept.game.ending == "unplayable"):
+    given_up = kept.game.channel_gone or history.is_given_up(happened)
+    if told < table.replay.shown and not (given_up or kept.game.ending == "unplayable"):
         yield f"nobody was told what happened at version {table.replay.shown}; the last board told {told}"
 
 
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Only the newest board has buttons, and every one had its picture."""
     for board in boards[:-1]:
-        last, doubtful = _last(history, board.shown), history.gone.keys() | history.failed
+        last, doubtful = history.last(board.shown), history.gone.keys() | history.failed
         if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
             following = boards[boards.index(board) + 1]
             if not following.again and following.shown.channel_id == board.shown.channel_id:
@@ -430,6 +446,35 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
                 yield f"user {user_id} was called in their quiet hours, at {shown.moment} (message {shown.message_id})"
 
 
+def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
+    """Whoever sits at a table of a tournament is called to it once in a way, unless a board has called them."""
+    times = defaultdict[tuple[int, str], list[datetime]](list)
+    for shown in (*posts["notice"], *posts["direct"]):
+        if not says(shown.text, "notice-seated"):
+            continue
+        way = "channel" if shown.direct is None else "direct"
+        for user_id in shown.pings if shown.direct is None else (shown.direct,):
+            times[user_id, way].append(shown.moment)
+            if user_id not in kept.game.people:
+                yield f"user {user_id} was called to a table at which they do not sit (message {shown.message_id})"
+            if not kept.game.channel_gone:
+                yield from _audit_wish(history, user_id, way, shown)
+    for (user_id, _), called in times.items():
+        if again := _count_again(history, called):
+            yield f"user {user_id} was called {again + 1} times to their table"
+    if kept.game.tournament_id is None or kept.game.status != "running" or kept.game.channel_gone:
+        return
+    if history.hindered or ANY in history.warned:
+        return
+    called_at_all = {user_id for one in (*posts["board"], *posts["notice"]) for user_id in one.pings}
+    acted = {line.user_id for line in kept.lines}
+    for player in kept.game.humans:
+        wishes = history.wishes.get(player.user_id or 0, ())
+        always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
+        if always and player.user_id not in called_at_all | acted:
+            yield f"user {player.user_id} was not called to their table"
+
+
 def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Iterator[str]:
     """Who follows a game is told its end, and what they are told once; nobody else is told anything."""
     acts = [act for act in history.acts if act.game.removeprefix("#") == kept.game.id and act.what in FOLLOWING]
@@ -520,9 +565,14 @@ def _audit_reminders(kept: Kept) -> Iterator[str]:
 
 
 def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
-    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so."""
+    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so.
+
+    A turn that comes back as its move is taken back goes on where it was, and so may the one after it.
+    """
     hours = kept.game.options.turn_hours
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
+    spent = dict[int, timedelta]()
+    left_off = timedelta()
     began = late = None
     for line in kept.lines:
         together = line.act == "timeout" and late == line.at
@@ -532,8 +582,16 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn before its time (version {line.version})"
             if any(begin < line.at <= end for begin, end in history.away):
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
-        if line.act in TURNS and line.version not in {*secret, *undone}:
-            began = line.at
+        if line.act not in TURNS or line.version in {*secret, *undone}:
+            continue
+        in_turn = line.at - (began or line.at)
+        if line.act == "takeback":
+            began = line.at - max(spent.get(int(version), timedelta()) for version in line.text.split())
+            left_off = in_turn
+        else:
+            spent[line.version] = in_turn
+            began = line.at - left_off
+            left_off = timedelta()
 
 
 def _audit_unasked(kept: Kept) -> Iterator[str]:

@@ -6,15 +6,16 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
-from bot.storage.rows import Game, LogLine
+from bot.storage.rows import Game, LogLine, Tournament, TournamentLine
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person
 from tests.discord_stand_in import StandIn
@@ -22,6 +23,9 @@ from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
 EDIT = glob("/channels/*/messages/*")
+NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
+LONGEST_REFUSAL = timedelta(hours=36)
+"""What cannot be sent for longer is given up."""
 
 
 @dataclass(frozen=True)
@@ -75,13 +79,22 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class KeptTournament:
+    """A tournament and its log; ``channel_gone``: the bot has noted that its channel is not there any more."""
+
+    tournament: Tournament
+    lines: Sequence[TournamentLine]
+    channel_gone: bool = False
+
+
+@dataclass(frozen=True)
 class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
 
     ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
     Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed.
-    ``warned``: the games of which the bot has said in its log that a board or
-    lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
+    ``warned``: the games and tournaments of which the bot has said in its log that a board, a lobby or a card may be
+    told twice, `ANY` where its clock has been wrong, so that it could not know.
     ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
     ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
     """
@@ -98,6 +111,26 @@ class History:
     away: Sequence[tuple[datetime, datetime]] = ()
     hindered: bool = False
     problems: Sequence[str] = field(default=())
+    tournaments: Sequence[KeptTournament] = ()
+
+    @property
+    def lines(self) -> list[LogLine | TournamentLine]:
+        """The lines of all logs."""
+        found: list[LogLine | TournamentLine] = [line for kept in self.games for line in kept.lines]
+        return [*found, *(line for kept in self.tournaments for line in kept.lines)]
+
+    def was_forgotten(self, subject_id: str, one: Shown, other: Shown) -> bool:
+        """Whether Discord had forgotten the first when the second came, and the bot said that it may be told twice."""
+        is_late = other.moment - one.moment > NONCE_WINDOW
+        return is_late and not self.warned.isdisjoint((subject_id, ANY))
+
+    def last(self, one: Shown) -> Shown:
+        """A message as it was in the end."""
+        return next(shown for shown in reversed(self.shown) if shown.message_id == one.message_id)
+
+    def is_given_up(self, since: datetime) -> bool:
+        """Whether what was to be told since then was refused for so long that it is tried only now and then."""
+        return self.hindered and self.now - since > LONGEST_REFUSAL
 
 
 class Recorder(logging.Handler):

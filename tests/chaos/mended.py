@@ -1,8 +1,8 @@
 """Plans as text, of which each is a test: what once went wrong, found by seeded runs, as the shortest plan in which it
 did (``mended.txt``), and what has not, but finds a planted bug or stages what chance does seldom (``staged.txt``).
 
-Below its name stand its games and people, if they are not as usual, and its steps: an act, what is said of it, and
-behind a colon the faults. Outages and absences are longer than Discord remembers a nonce.
+Below its name stand its games, tournaments and people, if they are not as usual, and its steps: an act, what is said
+of it, and behind a colon the faults. Outages and absences are longer than Discord remembers a nonce.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 from tests.chaos import faults as kinds
 from tests.chaos.faults import DieAtCommit, DieAtRequest, When
-from tests.chaos.plan import Opening, Person, Plan, Step
+from tests.chaos.plan import ENTERED, Opening, Person, Plan, Step, TournamentOpening
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
@@ -31,17 +31,25 @@ def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
 
 def _read_plan(lines: list[str]) -> Plan:
     games, people, steps = list[Opening](), list[Person](), list[Step]()
+    tournaments = list[TournamentOpening]()
     for line in lines:
         before, _, after = line.partition(": ")
         name, fields = _read_fields(before)
         if name == "game":
             games.append(Opening(**fields))
+        elif name == "tournament":
+            tournaments.append(TournamentOpening(**fields))
         elif name == "person":
             people.append(Person(**fields))
         else:
             faults = [_read_fields(fault) for fault in after.split("; ") if fault]
             steps.append(Step(name, faults=tuple(getattr(kinds, kind)(**more) for kind, more in faults), **fields))
-    return Plan(tuple(steps), tuple(games) or Plan.games, tuple(people) or Plan.people)
+    return Plan(
+        tuple(steps),
+        tuple(games) or Plan.games,
+        tuple(people) or Plan.people,
+        tournaments=tuple(tournaments) or Plan.tournaments,
+    )
 
 
 def _read(name: str) -> dict[str, Plan]:
@@ -65,3 +73,9 @@ POWER_CUTS = [
     for death in DEATHS
 ]
 """A process dies in a turn, which is then told by the next; the same button is pressed again."""
+ROUND_CUTS = [
+    Plan((*ENTERED, Step("tournament begin", faults=(DieAtCommit(when, nth),)), Step("tournament resign")))
+    for when in get_args(When)
+    for nth in range(1, 7)
+]
+"""A process dies at a commit with which a tournament begins: of the beginning, the pairing, its table, its posts."""

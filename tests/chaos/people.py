@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
-
-from sqlalchemy.exc import DBAPIError
 
 from bot.discord_app.actions.followers import STOP
 from bot.games.core.replay import Table, replay_game
@@ -18,18 +16,17 @@ from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
+from tests.chaos.crowd import Crowd, labels
+from tests.chaos.entrants import Entrants
 from tests.chaos.faults import Fault
-from tests.chaos.history import History, Kept, Recorder
-from tests.chaos.plan import Found, Plan, Step, nth
+from tests.chaos.history import History, Kept, KeptTournament, Recorder
 from tests.chaos.plan import Person as Wish
+from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import DiscordTrouble, Follow
 from tests.discord_app.conftest import options_of
-from tests.discord_stand_in import Answer, Impossible, Person, StandIn
+from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.says import says
 
-NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
-MOST_CUT = 10
-"""As many connections as a pool may have, all of which may be cut at the same time."""
 LONGEST_PICK = 8
 IN_GAME = {
     "undo": ("azul undo", "Ask the others"),
@@ -41,11 +38,8 @@ IN_GAME = {
     "look": ("azul board", ""),
 }
 """Commands in a game, and what is pressed by whoever is asked whether they mean it."""
-
-
-def labels(message: Message) -> list[str | None]:
-    """What stands on a message's buttons."""
-    return [button.label for button in message.buttons]
+TOURNAMENT = "tournament "
+"""With which the acts in tournaments begin."""
 
 
 async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
@@ -60,40 +54,21 @@ async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
     return [found[shard] for shard in sorted(found)]
 
 
-class People(ABC):
-    """Four people and a moderator on these servers, who play the games of a plan; ``reader`` is how a run sees them."""
+class People(Crowd, ABC):
+    """Four people and a moderator, who play the games and tournaments of a plan."""
 
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
-        self.plan, self.discord, self.guilds, self.reader = plan, stand_in, guilds, reader
-        self.people = [stand_in.person(name) for name in NAMES]
-        self.boss = stand_in.person("Boss", moderator=True)
+        super().__init__(plan, stand_in, reader, guilds)
         self.wishes: dict[int, list[Wish]] = {one.id: [Wish()] for one in (*self.people, self.boss)}
         self.problems: list[str] = []
         self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
+        self._entrants = Entrants(self)
         self._opened = 0
         self._acting: list[asyncio.Task[None]] = []
         self._picked: tuple[Person, Message] | None = None
         for guild in guilds:
             for person in (*self.people, self.boss):
                 stand_in.join(person, guild, moderator=person is self.boss)
-
-    async def do(self, act: Awaitable[Answer]) -> Answer | None:
-        """Somebody does something and waits for the answer, as long as Discord does; ``None``: none came."""
-        try:
-            answer = await act
-        except (Impossible, LookupError):
-            return None
-        return None if answer.failed else answer
-
-    async def look(self, read: Callable[[], Awaitable[Found]]) -> Found:
-        """Look into the database, once more where our own connection was cut with those of the bot."""
-        for _ in range(MOST_CUT):
-            try:
-                return await read()
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-        return await read()
 
     async def tables(self) -> list[Table]:
         """All games as the log has them."""
@@ -110,10 +85,6 @@ class People(ABC):
             or channels.get(game.channel_id)
             or self.discord.channel(guild=guild)
         )
-
-    def person(self, user_id: int | None) -> Person | None:
-        """Who this is, if it is one of the four."""
-        return next((person for person in self.people if person.id == user_id), None)
 
     async def settle_in(self) -> None:
         """Everybody says how they wish to be called."""
@@ -152,7 +123,9 @@ class People(ABC):
         """Somebody does what the step says, as far as there is anything to do it to."""
         tables = await self.tables()
         running = [table for table in tables if table.running and table.people_to_act]
-        lobbies = [table for table in tables if table.game.status == "lobby"]
+        # A table of a tournament is nobody's to join, until the bot has started it.
+        lobbies = [table for table in tables if table.game.status == "lobby" and table.game.tournament_id is None]
+        played = [table for table in running if table.game.tournament_id is not None]
         match step.act:
             case "nothing" | "wait":
                 pass
@@ -185,6 +158,10 @@ class People(ABC):
                 table = nth(lost, step.game)
                 host = self.person(table.game.host_id) or self.boss
                 await self.do(host.command("azul table move-here", game=table.game.id))
+            case "tournament resign" if played:
+                await self._in_game(nth(played, step.game), replace(step, act="resign"))
+            case act if act.startswith(TOURNAMENT):
+                await self._entrants.act(act.removeprefix(TOURNAMENT), step)
             case _ if lobbies and (not running or step.pick % 2):
                 await self._fill(nth(lobbies, step.game), step)
             case _ if running:
@@ -199,10 +176,7 @@ class People(ABC):
         options, who = opening.options, nth(self.people, step.who)
         if opening.invite and not opening.computers:
             options["opponent"] = nth([one for one in self.people if one is not who], step.pick)
-        guild = nth(self.guilds, step.game)
-        channels = [one for one in self.discord.world.channels.values() if one.guild is guild and one.parent is None]
-        channel = nth(channels, step.pick) if channels else self.discord.add_channel("azul", guild)
-        await self.do(who.command("azul new", channel, **options))
+        await self.do(who.command("azul new", self.choose_channel(step), **options))
 
     async def _host(self, table: Table, step: Step) -> None:
         """The host of a lobby decides who sits in it, or hands the hosting on."""
@@ -266,9 +240,7 @@ class People(ABC):
             case "undo" | "resign" | "nudge" | "time" | "cancel" | "end" | "look":
                 command, meant = IN_GAME[step.act]
                 asks = {"end": self.boss, "look": nth(self.people, step.who)}.get(step.act, who)
-                answer = await self.do(asks.command(command, channel, game=game.id))
-                if answer is not None and answer.has_message and meant in labels(answer.message):
-                    await self.do(asks.click(answer.message, meant))
+                await self.do_and_confirm(asks, asks.command(command, channel, game=game.id), meant)
             case _:
                 await self.play(table, mover, player.seat, step.pick)
 
@@ -339,4 +311,5 @@ class People(ABC):
             away,
             self.trouble.hindered,
             (*self.problems, *found),
+            [KeptTournament(*one) for one in await self.look(lambda: adapter.read_tournaments(self.reader))],
         )

@@ -79,13 +79,50 @@ class Opening:
 
 
 @dataclass(frozen=True)
+class TournamentOpening:
+    """A tournament that is opened; what is not said is as it comes."""
+
+    format: str = "swiss"
+    seats: int = 2
+    rounds: int = 0
+    begin_with: int = 0
+    days: int = 0
+    stop: bool = False
+    hours: int = 24
+    at_end: str = "forfeit"
+    threads: bool = False
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the command."""
+        options: dict[str, Any] = {"name": "Cup", "format": self.format, "seats": self.seats, "threads": self.threads}
+        options |= {"time": self.hours, "at-end": self.at_end}
+        if self.rounds:
+            options["rounds"] = self.rounds
+        if self.begin_with:
+            options["with-entries"] = self.begin_with
+        if self.days:
+            options |= {"days": self.days, "stop": self.stop}
+        return options
+
+
+@dataclass(frozen=True)
 class Plan:
-    """A run: its steps in order, the games that are opened in it in turns, its people, and the ``seed`` of its bags."""
+    """A run: its steps in order, the games and tournaments that are opened in it in turns, its people, and the ``seed``
+    of its bags.
+    """
 
     steps: tuple[Step, ...]
     games: tuple[Opening, ...] = (Opening(),)
     people: tuple[Person, ...] = (Person(),) * 4
     seed: int = 0
+    tournaments: tuple[TournamentOpening, ...] = (TournamentOpening(),)
+
+
+ENTERED = (Step("tournament new"), *[Step("tournament enter", pick=1)] * 3)
+"""Three people have entered a tournament."""
+BEGUN_TOURNAMENT = (*ENTERED, Step("tournament begin", pick=1))
+"""Its first round has begun: two of them sit at a table, and one has a bye."""
 
 
 # -- plans by chance ---------------------------------------------------------------------------------------------------
@@ -101,6 +138,23 @@ ACTS = {
     1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch", "unfollow"),
 }
 """What people do, by how often; what cannot be done is done to a lobby, or opens a game."""
+IN_TOURNAMENTS = {
+    6: ("tournament enter",),
+    4: ("tournament resign",),
+    3: ("tournament begin",),
+    1: (
+        "tournament new",
+        "tournament withdraw",
+        "tournament show",
+        "tournament computer",
+        "tournament remove",
+        "tournament replace",
+        "tournament correct",
+        "tournament move-here",
+        "tournament end",
+    ),
+}
+"""What they do in tournaments, by how often; what cannot be done enters one, or opens one."""
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
     ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
@@ -149,7 +203,9 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[kinds.Fault | tuple[kinds.Fault, ...]
     (5, st.builds(kinds.Spoil, st.sampled_from(kinds.SPOILT))),
 )
 """What goes wrong with a step, and how often."""
-_ACT = st.sampled_from([act for weight, acts in ACTS.items() for act in acts * weight])
+_ACT = st.sampled_from(
+    [act for kind in (ACTS, IN_TOURNAMENTS) for weight, acts in kind.items() for act in acts * weight]
+)
 _FAULTS = st.sampled_from([faults for weight, faults in FAULTS for _ in range(weight)])
 
 
@@ -195,6 +251,25 @@ def openings(draw: st.DrawFn) -> Opening:
 
 
 @st.composite
+def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
+    """A small tournament by chance."""
+    format = draw(st.sampled_from(("swiss", "swiss", "round-robin", "knock-out")))
+    is_swiss = format == "swiss"
+    days = draw(st.sampled_from((0, 0, 1)))
+    return TournamentOpening(
+        format,
+        seats=draw(st.sampled_from((2, 2, 3))) if is_swiss else 2,
+        rounds=draw(st.sampled_from((0, 1, 2))) if is_swiss else 0,
+        begin_with=draw(st.sampled_from((0, 0, 3))),
+        days=days,
+        stop=bool(days) and draw(st.booleans()),
+        hours=draw(st.sampled_from((12, 24, 72))),
+        at_end=draw(st.sampled_from(("forfeit", "seat"))),
+        threads=draw(st.booleans()),
+    )
+
+
+@st.composite
 def persons(draw: st.DrawFn) -> Person:
     """Somebody by chance."""
     night = draw(st.integers(0, 23))
@@ -206,13 +281,19 @@ def persons(draw: st.DrawFn) -> Person:
 
 
 def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False) -> st.SearchStrategy[Plan]:
-    """Plans by chance, of so many steps and games; ``quiet`` ones are of weeks in which little goes wrong."""
+    """Plans by chance, of so many steps and games; ``quiet`` ones are of weeks in which little goes wrong.
+
+    One in three begins with a tournament under way.
+    """
+    begun = st.sampled_from(((), (), BEGUN_TOURNAMENT))
+    drawn_steps = st.lists(steps(quiet), min_size=least, max_size=most).map(tuple)
     return st.builds(
         Plan,
-        st.lists(steps(quiet), min_size=least, max_size=most).map(tuple),
+        st.tuples(begun, drawn_steps).map(lambda parts: (*parts[0], *parts[1])),
         st.lists(openings(), min_size=1, max_size=games).map(tuple),
         st.tuples(*[persons()] * 4),
         st.integers(0, 1 << 30),
+        st.lists(tournament_openings(), min_size=1, max_size=2).map(tuple),
     )
 
 

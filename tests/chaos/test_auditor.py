@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -12,12 +13,13 @@ import pytest
 from bot.messages.narration import name_move
 from bot.sandbox.server.interactions import DEFER_UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
-from bot.storage.rows import Options
+from bot.storage.rows import Options, TournamentAct, TournamentLine
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
-from tests.chaos.history import ANY, Act, History, Kept, Shown
+from tests.chaos.history import ANY, Act, History, Kept, KeptTournament, Shown
 from tests.chaos.mended import BEGUN
-from tests.chaos.plan import Opening, Person, Plan, Step
+from tests.chaos.plan import BEGUN_TOURNAMENT, Opening, Person, Plan, Step, TournamentOpening
+from tests.support.says import says
 
 A_SECOND = 1000 << 22
 """Between two ids of Discord's that were made a second apart."""
@@ -287,3 +289,248 @@ def test_a_secret_choice_that_others_are_shown_is_named(secretive: History) -> N
     for seen in (None, 99):
         shown_to_others = [*secretive.shown, replace(told, only_for=seen)]
         assert any("the secret choice" in found for found in audit(replace(secretive, shown=shown_to_others)))
+
+
+@pytest.fixture(scope="module")
+def finished(on_sqlite: Lived) -> History:
+    """A tournament of three people and one round, whose table was resigned."""
+    steps = (*BEGUN_TOURNAMENT, Step("tournament resign"))
+    return on_sqlite(Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
+
+
+@pytest.fixture(scope="module")
+def running(on_sqlite: Lived) -> History:
+    """A tournament of three people in its second round, which has moved, and whose first table was corrected."""
+    later = ("tournament resign", "tournament move-here", "tournament correct")
+    return on_sqlite(Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),)))
+
+
+Change = Callable[[list[TournamentLine]], list[TournamentLine]]
+
+
+def tournament(change: Callable[[KeptTournament], KeptTournament]) -> Falsify:
+    return lambda history: replace(history, tournaments=[change(kept) for kept in history.tournaments])
+
+
+def of_tournament(change: Change) -> Falsify:
+    """The history with another log of its tournament."""
+    return tournament(lambda kept: replace(kept, lines=change([*kept.lines])))
+
+
+def last_line(found: list[TournamentLine], act: TournamentAct) -> TournamentLine:
+    return next(line for line in reversed(found) if line.act == act)
+
+
+def last_line_of(act: TournamentAct, **told: Any) -> Falsify:
+    """The history with other facts in the last line of this act."""
+
+    def change(found: list[TournamentLine]) -> list[TournamentLine]:
+        last = last_line(found, act)
+        text = json.dumps(json.loads(last.text) | told)
+        return [replace(line, text=text) if line is last else line for line in found]
+
+    return of_tournament(change)
+
+
+def before_last(act: TournamentAct, new: TournamentAct, text: str = "") -> Falsify:
+    """The history with a line of the clock before the last one of this act, with this text or that of the last."""
+
+    def change(found: list[TournamentLine]) -> list[TournamentLine]:
+        last = last_line(found, act)
+        index = found.index(last)
+        line = replace(last, act=new, text=text or last.text, user_id=None, interaction_id=None)
+        longer = [*found[:index], line, *found[index:]]
+        return [replace(one, version=version) for version, one in enumerate(longer, 1)]
+
+    return of_tournament(change)
+
+
+def act_of(what: str, **changes: Any) -> Falsify:
+    """The history with something else of what was done so last."""
+
+    def change(history: History) -> History:
+        last = [act for act in history.acts if act.what == what][-1]
+        return replace(history, acts=[replace(act, **changes) if act is last else act for act in history.acts])
+
+    return change
+
+
+def tables(**changes: Any) -> Falsify:
+    """The history with other rows of the tables of its tournament."""
+    return lambda history: replace(
+        history, games=[replace(kept, game=replace(kept.game, **changes)) for kept in history.games]
+    )
+
+
+def turned_round(history: History) -> History:
+    """The history with other people on the seats of its tables."""
+    games = [replace(kept, game=replace(kept.game, players=kept.game.players[::-1])) for kept in history.games]
+    return replace(history, games=games)
+
+
+def strange_table(history: History) -> History:
+    """The history with a game that belongs to its tournament, and was never paired."""
+    kept = history.games[-1]
+    return replace(history, games=[*history.games, replace(kept, game=replace(kept.game, id="ABCDE"))])
+
+
+def not_begun(history: History) -> History:
+    """The history of a tournament that was to begin with three entries, and has not."""
+
+    def change(kept: KeptTournament) -> KeptTournament:
+        options = replace(kept.tournament.options, begin_with=3)
+        return replace(kept, tournament=replace(kept.tournament, options=options), lines=kept.lines[:4])
+
+    return tournament(change)(history)
+
+
+def cards(history: History) -> list[Shown]:
+    """Every card as it was sent."""
+    return [one for one in history.shown if not one.edited and one.only_for is None and "🏆 Cup" in one.text]
+
+
+def unedited(which: int) -> Falsify:
+    """The history in which a card was never changed."""
+    return shown(
+        lambda history: [
+            one for one in history.shown if not one.edited or one.message_id != cards(history)[which].message_id
+        ]
+    )
+
+
+def unsent(history: History) -> list[Shown]:
+    """What was shown but for the card of the newest round, which was sent in two channels."""
+    ids = {one.message_id for one in cards(history)[-2:]}
+    return [one for one in history.shown if one.message_id not in ids]
+
+
+def called_to_table(history: History) -> Shown:
+    """The last call to a table."""
+    return [one for one in history.shown if says(one.text, "notice-seated")][-1]
+
+
+def with_seed(one: Shown, history: History) -> Shown:
+    return replace(one, text=history.tournaments[0].tournament.seed.hex())
+
+
+OF_RUNNING: dict[str, tuple[Falsify, str]] = {
+    "an act of somebody else": (act_of("azul tournament correct", user_id=99), "stands in the log as done by"),
+    "an act of nobody": (
+        lambda h: replace(h, acts=[act for act in h.acts if act.what != "azul tournament correct"]),
+        "nobody made it",
+    ),
+    "an act that is in the log twice": (
+        of_tournament(lambda found: [*found[:-1], replace(found[-1], interaction_id=found[1].interaction_id)]),
+        "stands in the log 2 times",
+    ),
+    "an answer that denies what the log has": (
+        act_of("azul tournament correct", answer="Only its host can do that."),
+        "and the log of the tournament has correct",
+    ),
+    "an answer that says more than the log has": (
+        act_of("azul tournament correct", answer=WORDS("answer-tournament-moved", name="Cup")),
+        "the log has no such act",
+    ),
+    "a log that cannot be read": (of_tournament(lambda found: found[1:]), "its log cannot be read"),
+    "an entry that has two places in a round": (last_line_of("pair", byes=[1, 2, 3]), "is 2 times in round 2"),
+    "an entry that has no place in a round": (last_line_of("pair", byes=[]), "has no table in round 2, and no bye"),
+    "an entry that is paired and was out": (
+        before_last("pair", "remove", '{"entry":1}'),
+        "entry 1 is in round 2, and was out",
+    ),
+    "a result that was noted twice": (before_last("result", "result"), "was noted 2 times"),
+    "a result of a table that is still played": (tables(status="running"), "has a result, and is still played"),
+    "a table that is over and has no result": (tables(status="finished"), "is over, and has no result"),
+    "a table that was not started": (tables(status="lobby"), "was not started"),
+    "a game that no round has paired": (strange_table, "belongs to it, and no round has paired it"),
+    "a pairing without a game": (lambda h: replace(h, games=h.games[:-1]), "was paired, and is not there"),
+    "a table of no tournament": (tables(tournament_id=None), "does not belong to it"),
+    "a table at which others sit": (turned_round, "sit others than were paired"),
+    "a game that is two tables": (
+        lambda h: last_line_of("pair", tables=[{"game": h.games[0].game.id, "seats": [1, 2]}])(h),
+        "is 2 tables",
+    ),
+    "a card that was sent twice": (shown(lambda h: again(h, cards(h)[-1])), "card 2 stands twice"),
+    "the same after an outage, without a word": (shown(lambda h: again(h, cards(h)[-1], LATE)), "card 2 stands twice"),
+    "a card that came after a later one": (shown(lambda h: again(h, cards(h)[0])), "card 0 came after card 2"),
+    "a card that keeps its buttons": (unedited(0), "card 0 still has buttons"),
+    "a round of which no card was sent": (shown(unsent), "nobody was shown card 2"),
+    "a card that is not brought up to date": (unedited(-1), "its newest card shows version"),
+    "a card that stands elsewhere": (
+        tournament(lambda kept: replace(kept, tournament=replace(kept.tournament, channel_id=7))),
+        "its newest card stands in channel",
+    ),
+    "a seed that is shown while it goes on": (
+        shown(lambda h: [*h.shown, replace(with_seed(cards(h)[0], h), only_for=1)]),
+        "its seed was shown before its end",
+    ),
+    "somebody who is called twice to their table": (
+        shown(lambda h: again(h, called_to_table(h))),
+        "was called 2 times to their table",
+    ),
+    "somebody who is called to a table of others": (
+        shown(lambda h: changed(h, called_to_table(h), pings=frozenset({99}))),
+        "at which they do not sit",
+    ),
+    "somebody who is called to their table otherwise than they wish": (wishes(Person("direct")), "never wished so"),
+}
+OF_FINISHED: dict[str, tuple[Falsify, str]] = {
+    "a tournament that stands still": (of_tournament(lambda found: found[:-1]), "it stands still after round 1"),
+    "a tournament that has not begun": (not_begun, "it has 3 entries, and has not begun"),
+    "a seed that is shown before the end": (
+        shown(lambda h: [with_seed(cards(h)[0], h), *h.shown]),
+        "its seed was shown before its end",
+    ),
+    "an end without the seed": (
+        shown(lambda h: changed(h, cards(h)[-1], text="🏆 Cup is over")),
+        "the card of its end does not tell its seed",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_RUNNING)
+def test_what_breaks_a_promise_of_a_tournament_is_named(name: str, running: History) -> None:
+    falsify, named = OF_RUNNING[name]
+    assert audit(running) == []
+    assert any(named in problem for problem in audit(falsify(running))), audit(falsify(running))
+
+
+@pytest.mark.parametrize("name", OF_FINISHED)
+def test_what_breaks_a_promise_of_a_tournament_that_is_over_is_named(name: str, finished: History) -> None:
+    falsify, named = OF_FINISHED[name]
+    assert audit(finished) == []
+    assert any(named in problem for problem in audit(falsify(finished))), audit(falsify(finished))
+
+
+def test_who_was_called_neither_by_a_board_nor_apart_from_it_is_named(on_sqlite: Lived) -> None:
+    begun = on_sqlite(Plan(BEGUN_TOURNAMENT))
+    call = called_to_table(begun)
+    (user_id,) = call.pings
+    uncalled = [replace(one, pings=one.pings - {user_id}) for one in begun.shown]
+    assert audit(begun) == []
+    assert any(f"user {user_id} was not called to their table" in one for one in audit(replace(begun, shown=uncalled)))
+
+
+def newest_again(history: History, later: int = A_SECOND) -> History:
+    """The history in which the newest card was sent once more, as it was in the end."""
+    newest = cards(history)[-1]
+    return replace(history, shown=again(history, newest, later, presses=history.last(newest).presses))
+
+
+FORGIVEN_OF_TOURNAMENTS: dict[str, Falsify] = {
+    "a card in the place of one that was deleted": lambda h: replace(
+        newest_again(h), gone={cards(h)[-1].message_id: cards(h)[-1].at + 1}
+    ),
+    "a card that is sent twice after an outage, of which the log warns": lambda h: replace(
+        newest_again(h, LATE), warned=frozenset({h.tournaments[0].tournament.id})
+    ),
+    "a card that could not be sent, as the channel is gone": lambda h: tournament(
+        lambda kept: replace(kept, channel_gone=True)
+    )(replace(h, shown=without(h, cards(h)[-1]))),
+    "an answer that never came": act_of("azul tournament correct", answer="", answered=0),
+}
+
+
+@pytest.mark.parametrize("name", FORGIVEN_OF_TOURNAMENTS)
+def test_what_cannot_be_otherwise_in_a_tournament_is_forgiven(name: str, running: History) -> None:
+    assert audit(FORGIVEN_OF_TOURNAMENTS[name](running)) == []

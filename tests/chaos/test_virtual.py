@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.conftest import Lived
-from tests.chaos.mended import MENDED, POWER_CUTS, STAGED
+from tests.chaos.faults import DieAtCommit
+from tests.chaos.mended import MENDED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.chaos.plan import Plan, drawn, plans
 
 pytestmark = [
@@ -42,6 +43,16 @@ def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on
     if "again" in [step.act for step in plan.steps]:
         # Whoever presses the same button after the death has played once.
         assert [line.act for line in history.games[0].lines].count("play") == 4
+
+
+@pytest.mark.parametrize("plan", ROUND_CUTS, ids=lambda plan: str(plan.steps[4].faults[0]))
+def test_a_death_at_a_commit_of_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
+    history = on_sqlite(plan)
+    assert audit(history) == []
+    (kept,) = history.tournaments
+    acts = [line.act for line in kept.lines]
+    is_begun = plan.steps[4].faults != (DieAtCommit("before", 1),)
+    assert acts[4:7] == (["begin", "pair", "result"] if is_begun else ["enter"])
 
 
 @few

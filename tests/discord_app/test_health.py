@@ -10,7 +10,9 @@ import pytest
 
 from bot.command_line import main
 from bot.discord_app.core.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
+from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_servers import left
 from tests.discord_stand_in import StandIn
 from tests.support.waiting import until
 
@@ -45,6 +47,41 @@ async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) 
     metrics = bot.client.metrics.text().decode()
     for line in ("azul_games_open 1.0", "azul_posts_due 1.0", "azul_shards_connected 1.0", "azul_shards 1.0"):
         assert line in metrics
+
+
+async def test_what_is_due_of_tournaments_is_counted_with_what_is_due_of_games(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await bot.client.wait_until_ready()
+    discord.fail("POST", "/channels/*/messages", status=400, times=2)
+    await party.ana.command("azul tournament new", name="Cup")
+    await bot.idle()
+    bot.clock.turn(seconds=10)
+    await party.ana.command("azul new", seats=2)
+    await bot.idle()
+    bot.clock.turn(seconds=50)
+    found = await bot.client.check_health()
+    assert (found.games, found.posts, found.timers) == (1, 2, 0)
+    assert found.oldest_post_s == 55
+    (cup,) = await bot.service.database.query(tournament_queries.load_tournaments, discord.guild.id)
+    async with bot.service.database.write() as connection:
+        await tournament_queries.wake_clock(connection, cup.id, bot.service.clock())
+    assert (await bot.client.check_health()).timers == 1
+
+
+async def test_what_is_due_of_a_tournament_waits_and_does_not_count_while_its_server_has_sent_the_bot_away(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await bot.client.wait_until_ready()
+    discord.fail("POST", "/channels/*/messages", status=400)
+    await party.ana.command("azul tournament new", name="Cup")
+    await bot.idle()
+    bot.clock.turn(minutes=1)
+    assert (await bot.client.check_health()).posts == 1
+    discord.remove_bot()
+    await discord.until(lambda: left(bot.database_file), what="it is noted that the server is left")
+    found = await bot.client.check_health()
+    assert (found.posts, found.oldest_post_s) == (0, None)
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.time.waiting import GameTimers, tidy
 from bot.messages.words import LANGUAGES
+from bot.storage import game_queries, tournament_queries
 from bot.storage.database import TakenOver, get_fact, set_fact
-from bot.storage.game_queries import count_due
 from bot.storage.place import Place
 from bot.storage.shards import Shards
 from bot.tasks import finish
@@ -297,16 +297,18 @@ class AzulClient(BaseClient):
             # A row for each process: they do not wait for each other.
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
-            due = await count_due(connection, now, shards)
+            due = await game_queries.count_due(connection, now, shards)
+            of_tournaments = await tournament_queries.count_due(connection, now, shards)
         wanted = len({one.request.game_id for one in await find_wanted(self.service)})
-        oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
+        posts_at = [at for at in (due.oldest_post_at, of_tournaments.oldest_post_at) if at is not None]
+        oldest_post_s = (now - min(posts_at)).total_seconds() if posts_at else None
         return HealthStatus(
             status.shards,
             status.connected,
             "writable",
             games=due.games,
-            posts=due.posts,
-            timers=due.acts,
+            posts=due.posts + of_tournaments.posts,
+            timers=due.acts + of_tournaments.acts,
             oldest_post_s=oldest_post_s,
             analyses=wanted,
         )

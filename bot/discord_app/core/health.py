@@ -23,9 +23,9 @@ class HealthStatus:
     """What a check found.
 
     ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, has
-    the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` due
-    on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has been. ``analyses`` of so many
-    of their games are being waited for.
+    the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` of
+    games and tournaments due on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has
+    been. ``analyses`` of so many of their games are being waited for.
     """
 
     shards: int

@@ -1,0 +1,140 @@
+"""What the people of a run do in tournaments."""
+
+from __future__ import annotations
+
+from bot.games.tournament.contest import Contest, Entry, Pairing, read_contest
+from bot.games.tournament.pairing import fewest_entries
+from bot.sandbox.world import Channel, Message
+from bot.storage.rows import Tournament
+from tests.chaos import adapter
+from tests.chaos.crowd import Crowd, labels
+from tests.chaos.plan import Step, nth
+from tests.discord_stand_in import Person
+
+GOING_ON = ("open", "running")
+PLACES = {2: ("1 2", "2 1", "1 1"), 3: ("1 2 3", "3 1 2", "1 1 3")}
+"""What the result of a table can be corrected to, by its seats."""
+
+
+class Entrants:
+    """The people of a run, as they open tournaments, enter them, and run them."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self._crowd = crowd
+        self._opened = 0
+
+    async def act(self, what: str, step: Step) -> None:
+        """Somebody does it, to a tournament that goes on; what cannot be done enters one, or opens one."""
+        found = await self._crowd.look(lambda: adapter.read_tournaments(self._crowd.reader))
+        going_on = [(one, lines) for one, lines, _ in found if one.status in GOING_ON]
+        if what == "new" or not going_on:
+            await self._open(step)
+            return
+        tournament, lines = nth(going_on, step.game)
+        contest = read_contest(tournament, lines)
+        if what == "show":
+            await self._press(tournament, nth(self._crowd.people, step.who), "show", step)
+        elif what == "withdraw" and (entered := self._list_entered(contest)):
+            await self._press(tournament, nth(entered, step.who), "withdraw", step)
+        elif what == "replace":
+            await self._replace(tournament, contest, step)
+        elif what == "correct" and (over := _list_correctable(contest)):
+            await self._correct(tournament, nth(over, step.pick), step)
+        elif what in ("begin", "computer", "remove", "move-here", "end"):
+            await self._run(what, tournament, contest, step)
+        else:
+            await self._enter(tournament, contest, step)
+
+    async def _open(self, step: Step) -> None:
+        opening = nth(self._crowd.plan.tournaments, self._opened)
+        self._opened += 1
+        who = nth(self._crowd.people, step.who)
+        channel = self._crowd.choose_channel(step)
+        await self._crowd.do(who.command("azul tournament new", channel, **opening.options))
+
+    async def _enter(self, tournament: Tournament, contest: Contest, step: Step) -> None:
+        entered = self._list_entered(contest)
+        free = [one for one in self._crowd.people if one not in entered]
+        await self._press(tournament, nth(free or self._crowd.people, step.who), "enter", step)
+
+    async def _press(self, tournament: Tournament, who: Person, what: str, step: Step) -> None:
+        """By the button, where there is one, or else by a command."""
+        channel = self._place(tournament)
+        cards = [message for message in channel.messages if _is_card(message, tournament)]
+        label = what.capitalize()
+        if cards and step.pick % 3 and label in labels(cards[-1]):
+            await self._crowd.do(who.click(cards[-1], label))
+        else:
+            await self._crowd.do(who.command(f"azul tournament {what}", channel, tournament=tournament.id))
+
+    async def _run(self, what: str, tournament: Tournament, contest: Contest, step: Step) -> None:
+        """Its host decides something."""
+        crowd = self._crowd
+        host = crowd.person(tournament.host_id) or crowd.boss
+        channel = self._place(tournament)
+        which = {"tournament": tournament.id}
+        if what == "begin":
+            missing = fewest_entries(contest.options) - len(contest.active)
+            for _ in range(missing):
+                await crowd.do(host.command("azul tournament computer", channel, level="easy", **which))
+            await self._press(tournament, host, "begin", step)
+        elif what == "computer":
+            await crowd.do(host.command("azul tournament computer", channel, level="easy", **which))
+        elif what == "remove" and contest.active:
+            entry = nth(contest.active, step.pick)
+            asked = host.command("azul tournament remove", channel, entry=str(entry.number), **which)
+            await crowd.do_and_confirm(host, asked, "Yes, remove")
+        elif what == "move-here":
+            await crowd.do(host.command("azul tournament move-here", self._find_other(tournament, step), **which))
+        elif what == "end":
+            asked = host.command("azul tournament end", channel, **which)
+            await crowd.do_and_confirm(host, asked, "Yes, call it off")
+
+    async def _replace(self, tournament: Tournament, contest: Contest, step: Step) -> None:
+        """A moderator gives an entry to somebody who has none."""
+        crowd = self._crowd
+        free = [one for one in crowd.people if contest.entry_of(one.id) is None]
+        if not free or not contest.entries:
+            await self._enter(tournament, contest, step)
+            return
+        entry = nth(contest.entries, step.pick)
+        options = {"entry": str(entry.number), "person": nth(free, step.who), "tournament": tournament.id}
+        await crowd.do(crowd.boss.command("azul tournament replace", self._place(tournament), **options))
+
+    async def _correct(self, tournament: Tournament, table: Pairing, step: Step) -> None:
+        """A moderator says other places than there are."""
+        crowd = self._crowd
+        before = " ".join(map(str, table.ranks or ()))
+        others = [places for places in PLACES[len(table.seats)] if places != before]
+        options = {"table": table.game_id, "places": nth(others, step.who)}
+        await crowd.do(crowd.boss.command("azul tournament correct", self._place(tournament), **options))
+
+    def _list_entered(self, contest: Contest) -> list[Person]:
+        return [person for person in self._crowd.people if _is_in(contest.entry_of(person.id))]
+
+    def _place(self, tournament: Tournament) -> Channel:
+        """A channel in which it can be reached: its own, or if that is gone any of its server."""
+        crowd = self._crowd
+        (guild,) = [guild for guild in crowd.guilds if guild.id == tournament.guild_id]
+        return crowd.discord.world.channels.get(tournament.channel_id) or crowd.discord.channel(guild=guild)
+
+    def _find_other(self, tournament: Tournament, step: Step) -> Channel:
+        """Another channel of its server than its own."""
+        crowd = self._crowd
+        (guild,) = [guild for guild in crowd.guilds if guild.id == tournament.guild_id]
+        others = [one for one in crowd.find_channels(guild) if one.id != tournament.channel_id]
+        return nth(others, step.pick) if others else crowd.discord.add_channel("cup", guild)
+
+
+def _is_in(entry: Entry | None) -> bool:
+    return entry is not None and not entry.is_out
+
+
+def _is_card(message: Message, tournament: Tournament) -> bool:
+    return any(f":{tournament.id}:" in (button.custom_id or "") for button in message.buttons)
+
+
+def _list_correctable(contest: Contest) -> list[Pairing]:
+    """The tables of the last two rounds that are over, the newest first."""
+    tables = [table for played in contest.rounds[:-3:-1] for table in played.tables]
+    return [table for table in tables if table.ranks is not None]

@@ -1,0 +1,249 @@
+"""What of a tournament breaks a promise: its rounds, its tables, its cards and its seed. A sentence for each thing."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
+
+from bot.games.tournament.contest import Contest, Round, apply_line
+from bot.games.tournament.pairing import is_knocked_out
+from bot.messages.markup import SHOWN_DIGITS
+from bot.storage.rows import Game, TournamentAct, TournamentLine
+from tests.chaos.history import ANY, History, KeptTournament, Shown
+from tests.support.says import says
+
+DONE: dict[TournamentAct, tuple[str, ...]] = {
+    "open": ("answer-tournament-opened",),
+    "enter": ("answer-tournament-entered", "answer-tournament-entered-late", "answer-tournament-computer"),
+    "withdraw": ("answer-tournament-withdrawn",),
+    "begin": ("answer-tournament-begun",),
+    "remove": ("answer-tournament-removed",),
+    "replace": ("answer-tournament-replaced",),
+    "correct": ("answer-tournament-corrected",),
+    "here": ("answer-tournament-moved",),
+    "end": ("answer-tournament-ended",),
+}
+"""What is answered to whoever has done an act in the log of a tournament."""
+A_SECOND = timedelta(seconds=1)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A line of the log, with the tournament before and after it."""
+
+    before: Contest
+    line: TournamentLine
+    after: Contest
+
+
+@dataclass(frozen=True)
+class Card:
+    """A message that is a card: of the entries (0), of the round of this number, or of the end, which comes last."""
+
+    number: int
+    shown: Shown
+
+
+def is_card(shown: Shown) -> bool:
+    """Whether a message is a card, as it was sent."""
+    return shown.only_for is None and shown.direct is None and any(press.verb == "show" for press in shown.presses)
+
+
+def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
+    """What is wrong with a tournament: nothing where every promise was kept."""
+    changes = list[Change]()
+    contest = Contest(kept.tournament.options)
+    try:
+        for line in kept.lines:
+            after = apply_line(contest, line)
+            changes.append(Change(contest, line, after))
+            contest = after
+    except ValueError as wrong:
+        yield f"its log cannot be read ({wrong})"
+        return
+    for change in changes:
+        if change.line.act == "pair":
+            yield from _audit_round(change.before, change.after.rounds[-1])
+    yield from _audit_results(history, changes)
+    yield from _audit_tables(history, kept, changes)
+    if ANY not in history.warned:
+        yield from _audit_progress(history, contest)
+    cards = _list_cards(history, kept, contest)
+    yield from _audit_cards(history, kept, cards)
+    yield from _audit_newest_card(history, kept, contest, cards)
+    yield from _audit_seed(history, kept, cards, len(contest.rounds) + 1)
+
+
+# Its rounds.
+
+
+def _audit_round(before: Contest, played: Round) -> Iterator[str]:
+    """Everybody who is in has one table, a bye, or is away; who is knocked out has nothing."""
+    at_tables = [number for table in played.tables for number in table.seats]
+    times = Counter([*at_tables, *played.byes, *played.away])
+    for number, count in times.items():
+        if count > 1:
+            yield f"entry {number} is {count} times in round {played.number}"
+        if before.entry(number).is_out:
+            yield f"entry {number} is in round {played.number}, and was out"
+    for entry in before.active:
+        if not times[entry.number] and not is_knocked_out(before, entry.number):
+            yield f"entry {entry.number} has no table in round {played.number}, and no bye"
+
+
+def _audit_results(history: History, changes: Sequence[Change]) -> Iterator[str]:
+    """A table has its result once, after its end."""
+    games = {kept.game.id: kept.game for kept in history.games}
+    results = Counter(json.loads(change.line.text)["game"] for change in changes if change.line.act == "result")
+    for game_id, count in results.items():
+        if count > 1:
+            yield f"the result of table {game_id} was noted {count} times"
+        game = games.get(game_id)
+        if game is not None and not game.is_over:
+            yield f"table {game_id} has a result, and is still played"
+
+
+def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Change]) -> Iterator[str]:
+    """Each pairing has its game, with the people who were paired, and no other game belongs to the tournament."""
+    games = {one.game.id: one.game for one in history.games}
+    contest = changes[-1].after if changes else Contest(kept.tournament.options)
+    paired = Counter(table.game_id for table in contest.tables)
+    for game_id, count in paired.items():
+        if count > 1:
+            yield f"game {game_id} is {count} tables"
+    for game in games.values():
+        if game.tournament_id == kept.tournament.id and game.id not in paired:
+            yield f"game {game.id} belongs to it, and no round has paired it"
+    for change in changes:
+        for table in change.after.rounds[-1].tables if change.line.act == "pair" else ():
+            wanted = games.get(table.game_id)
+            sat = [change.after.entry(number).user_id for number in table.seats]
+            if wanted is None:
+                # What was called off may have ended before its tables were opened.
+                if contest.status == "running" or table.game_id in _list_noted(contest):
+                    yield f"table {table.game_id} was paired, and is not there"
+            elif wanted.tournament_id != kept.tournament.id:
+                yield f"table {table.game_id} does not belong to it"
+            elif _list_seated(wanted) != sat:
+                yield f"at table {table.game_id} sit others than were paired"
+
+
+def _list_noted(contest: Contest) -> set[str]:
+    return {table.game_id for table in contest.tables if table.ranks is not None}
+
+
+def _list_seated(game: Game) -> list[int | None]:
+    """Who sat down at a table, by seat: a computer may have taken the seat since."""
+    return [player.former_id or player.user_id for player in game.players]
+
+
+def _audit_progress(history: History, contest: Contest) -> Iterator[str]:
+    """No tournament stands still."""
+    wanted = contest.options.begin_with
+    if contest.status == "open" and wanted is not None and len(contest.active) >= wanted:
+        yield f"it has {len(contest.active)} entries, and has not begun"
+    if contest.status != "running":
+        return
+    if contest.current is None or contest.current.is_over:
+        yield f"it stands still after round {len(contest.rounds)}"
+        return
+    games = {kept.game.id: kept.game for kept in history.games}
+    for table in contest.current.tables:
+        game = games.get(table.game_id)
+        if table.ranks is None and game is not None and game.status == "lobby":
+            yield f"table {table.game_id} was not started"
+        if table.ranks is None and game is not None and game.is_over:
+            yield f"table {table.game_id} is over, and has no result"
+
+
+# Its cards.
+
+
+def _list_cards(history: History, kept: KeptTournament, contest: Contest) -> list[Card]:
+    """The cards as they were sent, the oldest first."""
+    found = dict[int, Card]()
+    for shown in history.shown:
+        names_it = any(press.game_id == kept.tournament.id for press in shown.presses)
+        if is_card(shown) and names_it and shown.message_id not in found:
+            found[shown.message_id] = Card(_read_number(shown, contest), shown)
+    return list(found.values())
+
+
+def _read_number(shown: Shown, contest: Contest) -> int:
+    title = shown.text.partition("\n")[0]
+    if says(title, "tournament-title"):
+        return 0
+    rounds = range(1, len(contest.rounds) + 1)
+    ended = len(contest.rounds) + 1
+    return next((number for number in rounds if says(title, "tournament-round-title", round=number)), ended)
+
+
+def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) -> Iterator[str]:
+    """Each card stands once, one below the other, and only the newest has buttons."""
+    for before, after in pairwise(cards):
+        ids = f"messages {before.shown.message_id} and {after.shown.message_id}"
+        is_again = _may_stand_again(history, kept, before, after)
+        if after.number < before.number:
+            yield f"card {after.number} came after card {before.number} ({ids})"
+        if after.number == before.number and not is_again:
+            yield f"card {after.number} stands twice ({ids})"
+        last = history.last(before.shown)
+        is_doubtful = last.message_id in history.gone or last.message_id in history.failed
+        is_forgotten = history.was_forgotten(kept.tournament.id, before.shown, after.shown)
+        if last.presses and not (is_doubtful or is_forgotten):
+            yield f"card {before.number} still has buttons (message {last.message_id})"
+
+
+def _may_stand_again(history: History, kept: KeptTournament, before: Card, after: Card) -> bool:
+    """Whether a card may be sent once more: the first is gone, cannot be changed, is forgotten, or stands elsewhere."""
+    ended = (history.gone.get(before.shown.message_id), history.fixed.get(before.shown.message_id))
+    if any(at is not None and at <= after.shown.at for at in ended):
+        return True
+    moves = [line for line in kept.lines if line.act == "here" and (line.interaction_id or 0) < after.shown.at]
+    if before.shown.channel_id != after.shown.channel_id and moves:
+        return True
+    return history.was_forgotten(kept.tournament.id, before.shown, after.shown)
+
+
+def _audit_newest_card(
+    history: History, kept: KeptTournament, contest: Contest, cards: Sequence[Card]
+) -> Iterator[str]:
+    """The newest card shows all that has happened, unless there is no place for it, or none was open for days."""
+    tournament = kept.tournament
+    is_hindered = kept.channel_gone or history.is_given_up(tournament.changed_at) or ANY in history.warned
+    if is_hindered:
+        return
+    is_over = contest.status not in ("open", "running")
+    wanted = len(contest.rounds) + is_over
+    newest = cards[-1] if cards else None
+    if newest is None or newest.number != wanted:
+        yield f"nobody was shown card {wanted}"
+        return
+    last = history.last(newest.shown)
+    version = next((press.version for press in last.presses), 0)
+    # Of what is over no card is sent anew.
+    is_past_mending = is_over and last.message_id in history.gone
+    if version != tournament.version and not is_past_mending:
+        yield f"its newest card shows version {version}, and it stands at {tournament.version}"
+    if last.channel_id != tournament.channel_id:
+        yield f"its newest card stands in channel {last.channel_id}, and it goes on in {tournament.channel_id}"
+
+
+def _audit_seed(history: History, kept: KeptTournament, cards: Sequence[Card], end: int) -> Iterator[str]:
+    """The seed stands in the card of the end, and nowhere before it."""
+    mark = kept.tournament.seed.hex()[:SHOWN_DIGITS]
+    ended = next((line.at for line in kept.lines if line.act in ("finish", "end")), None)
+    for shown in history.shown:
+        if mark not in shown.text:
+            continue
+        # A clock that is wrong notes another moment than that at which it was shown.
+        is_early = ended is not None and ANY not in history.warned and shown.moment < ended - A_SECOND
+        if ended is None or is_early:
+            yield f"its seed was shown before its end (message {shown.message_id})"
+    for card in cards:
+        if card.number == end and mark not in card.shown.text:
+            yield f"the card of its end does not tell its seed (message {card.shown.message_id})"
