@@ -210,6 +210,10 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
 def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
     """A game has one lobby; another takes its place if it was deleted or could not be changed any more."""
     lobbies = posts["lobby"]
+    if not kept.game.place.may_post:
+        if not lobbies and kept.game.status == "lobby" and not history.hindered:
+            yield "nobody was shown its lobby"
+        return
     for before, after in pairwise(lobbies):
         ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
         forgiven = history.was_forgotten(kept.game.id, before, after)
@@ -248,6 +252,9 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         told = max((board.version for board in boards), default=0)
         # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
         possible = [told]
+        if not kept.game.place.may_post:
+            # There the bot cannot read what it has sent: rather twice than never.
+            possible += [before.since for before in reversed(boards)]
         for before in reversed(boards):
             forgotten = history.was_forgotten(kept.game.id, before.shown, shown) and not before.again
             if not (history.gone.get(before.shown.message_id, shown.at) < shown.at or forgotten):
@@ -302,7 +309,7 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
 
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Only the newest board has buttons, and every one had its picture."""
-    for board in boards[:-1]:
+    for board in boards[:-1] if kept.game.place.may_post else ():
         last, doubtful = history.last(board.shown), history.gone.keys() | history.failed
         if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
             following = boards[boards.index(board) + 1]
@@ -333,7 +340,8 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             is_by_hand = last is not None and last.act == "play" and last.because is None
             if last is not None and is_by_hand and last.user_id == user_id:
                 yield f"user {user_id} was called by the board of their own move of version {last.version}"
-            yield from _audit_wish(history, user_id, "channel", board.shown)
+            if kept.game.place.may_post:
+                yield from _audit_wish(history, user_id, "channel", board.shown)
         yield from _audit_missed(history, kept, board, waits.get(board.version, {}))
     for shown in posts["notice"]:
         for user_id in shown.pings if _calls_to_turn(shown) else ():
@@ -343,7 +351,8 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             elif ANY not in history.warned:
                 # Else nobody knows which turn it is about.
                 times[user_id, began, shown.channel_id].append(shown.moment)
-            yield from _audit_wish(history, user_id, "channel", shown)
+            if kept.game.place.may_post:
+                yield from _audit_wish(history, user_id, "channel", shown)
     for shown in posts["call"]:
         user_id = shown.direct or 0
         version = shown.presses[0].version
@@ -353,8 +362,11 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         elif _calls_to_turn(shown):
             # Where a game goes on in another channel, its board is told once more.
             times[user_id, began, f"private {sum(at <= version for at in moves)}"].append(shown.moment)
-            if not moves and not kept.game.channel_gone:
+            if not moves and not kept.game.channel_gone and kept.game.place.may_post:
                 yield from _audit_wish(history, user_id, "direct", shown)
+    if not kept.game.place.may_post:
+        # A board that was sent twice has called twice, and beside a private message.
+        return
     for (user_id, began, _), called in times.items():
         if again := _count_again(history, called):
             yield f"user {user_id} was called {again + 1} times to the turn that began at version {began}"

@@ -205,15 +205,17 @@ def _act(interaction: Interaction) -> Act:
 
 def _shown(message: Message, at: int, *, edited: bool) -> Shown:
     ids = [part.custom_id or "" for part in message.buttons] + [part.custom_id for part in message.selects]
-    private = message.channel.guild is None and message.only_for is None
+    of_bot = message.channel.guild is None and message.channel.has_bot
+    to = next((user.id for user in message.channel.recipients if not user.bot), None)
     return Shown(
         message.id,
         message.channel.id,
         at,
         message.content,
-        frozenset(user.id for user in message.pings),
+        # In a group each message tells everybody that it came; whom the bot calls it mentions.
+        frozenset(user.id for user in message.pings if of_bot or user in message.mentions),
         message.only_for.id if message.only_for is not None else None,
-        message.channel.recipients[0].id if private else None,
+        to if of_bot and message.only_for is None else None,
         edited,
         tuple(press for press in map(Press.read, ids) if press is not None),
         len(message.attachments),

@@ -38,6 +38,8 @@ IN_GAME = {
     "look": ("azul board", ""),
 }
 """Commands in a game, and what is pressed by whoever is asked whether they mean it."""
+WITH_APP = 2
+"""So many of the people have added the app to themselves; the others can only press where the bot is no member."""
 TOURNAMENT = "tournament "
 """With which the acts in tournaments begin."""
 
@@ -66,9 +68,14 @@ class People(Crowd, ABC):
         self._opened = 0
         self._acting: list[asyncio.Task[None]] = []
         self._picked: tuple[Person, Message] | None = None
-        for guild in guilds:
+        self.group = stand_in.add_group(*self.people)
+        elsewhere = stand_in.add_guild("Elsewhere", bot=False)
+        self.as_guest = stand_in.channel(guild=elsewhere)
+        for guild in (*guilds, elsewhere):
             for person in (*self.people, self.boss):
                 stand_in.join(person, guild, moderator=person is self.boss)
+        for person in self.people[:WITH_APP]:
+            person.add_app()
 
     async def tables(self) -> list[Table]:
         """All games as the log has them."""
@@ -79,12 +86,11 @@ class People(Crowd, ABC):
         """A channel in which this game can be reached."""
         game = table.game
         channels = self.discord.world.channels
+        there = channels.get(game.thread_or_channel_id) or channels.get(game.channel_id)
+        if there is not None:
+            return there
         (guild,) = (guild for guild in self.guilds if guild.id == game.guild_id)
-        return (
-            channels.get(game.thread_or_channel_id)
-            or channels.get(game.channel_id)
-            or self.discord.channel(guild=guild)
-        )
+        return self.discord.channel(guild=guild)
 
     async def settle_in(self) -> None:
         """Everybody says how they wish to be called."""
@@ -174,9 +180,13 @@ class People(Crowd, ABC):
         opening = nth(self.plan.games, self._opened)
         self._opened += 1
         options, who = opening.options, nth(self.people, step.who)
+        channel = self.choose_channel(step)
+        if opening.where != "server":
+            who = nth(self.people[:WITH_APP], step.who)
+            channel = self.group if opening.where == "group" else self.as_guest
         if opening.invite and not opening.computers:
             options["opponent"] = nth([one for one in self.people if one is not who], step.pick)
-        await self.do(who.command("azul new", self.choose_channel(step), **options))
+        await self.do(who.command("azul new", channel, **options))
 
     async def _host(self, table: Table, step: Step) -> None:
         """The host of a lobby decides who sits in it, or hands the hosting on."""
@@ -249,6 +259,8 @@ class People(Crowd, ABC):
         moves = [str(move) for move in table.position.legal_moves(seat)]
         careful = [move for move in moves if not move.endswith("floor")]
         move = nth(careful if careful and pick % 5 else moves, pick)
+        if not (table.game.place.may_post or who.has_app):
+            return await self.pick(table, who, pick)
         return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
 
     async def plan_ahead(self, table: Table, who: Person, pick: int) -> None:
@@ -259,23 +271,37 @@ class People(Crowd, ABC):
             text = f"{nth(moves, pick)}; {nth(moves, pick * 7 + 1)}"
             await self.do(who.command("azul move", self.place(table), move=text, game=table.game.id))
 
-    async def pick(self, table: Table, who: Person, pick: int) -> None:
-        """Somebody asks what they can play, chooses and plays."""
-        answer = await self.do(who.command("azul move", self.place(table), game=table.game.id))
+    async def look_everywhere(self) -> None:
+        """See to it that what could not be told without somebody is told: somebody does something in each place."""
+        for channel in (self.group, self.as_guest):
+            await self.do(self.people[0].command("azul games", channel))
+
+    async def _ask_for_move(self, table: Table, who: Person) -> Answer | None:
+        """Somebody asks what they can play: by a command, or where they have none under the newest board."""
+        channel = self.place(table)
+        if table.game.place.may_post or who.has_app:
+            return await self.do(who.command("azul move", channel, game=table.game.id))
+        boards = [m for m in channel.messages if f"#{table.game.id}" in m.content and "Your move" in labels(m)]
+        return await self.do(who.click(boards[-1], "Your move")) if boards else None
+
+    async def pick(self, table: Table, who: Person, pick: int) -> Answer | None:
+        """Somebody asks what they can play, chooses and plays; the last answer."""
+        answer = await self._ask_for_move(table, who)
         for _ in range(LONGEST_PICK):
             if answer is None or not answer.has_message or answer.message.deleted:
-                return
+                return answer
             if "Play" in labels(answer.message):
                 self._picked = who, answer.message
-                await self.do(who.click(answer.message, "Play"))
-                return
+                return await self.do(who.click(answer.message, "Play"))
             if answer.message.selects:
                 select = answer.message.selects[0]
-                answer = await self.do(who.choose(answer.message, select.custom_id, [nth(select.values, pick)]))
+                values = [nth(select.values, pick + number) for number in range(select.min_values)]
+                answer = await self.do(who.choose(answer.message, select.custom_id, values))
             elif offered := options_of(answer.message):
                 answer = await self.do(who.click(answer.message, nth(offered, pick).custom_id or ""))
             else:
-                return
+                return answer
+        return answer
 
     async def play_on(self) -> None:
         """See that every game can be played on."""

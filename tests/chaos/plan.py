@@ -56,7 +56,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Opening:
-    """What is opened; what is not said is as it comes."""
+    """What is opened; what is not said is as it comes.
+
+    ``where``: on a ``server`` of the bot, in a ``group`` of all four, or as a ``guest`` on a server without it.
+    """
 
     game: str = "azul"
     side: str = "coloured"
@@ -66,6 +69,7 @@ class Opening:
     at_end: str = "nothing"
     thread: bool = False
     invite: bool = False
+    where: str = "server"
 
     @property
     def options(self) -> dict[str, Any]:
@@ -75,7 +79,7 @@ class Opening:
             options |= {"computers": self.computers, "level": "easy"}
         if self.hours:
             options |= {"time": self.hours, "at_end": self.at_end}
-        return options | ({"thread": True} if self.thread else {})
+        return options | ({"thread": True} if self.thread and self.where == "server" else {})
 
 
 @dataclass(frozen=True)
@@ -155,6 +159,7 @@ IN_TOURNAMENTS = {
     ),
 }
 """What they do in tournaments, by how often; what cannot be done enters one, or opens one."""
+PLACES = ("server",) * 4 + ("group", "guest")
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
     ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
@@ -247,6 +252,7 @@ def openings(draw: st.DrawFn) -> Opening:
         at_end=draw(st.sampled_from(("nothing", "move", "seat", "forfeit"))),
         thread=draw(rarely),
         invite=draw(rarely),
+        where=draw(st.sampled_from(PLACES)),
     )
 
 

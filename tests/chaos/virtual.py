@@ -308,9 +308,12 @@ async def live(
         for step in plan.steps:
             await run.step(step)
         await run.recover()
+        await run.look_everywhere()
+        await run.recover()
         if not time.was_wrong:
             # Before anybody plays on, whose board would tell the rest. What a wrong clock has put off is due later.
             run.problems = audit(await run.history())
         await run.play_on()
+        await run.look_everywhere()
         await run.recover()
         return await run.history()
