@@ -68,9 +68,12 @@ class People(Crowd, ABC):
         self._opened = 0
         self._acting: list[asyncio.Task[None]] = []
         self._picked: tuple[Person, Message] | None = None
-        self.group = stand_in.add_group(*self.people)
         elsewhere = stand_in.add_guild("Elsewhere", bot=False)
-        self.as_guest = stand_in.channel(guild=elsewhere)
+        self.without_bot = {
+            "group": stand_in.add_group(*self.people),
+            "two": stand_in.add_dm(*self.people[:2]),
+            "guest": stand_in.channel(guild=elsewhere),
+        }
         for guild in (*guilds, elsewhere):
             for person in (*self.people, self.boss):
                 stand_in.join(person, guild, moderator=person is self.boss)
@@ -183,7 +186,7 @@ class People(Crowd, ABC):
         channel = self.choose_channel(step)
         if opening.where != "server":
             who = nth(self.people[:WITH_APP], step.who)
-            channel = self.group if opening.where == "group" else self.as_guest
+            channel = self.without_bot[opening.where]
         if opening.invite and not opening.computers:
             options["opponent"] = nth([one for one in self.people if one is not who], step.pick)
         await self.do(who.command("azul new", channel, **options))
@@ -273,7 +276,7 @@ class People(Crowd, ABC):
 
     async def look_everywhere(self) -> None:
         """See to it that what could not be told without somebody is told: somebody does something in each place."""
-        for channel in (self.group, self.as_guest):
+        for channel in self.without_bot.values():
             await self.do(self.people[0].command("azul games", channel))
 
     async def _ask_for_move(self, table: Table, who: Person) -> Answer | None:

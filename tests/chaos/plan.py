@@ -58,7 +58,8 @@ class Person:
 class Opening:
     """What is opened; what is not said is as it comes.
 
-    ``where``: on a ``server`` of the bot, in a ``group`` of all four, or as a ``guest`` on a server without it.
+    ``where``: on a ``server`` of the bot, in a ``group`` of all four, between the first ``two``, or as a ``guest`` on a
+    server without it.
     """
 
     game: str = "azul"
@@ -159,7 +160,7 @@ IN_TOURNAMENTS = {
     ),
 }
 """What they do in tournaments, by how often; what cannot be done enters one, or opens one."""
-PLACES = ("server",) * 4 + ("group", "guest")
+PLACES = ("server",) * 6 + ("group", "group", "guest", "guest", "two")
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
     ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.conftest import Lived
-from tests.chaos.faults import DieAtCommit
+from tests.chaos.faults import DieAtAwait, DieAtCommit, DieAtRequest
 from tests.chaos.mended import MENDED, POWER_CUTS, ROUND_CUTS, STAGED
-from tests.chaos.plan import Plan, drawn, plans
+from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
+from tests.support.forms import FORMS
 
 pytestmark = [
     # Who dies leaves things open.
@@ -71,6 +74,42 @@ def test_nothing_is_lost_whatever_goes_wrong_with_three_processes(plan: Plan, on
 @given(plan=plans(20, 20, games=6, quiet=True))
 def test_weeks_of_games_go_as_everybody_was_promised(plan: Plan, on_sqlite: Lived) -> None:
     assert audit(on_sqlite(plan)) == []
+
+
+WITHOUT_BOT = ("group", "two", "guest")
+DEATHS = [*(DieAtAwait(number) for number in (9, 25, 60)), *(DieAtCommit(when, 1) for when in ("before", "after"))]
+DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for when in ("before", "after")]
+"""Ways in which a process dies in a turn."""
+
+
+def whole_game(game: str, side: str, where: str) -> Plan:
+    """A game of three people, or of two, of whom the last takes no private messages; each tenth turn is a death."""
+    steps = [Step("new"), Step("join", pick=1), Step("join", pick=1)]
+    for number in range(150):
+        death = (DEATHS[number // 10 % len(DEATHS)],) if number % 10 == 9 else ()
+        steps.append(Step("pick", pick=number * 7 % 31, faults=death))
+    people = (Person(), Person(), Person(closed=True), Person())
+    return Plan(tuple(steps), (Opening(game, side, 2 if where == "two" else 3, where=where),), people)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("where", WITHOUT_BOT)
+@pytest.mark.parametrize(("game", "side"), FORMS)
+def test_whole_games_without_the_bot_lose_nothing_however_often_it_dies(
+    game: str, side: str, where: str, on_sqlite: Lived
+) -> None:
+    plan = whole_game(game, side, where)
+    history = on_sqlite(plan)
+    assert audit(history) == []
+    kept = history.games[0]
+    assert kept.game.status == "finished"
+    boards = Counter(
+        shown.presses[0].version
+        for shown in history.shown
+        if not shown.edited and shown.only_for is None and shown.presses and shown.presses[0].game_id == kept.game.id
+    )
+    # A board is told again only where its process died before it had noted it.
+    assert sum(boards.values()) - len(boards) <= sum(bool(step.faults) for step in plan.steps)
 
 
 @pytest.mark.campaign
