@@ -38,7 +38,8 @@ from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
-from bot.storage.rows import Game
+from bot.storage import tournament_queries
+from bot.storage.rows import Format, Game
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +48,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
+SEAT_LOST = ("taken-over", "forfeited")
+"""Why somebody is called who has lost their seat, as their time was up."""
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
 """By which buttons a message is known that an earlier attempt has sent."""
 
@@ -270,11 +273,24 @@ class GamePosts(Posts[Pending, Step]):
             except DirectMessagesClosed:
                 if call.direct_only or game.channel_gone:
                     return None
-        text = word_notice(words, step.table, call.why, call.user_id, link_to_game(game, step.link_to))
+        text = await self._word_notice(words, step)
         called = [] if call.user_id is None else [call.user_id]
         channel_id = game.thread_or_channel_id
         sent = await self._client.delivery.send(game.guild_id, channel_id, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
+
+    async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
+        """What a call says; whoever has lost their seat at a table of a tournament is out of that, too."""
+        game = step.table.game
+        call = step.call
+        out_of: Format | None = None
+        if game.tournament_id is not None and call.why in SEAT_LOST:
+            query = tournament_queries.load_tournament
+            tournament = await self._service.database.query(query, game.tournament_id)
+            if tournament is not None and tournament.status == "running":
+                out_of = tournament.options.format
+        link = link_to_game(game, step.link_to)
+        return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
 
     async def _send_private_call(
         self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
@@ -286,7 +302,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         call = step.call
-        text = word_notice(words, table, call.why, user_id, link_to_game(game, step.link_to), chosen=step.chosen)
+        text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if call.why == "analysed" and game.player(user_id) is not None:
             # From a private message nobody else has access to the game.
