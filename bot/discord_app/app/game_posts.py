@@ -34,11 +34,11 @@ from bot.games.posting.steps import Sent, Step
 from bot.games.table import lookup
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.table.followers import unfollow
+from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
-from bot.storage import tournament_queries
 from bot.storage.rows import Format, Game
 
 logger = logging.getLogger(__name__)
@@ -285,10 +285,9 @@ class GamePosts(Posts[Pending, Step]):
         call = step.call
         out_of: Format | None = None
         if game.tournament_id is not None and call.why in SEAT_LOST:
-            query = tournament_queries.load_tournament
-            tournament = await self._service.database.query(query, game.tournament_id)
-            if tournament is not None and tournament.status == "running":
-                out_of = tournament.options.format
+            found = await find_newest_card(self._service, game.tournament_id)
+            if found is not None and found[0].status == "running":
+                out_of = found[0].options.format
         link = link_to_game(game, step.link_to)
         return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
 
