@@ -72,10 +72,26 @@ def word_notice(
     ``chosen``: privately, because they have chosen that. ``out_of``: the format of the tournament that they are out of.
     """
     game = table.game
+    lines = [_word_reason(words, table, kind, user_id, link)]
+    if out_of is not None:
+        lines.append(words("tournament-out", format=out_of))
+    deadline_at = find_deadline(table)
+    if kind in TO_PLAY and deadline_at is not None:
+        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
+        if kind == "remind" and game.options.at_end != "nothing":
+            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
+    if chosen:
+        lines.append("-# " + words("notice-direct"))
+    return "\n".join(lines)
+
+
+def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, link: str) -> str:
+    """Why somebody is called, by which game, and where it is."""
+    game = table.game
     key = f"notice-{kind}"
     if kind == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
         key = "notice-turn-again"
-    text = words(
+    told = words(
         key,
         who="" if user_id is None else mention(user_id),
         name=name_game(words, game),
@@ -88,17 +104,7 @@ def word_notice(
         open=not game.options.for_invited,
         link=link,
     )
-    lines = [text.rstrip()]
-    if out_of is not None:
-        lines.append(words("tournament-out", format=out_of))
-    deadline_at = find_deadline(table)
-    if kind in TO_PLAY and deadline_at is not None:
-        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
-        if kind == "remind" and game.options.at_end != "nothing":
-            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
-    if chosen:
-        lines.append("-# " + words("notice-direct"))
-    return "\n".join(lines)
+    return told.rstrip()
 
 
 def _word_terms(words: Words, game: Game) -> str:
