@@ -11,7 +11,7 @@ from bot.messages.markup import escape, mention
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
 from bot.messages.words import Words
-from bot.storage.rows import Call, Game, Offer
+from bot.storage.rows import Call, Format, Game, Offer
 
 LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
 TO_PLAY = ("remind", "nudge", "time", "turn")  # notices to those who are to move
@@ -57,16 +57,41 @@ def _find_kind(game: Game, offer: Offer) -> str:
     return "seat"
 
 
-def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, chosen: bool = False) -> str:
+def word_notice(
+    words: Words,
+    table: Table,
+    kind: str,
+    user_id: int | None,
+    link: str,
+    *,
+    chosen: bool = False,
+    out_of: Format | None = None,
+) -> str:
     """What somebody is told apart from a board: why they are called, by which game, and where it is.
 
-    ``chosen``: privately, because they have chosen that.
+    ``chosen``: privately, because they have chosen that. ``out_of``: the format of the tournament that they are out of.
     """
+    game = table.game
+    lines = [_word_reason(words, table, kind, user_id, link)]
+    if out_of is not None:
+        lines.append(words("tournament-out", format=out_of))
+    deadline_at = find_deadline(table)
+    if kind in TO_PLAY and deadline_at is not None:
+        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
+        if kind == "remind" and game.options.at_end != "nothing":
+            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
+    if chosen:
+        lines.append("-# " + words("notice-direct"))
+    return "\n".join(lines)
+
+
+def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, link: str) -> str:
+    """Why somebody is called, by which game, and where it is."""
     game = table.game
     key = f"notice-{kind}"
     if kind == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
         key = "notice-turn-again"
-    text = words(
+    told = words(
         key,
         who="" if user_id is None else mention(user_id),
         name=name_game(words, game),
@@ -79,15 +104,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         open=not game.options.for_invited,
         link=link,
     )
-    lines = [text.rstrip()]
-    deadline_at = find_deadline(table)
-    if kind in TO_PLAY and deadline_at is not None:
-        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
-        if kind == "remind" and game.options.at_end != "nothing":
-            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
-    if chosen:
-        lines.append("-# " + words("notice-direct"))
-    return "\n".join(lines)
+    return told.rstrip()
 
 
 def _word_terms(words: Words, game: Game) -> str:

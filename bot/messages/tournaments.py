@@ -20,7 +20,7 @@ from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, word_t
 from bot.messages.words import Words
 from bot.rules.draw import commitment
 from bot.rules.game import Fact
-from bot.storage.rows import Player, PostedTournament, Tournament, TournamentOptions
+from bot.storage.rows import Game, Player, PostedTournament, Tournament, TournamentOptions
 
 SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
 """To how many characters names are cut, one after another, until a post has room for all of them."""
@@ -347,9 +347,15 @@ def _word_why(words: Words, contest: Contest) -> str:
 # What leads back to a tournament.
 
 
-def word_link_back(words: Words, tournament: Tournament, posted: PostedTournament) -> str:
-    """What leads from the result of a table back to the newest card of its tournament, if that stands."""
+def word_link_back(words: Words, game: Game, tournament: Tournament, posted: PostedTournament) -> str:
+    """What leads from the result of a table back to the newest card of its tournament, if that stands.
+
+    Where a moderator has ended the table, also what that counts as.
+    """
     link = ""
     if posted.message_id is not None:
         link = link_to(tournament.place, posted.channel_id, posted.message_id)
-    return words("tournament-link", name=name_tournament(words, tournament), link=link).rstrip()
+    back = words("tournament-link", name=name_tournament(words, tournament), link=link).rstrip()
+    if game.status != "ended" or game.ending != "moderator" or tournament.status != "running":
+        return back
+    return f"{words('tournament-table-ended', format=tournament.options.format)} {back}"

@@ -33,7 +33,9 @@ FOR_GOOD = {
     "answer-resigned": ("resign",),
 }
 """Answers that say that something was done, with the acts in the log that it was."""
-FOR_GOOD_IN_TOURNAMENTS = {answer: (act,) for act, answers in DONE.items() for answer in answers}
+FOR_GOOD_IN_TOURNAMENTS: dict[str, tuple[str, ...]] = {
+    answer: (act,) for act, answers in DONE.items() for answer in answers
+}
 """The same of tournaments."""
 SHOWING = ("azul new", "azul tournament show", "show")
 """What is answered with posts, which tell what others have done."""

@@ -37,7 +37,7 @@ LONGEST_TROUBLE_S = 120.0
 """How long the next act waits at most for the bot to be done with what one act has led to."""
 LONGEST_HOLD_S = 90.0
 """Discord itself ends what takes longer."""
-MOST_LOOKS, LONGEST_RECOVERY = 3, 60
+MOST_LOOKS, LONGEST_RECOVERY = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
 CANNOT_START = (
     DatabaseUnusable,

@@ -189,6 +189,23 @@ async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_i
     assert all(int(re.findall(r"https://\S+/(\d+)", message.content)[-1]) in cards for message in results)
 
 
+@pytest.mark.parametrize("at_end", ["forfeit", "seat"])
+@pytest.mark.parametrize("is_called_off", [False, True])
+async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_well_while_that_goes_on(
+    party: Party, at_end: str, is_called_off: bool
+) -> None:
+    cup = Cup(party, at_end=at_end)
+    await cup.open(4)
+    await cup.begin()
+    if is_called_off:
+        await acts.call_off(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+    await cup.bot.let_pass(hours=25)
+    key = "notice-forfeited" if at_end == "forfeit" else "notice-taken-over"
+    told = [message for message in cup.discord.channel().messages if says(message, key)]
+    assert len(told) == 2
+    assert [says(message, "tournament-out", format="swiss") for message in told] == [not is_called_off] * 2
+
+
 async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party: Party) -> None:
     cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     await cup.open(4)

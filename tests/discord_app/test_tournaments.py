@@ -305,6 +305,30 @@ async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(c
     assert says(playing, "refused-round-under-way")
 
 
+async def test_nobody_takes_over_an_entry_that_was_knocked_out(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(party.ana, party.ben, party.chi)
+    (game,) = await cup.games()
+    loser = (await cup.state()).contest.rounds[0].tables[0].seats[0]
+    await cup.end_table(game)
+    refused = await party.boss.command("azul tournament replace", entry=str(loser), person=party.dariush)
+    assert says(refused, "refused-entry-plays-no-more", number=loser)
+    assert (await cup.state()).contest.entry_of(party.dariush.id) is None
+
+
+async def test_nobody_takes_over_an_entry_that_was_out_before_a_round_robin_began(party: Party) -> None:
+    cup = await open_cup(party, format="round-robin")
+    await cup.enter(party.dariush, party.ana, party.ben, party.chi)
+    await party.dariush.click(cup.post, "Withdraw")
+    await party.ana.click(cup.post, "Begin")
+    await cup.bot.idle()
+    refused = await party.boss.command("azul tournament replace", entry="1", person=party.boss)
+    assert says(refused, "refused-entry-plays-no-more", number=1, who="Dariush")
+    bye = (await cup.state()).contest.rounds[0].byes[0]
+    replaced = await party.boss.command("azul tournament replace", entry=str(bye), person=party.boss)
+    assert says(replaced, "answer-tournament-replaced", who="Boss")
+
+
 async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)

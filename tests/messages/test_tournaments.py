@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.games.tournament.change import make_table
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
 from bot.games.tournament.posting import find_card, find_news
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import format_match_points, name_entry, name_entry_plainly, word_card, word_link_back
-from bot.storage.rows import Game, PostedTournament
+from bot.storage.rows import Format, Game, PostedTournament, TournamentStatus
 from tests.renderers.names import NAMES
 from tests.support.clock import NOON
 from tests.support.says import EN, says
@@ -223,11 +224,29 @@ def test_one_that_is_called_off_says_why_and_names_nobody(people: int, why: str)
 
 def test_a_table_leads_back_to_the_newest_card_or_names_the_tournament_alone() -> None:
     tournament = opened().tournament
+    table = replace(make_table(tournament, "ABCDE"), status="finished")
     named = EN("tournament-name", name="Spring Cup", tournament=tournament.id)
     stands = PostedTournament(message_id=77, channel_id=HERE)
     link = f"https://discord.com/channels/{GUILD}/{HERE}/77"
-    assert word_link_back(EN, tournament, stands) == EN("tournament-link", name=named, link=link)
-    assert word_link_back(EN, tournament, PostedTournament()) == EN("tournament-link", name=named, link="").rstrip()
+    unlinked = EN("tournament-link", name=named, link="").rstrip()
+    assert word_link_back(EN, table, tournament, stands) == EN("tournament-link", name=named, link=link)
+    assert word_link_back(EN, table, tournament, PostedTournament()) == unlinked
+
+
+@pytest.mark.parametrize("format", ["swiss", "round-robin", "knock-out"])
+def test_a_table_that_a_moderator_has_ended_says_what_that_counts_as_while_its_tournament_goes_on(
+    format: Format,
+) -> None:
+    tournament = replace(opened(format=format).tournament, status="running")
+    ended = replace(make_table(tournament, "ABCDE"), status="ended", ending="moderator")
+    told = word_link_back(EN, ended, tournament, PostedTournament())
+    assert says(told, "tournament-table-ended", format=format)
+    for other in (replace(ended, status="finished", ending=None), replace(ended, ending="round")):
+        assert not says(word_link_back(EN, other, tournament, PostedTournament()), "tournament-table-ended")
+    statuses: tuple[TournamentStatus, ...] = ("cancelled", "finished")
+    for status in statuses:
+        over = replace(tournament, status=status)
+        assert not says(word_link_back(EN, ended, over, PostedTournament()), "tournament-table-ended")
 
 
 # Room.

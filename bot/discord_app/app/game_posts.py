@@ -33,11 +33,12 @@ from bot.games.posting.steps import Sent, Step
 from bot.games.table import lookup
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.table.followers import unfollow
+from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
-from bot.storage.rows import Game
+from bot.storage.rows import Format, Game
 
 logger = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
+SEAT_LOST = ("taken-over", "forfeited")
+"""Why somebody is called who has lost their seat, as their time was up."""
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
 """By which buttons a message is known that an earlier attempt has sent."""
 
@@ -291,11 +294,23 @@ class GamePosts(Posts[Pending, Step]):
                 can_mention = game.place.may_post or step.token is not None
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
-        text = word_notice(words, step.table, call.why, call.user_id, link_to_game(game, step.link_to))
+        text = await self._word_notice(words, step)
         called = [] if call.user_id is None else [call.user_id]
         channel_id = game.thread_or_channel_id
         sent = await self._send_to_channel(step, channel_id, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
+
+    async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
+        """What a call says; whoever has lost their seat at a table of a tournament is out of that, too."""
+        game = step.table.game
+        call = step.call
+        out_of: Format | None = None
+        if game.tournament_id is not None and call.why in SEAT_LOST:
+            found = await find_newest_card(self._service, game.tournament_id)
+            if found is not None and found[0].status == "running":
+                out_of = found[0].options.format
+        link = link_to_game(game, step.link_to)
+        return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
 
     async def _send_private_call(
         self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
@@ -307,7 +322,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         call = step.call
-        text = word_notice(words, table, call.why, user_id, link_to_game(game, step.link_to), chosen=step.chosen)
+        text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if call.why == "analysed" and game.player(user_id) is not None:
             # From a private message nobody else has access to the game.

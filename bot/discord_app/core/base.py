@@ -115,7 +115,7 @@ class BaseClient(discord.AutoShardedClient):
         tournament_id = table.game.tournament_id
         if tournament_id is not None and table.game.is_over:
             found = await outbox.find_newest_card(self.service, tournament_id)
-            back = "" if found is None else word_link_back(words, *found)
+            back = "" if found is None else word_link_back(words, table.game, *found)
         return word_board(self.own_emojis.words(words), table, since, rated, now, back).content
 
     async def board_file(self, table: Table, since: int) -> discord.File:

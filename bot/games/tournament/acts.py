@@ -18,7 +18,14 @@ from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
-from bot.games.tournament.pairing import MOST_ENTRIES, can_enter_late, count_rounds, fewest_entries, most_entries
+from bot.games.tournament.pairing import (
+    MOST_ENTRIES,
+    can_enter_late,
+    count_rounds,
+    fewest_entries,
+    is_knocked_out,
+    most_entries,
+)
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import result_queries, tournament_queries
@@ -163,6 +170,15 @@ def can_enter(contest: Contest, known: Entry | None) -> bool:
     return contest.status == "running" and known is not None and has_rounds
 
 
+def can_play_on(contest: Contest, entry: Entry) -> bool:
+    """Whether whoever has this entry from now on could still be paired: who is knocked out is not, nor who was not
+    there when a round robin began.
+    """
+    if contest.status == "running" and contest.options.format == "round-robin":
+        return entry.number in contest.began
+    return not is_knocked_out(contest, entry.number)
+
+
 def _check_room(state: State) -> None:
     most = most_entries(state.contest.options)
     if len(state.contest.active) >= most:
@@ -249,6 +265,8 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
         entry = _find_entry(made.state, number)
         if contest.entry_of(person.id) is not None:
             raise Refusal("entered-other", who=person.name, me=int(person.id == request.person.id))
+        if not can_play_on(contest, entry):
+            raise Refusal("entry-plays-no-more", number=number, who=entry.name)
         if entry.is_out:
             _check_room(made.state)
         if contest.find_open_table(number) is not None:

@@ -161,6 +161,7 @@ refused-tournament-host-only = { $known ->
 }
 refused-no-such-entry = There’s no entry { $number } in tournament #{ $tournament }. Choose one from the list that `entry:` offers.
 refused-entry-is-out = { $who } (entry { $number }) is out already. Choose another from the list that `entry:` offers.
+refused-entry-plays-no-more = { $who } (entry { $number }) plays no more in this tournament, so nobody can take the entry over. Choose another from the list that `entry:` offers.
 refused-entered-other = { $me ->
     [1] You have
    *[0] { $who } has

@@ -96,6 +96,14 @@ tournament-ended-by-hand = The host or a moderator has ended it. Tables that are
 
 ## Links from elsewhere
 
+tournament-out = { $format ->
+    [swiss] You’re out of the tournament as well. `/azul tournament enter` brings you back, as long as another round follows.
+   *[other] You’re out of the tournament as well.
+}
+tournament-table-ended = { $format ->
+    [knock-out] The result counts as shared, so whoever didn’t go first goes on to the next round.
+   *[other] The result counts as shared.
+} The host or a moderator can correct it with `/azul tournament correct`.
 tournament-link = A table of { $name }. { $link }
 tournament-table-of = { $name } (table of #{ $tournament })
 
