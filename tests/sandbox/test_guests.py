@@ -67,9 +67,12 @@ def post() -> ui.View:
 @app_commands.command(description="Open a table anywhere")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-async def table(interaction: library.Interaction, picture: bool = False) -> None:
+async def table(interaction: library.Interaction, picture: bool = False, named: bool = False) -> None:
     client: Any = interaction.client
     client.seen.append(interaction)
+    if named:
+        await interaction.response.send_modal(Naming())
+        return
     more: dict[str, Any] = {"file": board()} if picture else {}
     await interaction.response.send_message("A table", view=post(), **more)
 
@@ -172,7 +175,7 @@ async def test_a_chain_of_presses_keeps_the_person_by_whose_install_it_began(
     guest: GuestBot, discord: StandIn, group: Channel, ana: Person, ben: Person, chi: Person
 ) -> None:
     answer = await ana.command("table", group)
-    await ben.click(answer.message, "Play")
+    played = await ben.click(answer.message, "Play")
     turn = await discord.next_message(group, after=answer.message)
     form = await chi.click(turn, "Form")
     named = await chi.submit(form, name="Rosette")
@@ -186,6 +189,10 @@ async def test_a_chain_of_presses_keeps_the_person_by_whose_install_it_began(
     assert metadata is not None
     assert (metadata.user.id, metadata._integration_owners) == (ben.id, {1: ana.id})
     assert metadata.interacted_message_id == answer.message.id
+    assert metadata.original_response_message_id == played.message.id
+    form = await ana.command("table", group, named=True)
+    await chi.click((await ana.submit(form, name="Rosette")).message, "Join")
+    assert [one._integration_owners for one in guest.seen[-3:]] == [{1: ana.id}] * 3
 
 
 async def test_where_the_bot_is_a_member_the_server_owns_the_chain_too(
@@ -449,6 +456,7 @@ async def test_which_shard_hears_of_places_without_the_bot(
 ) -> None:
     discord.wanted_shards = 2
     discord.server.interactions.guest_shard = shard
+    member = discord.channel()
     places: list[tuple[Channel, int]] = [(group, 0)]
     while {number for _, number in places[1:]} < {0, 1}:
         await clock.advance(0.001)
@@ -461,6 +469,11 @@ async def test_which_shard_hears_of_places_without_the_bot(
             (*_, last) = discord.server.interactions.by_token.values()
             heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]
             assert heard == [usual if shard is None else shard]
+        # Where the bot is a member, the id alone says it.
+        await ana.command("table", member)
+        (*_, last) = discord.server.interactions.by_token.values()
+        heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]
+        assert heard == [(discord.guild.id >> 22) % 2]
 
 
 def has_heard(session: Session, interaction: int) -> bool:

@@ -20,6 +20,7 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         thread = discord.add_thread("Game 7")
         foreign = discord.add_guild("Glaziers", bot=False)
         discord.join(ana, foreign)
+        discord.add_guild("Masons", bot=False)
         group = discord.add_group(ana, ben, name="Tile makers at home")
         ana.add_app()
         discord.forbid(Permission.SEND_MESSAGES, thread.parent)
@@ -28,7 +29,7 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         largest = discord.world.ids.next()
 
     async with StandIn.open(tmp_path) as discord:
-        assert [guild.bot_is_in for guild in discord.world.guilds.values()] == [True, False]
+        assert [guild.bot_is_in for guild in discord.world.guilds.values()] == [True, False, False]
         again = discord.person("Ana")
         assert (again.id, discord.guild.owner_id) == (ana.id, ana.id)
         assert discord.person("Ben").locale == "zh-TW"
@@ -38,7 +39,7 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         assert messages[0].pings == {discord.person("Ben")}
         assert messages[0].buttons[0].label == "Join"
         assert (again.has_app, discord.person("Ben").has_app) == (True, False)
-        assert [again.id in guild.members for guild in discord.world.guilds.values()] == [True, True]
+        assert [again.id in guild.members for guild in discord.world.guilds.values()] == [True, True, False]
         found = discord.world.channels[group.id]
         assert (found.name, found.owner_id, found.has_bot) == ("Tile makers at home", ana.id, False)
         assert found.recipients == [again, discord.person("Ben")]
