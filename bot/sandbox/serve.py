@@ -15,10 +15,13 @@ from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world.model import GROUP
 
 log = logging.getLogger(__name__)
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "en-GB"), ("Chi-Wei", "zh-TW"), ("Dariush", "en-US"))
+WITHOUT_BOT = "Garden Club"
+"""A server into which nobody has let the bot yet."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -36,13 +39,22 @@ def make_environment(folder: Path) -> dict[str, str]:
 
 
 def furnish(discord: Sandbox) -> None:
-    """Let in four people and make two channels; what there is already stays as it is."""
+    """Let in four people and make their places; what there is already stays as it is."""
+    people = discord.world.people
     for place, (name, locale) in enumerate(PEOPLE):
-        if not any(person.name == name for person in discord.world.people.values()):
-            discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
+        if not any(person.name == name for person in people.values()):
+            person = discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
+            if place == 0:
+                person.add_app()
     azul = discord.channel("azul")
     azul.topic = azul.topic or "Games of Azul"
     discord.channel("table-talk")
+    if not any(guild.name == WITHOUT_BOT for guild in discord.world.guilds.values()):
+        guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
+        for place, person in enumerate(people.values()):
+            discord.join(person, guild, owner=place == 0)
+    if not any(channel.kind == GROUP for channel in discord.world.channels.values()):
+        discord.add_group(*list(people.values())[:3])
 
 
 async def serve(

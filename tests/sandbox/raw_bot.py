@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.sandbox.world import Channel
 from tests.discord_stand_in import BOT_ID, Answer, Person, StandIn
 
 Json = dict[str, Any]
@@ -92,10 +93,12 @@ async def raw_bot(stand_in: StandIn, *, connect: bool = True) -> AsyncIterator[R
             await bot.reader
 
 
-async def asked(raw: RawBot, person: Person, command: str = "hello") -> tuple[asyncio.Task[Answer], Json]:
+async def asked(
+    raw: RawBot, person: Person, command: str = "hello", channel: Channel | None = None
+) -> tuple[asyncio.Task[Answer], Json]:
     """A person has asked; the test answers for the bot."""
     before = len(raw.named("INTERACTION_CREATE"))
-    task = asyncio.create_task(person.command(command))
+    task = asyncio.create_task(person.command(command, channel))
     return task, await raw.event("INTERACTION_CREATE", before + 1)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.server.interactions import Interaction
-from bot.sandbox.world import Channel, File, Json, Message
+from bot.sandbox.world import Channel, File, Guild, Json, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands, localise
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
@@ -45,6 +45,12 @@ class Actions:
 
     def _channel(self, action: Json) -> Channel:
         return self._world.channels[int(action["channel"])]
+
+    def _guild(self, action: Json, *, with_bot: bool) -> Guild:
+        guild = self._world.guilds[int(action["guild"])]
+        if guild.bot_is_in is not with_bot:
+            raise Impossible("It is there already" if guild.bot_is_in else "It is not there")
+        return guild
 
     def _message(self, action: Json) -> Message:
         message = self._world.messages.get(int(action["message"]))
@@ -134,6 +140,26 @@ class Actions:
     async def do_direct(self, person: Person, action: Json) -> Json:
         """Open the direct conversation with the bot."""
         return {"channel": str(person.direct.id)}
+
+    async def do_add_app(self, person: Person, action: Json) -> Json:
+        """Add the app to oneself."""
+        person.add_app()
+        return {}
+
+    async def do_remove_app(self, person: Person, action: Json) -> Json:
+        """Remove the app from oneself."""
+        person.remove_app()
+        return {}
+
+    async def do_let_bot_in(self, person: Person, action: Json) -> Json:
+        """Let the bot into a guild."""
+        self._places.let_bot_in(self._guild(action, with_bot=False))
+        return {}
+
+    async def do_send_bot_away(self, person: Person, action: Json) -> Json:
+        """Throw the bot out of a guild."""
+        self._places.remove_bot(self._guild(action, with_bot=True))
+        return {}
 
     async def do_restart(self, person: Person, action: Json) -> Json:
         """Restart the bot, to see that games survive it."""

@@ -137,9 +137,12 @@ class Page:
         return {
             "bot": self.bot(),
             "people": [self._person(user) for user in world.people.values()],
-            "guilds": [self._server.payloads.guild(guild) for guild in world.guilds.values()],
+            "guilds": [self._guild(guild) for guild in world.guilds.values()],
             "channels": [self._channel(channel) for channel in world.channels.values()],
         }
+
+    def _guild(self, guild: Guild) -> Json:
+        return self._server.payloads.guild(guild) | {"has_bot": guild.bot_is_in}
 
     def _person(self, user: User) -> Json:
         guild = next(iter(self._world.guilds.values()))
@@ -149,11 +152,17 @@ class Page:
             power = "Owner"
         elif member is not None:
             power = ", ".join(guild.roles[role].name for role in member.roles)
-        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": power}
+        return {
+            "id": str(user.id),
+            "name": user.name,
+            "locale": user.locale,
+            "power": power,
+            "has_app": user.has_app,
+        }
 
     def _channel(self, channel: Channel) -> Json:
         audience = [str(user.id) for user in channel.audience]
-        return self._server.payloads.channel(channel) | {"audience": audience}
+        return self._server.payloads.channel(channel) | {"audience": audience, "has_bot": channel.has_bot}
 
     def message(self, message: Message) -> Json:
         """A message with what only a client knows: for whom it is, whom it pinged, who asked for it and how."""

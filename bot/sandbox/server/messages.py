@@ -203,8 +203,8 @@ def _find_pinged(message: Message) -> set[User]:
     if guild is not None:
         everyone = message.mention_everyone
         names |= {member.user for member in guild.members.values() if everyone or roles & set(member.roles)}
-    elif message.only_for is None:
-        # Every message of a direct conversation notifies.
+    elif message.only_for is None and channel.has_bot:
+        # Every message of a direct conversation with the bot notifies. People may have muted others, but for mentions.
         names |= set(channel.recipients)
 
     def can_see(user: User) -> bool:

@@ -31,7 +31,7 @@ def find_guild_owner(channel: Channel) -> dict[str, str]:
 def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
     """The installs by which a person has a command here, with the id of who owns each; empty if there is none."""
     kinds = command.get("integration_types") or [BY_GUILD]
-    owners = {}
+    owners: dict[str, str] = {}
     if BY_GUILD in kinds:
         owners |= find_guild_owner(channel)
     if BY_PERSON in kinds and user.has_app:

@@ -23,6 +23,7 @@ SENT = {
     "option": "game",
     "typed": "",
     "target": "1",
+    "guild": "1",
     "custom_id": "a",
     "values": ["1"],
     "form": "1",

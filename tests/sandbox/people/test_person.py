@@ -39,6 +39,66 @@ async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: 
     assert discord.commands_for(ana, ana.direct) == []
 
 
+@pytest.mark.parametrize(
+    ("installs", "contexts", "with_app", "without_app"),
+    [
+        ([0], None, {"member", "direct"}, {"member", "direct"}),
+        ([0], [0], {"member"}, {"member"}),
+        ([1], None, {"member", "direct", "foreign", "pair", "group"}, set()),
+        ([1], [0], {"member", "foreign"}, set()),
+        ([1], [1], {"direct"}, set()),
+        ([1], [2], {"pair", "group"}, set()),
+        ([0, 1], [0, 1], {"member", "direct", "foreign"}, {"member", "direct"}),
+        ([0, 1], [0, 1, 2], {"member", "direct", "foreign", "pair", "group"}, {"member", "direct"}),
+    ],
+)
+async def test_a_command_is_offered_by_how_the_app_is_installed_and_in_the_contexts_it_names(
+    raw: RawBot,
+    discord: StandIn,
+    ana: Person,
+    ben: Person,
+    installs: list[int],
+    contexts: list[int] | None,
+    with_app: set[str],
+    without_app: set[str],
+) -> None:
+    kinds = {"integration_types": installs, "contexts": contexts}
+    await raw.register(HELLO | kinds, {"name": "Say hello", "type": 2} | kinds)
+    guild = discord.add_guild("Glaziers", bot=False)
+    discord.join(ana, guild)
+    places = {
+        "member": discord.channel(),
+        "direct": ana.direct,
+        "foreign": discord.channel(guild=guild),
+        "pair": discord.add_dm(ana, ben),
+        "group": discord.add_group(ana, ben),
+    }
+
+    def offered() -> set[str]:
+        return {name for name, place in places.items() if len(discord.commands_for(ana, place)) == 2}
+
+    assert offered() == without_app
+    ana.add_app()
+    assert discord.world.has_app(ana)
+    assert offered() == with_app
+    ana.remove_app()
+    assert offered() == without_app
+    for name in places.keys() - without_app:
+        with pytest.raises(Impossible, match="'hello' is not offered to Ana here"):
+            await ana.command("hello", places[name])
+        with pytest.raises(Impossible, match="'Say hello' is not offered to Ana here"):
+            await ana.use("Say hello", ben, places[name])
+
+
+async def test_conversations_are_seen_by_who_is_in_them(discord: StandIn, ana: Person, ben: Person) -> None:
+    chi = discord.person("Chi")
+    for place in (discord.add_dm(ana, ben), discord.add_group(ana, ben), ana.direct):
+        said = await ana.say("Hello", place)
+        assert (ana.sees(said), ben.sees(said)) == (True, place is not ana.direct)
+        with pytest.raises(Impossible, match="Chi does not see"):
+            await chi.say("Hello", place)
+
+
 READ = {"name": "read", "description": "Reads", "options": [{"type": 11, "name": "file", "description": "A file"}]}
 
 

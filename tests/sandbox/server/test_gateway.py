@@ -48,6 +48,26 @@ async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn,
         assert [frame["t"] for frame in raw.events[-2:]] == ["INTERACTION_CREATE", "RESUMED"]
 
 
+async def test_the_bot_hears_nothing_of_places_where_it_is_no_member(
+    discord: StandIn, ana: Person, ben: Person
+) -> None:
+    foreign = discord.add_guild("Glaziers", bot=False)
+    async with raw_bot(discord) as raw:
+        await raw.event("GUILD_CREATE")
+        discord.join(ana, foreign)
+        discord.add_thread("Game 7", discord.add_channel("table", foreign))
+        for place in (discord.add_group(ana, ben), discord.add_dm(ana, ben), discord.channel(guild=foreign)):
+            await ana.say("Hello", place)
+        ana.add_app()
+        discord.add_channel("table")
+        created = await raw.event("CHANNEL_CREATE")
+        assert created["guild_id"] == str(discord.guild.id)
+        assert [frame.get("t") for frame in raw.events] == ["READY", "GUILD_CREATE", "CHANNEL_CREATE"]
+        discord.let_bot_in(foreign)
+        joined = await raw.event("GUILD_CREATE", 2)
+        assert (joined["id"], [one["name"] for one in joined["channels"]]) == (str(foreign.id), ["azul", "table"])
+
+
 @pytest.mark.parametrize(("data", "code"), [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014)])
 async def test_who_is_not_let_in(discord: StandIn, data: dict[str, object], code: int) -> None:
     async with raw_bot(discord, connect=False) as raw:

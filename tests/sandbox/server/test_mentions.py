@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox.world import Message, Permission
 from tests.discord_stand_in import Person, StandIn
-from tests.sandbox.raw_bot import RawBot, asked
+from tests.sandbox.raw_bot import HELLO, RawBot, asked
 
 
 async def posted(raw: RawBot, content: str, **more: Any) -> Message:
@@ -73,3 +73,15 @@ async def test_answers_and_follow_ups_ring_but_not_what_fills_a_deferred_answer(
         await hello.call(method, hello.hook(interaction, message), {"content": ben.mention})
         filled = (await task).message
         assert (filled.loading, filled.mentions, filled.pings) == (False, [ben], set())
+
+
+async def test_with_the_bot_every_message_rings_and_among_people_what_names_them(
+    hello: RawBot, discord: StandIn, ana: Person, ben: Person
+) -> None:
+    await hello.register(HELLO | {"integration_types": [0, 1], "contexts": [0, 1, 2]})
+    ana.add_app()
+    for place, always in ((ana.direct, {ana}), (discord.add_dm(ana, ben), set()), (discord.add_group(ana, ben), set())):
+        for text, named in (("Hello", set()), (ana.mention, {ana})):
+            task, interaction = await asked(hello, ana, channel=place)
+            await hello.answer(interaction, 4, content=text)
+            assert (await task).message.pings == always | named

@@ -4,13 +4,13 @@ import { Composer } from "./composer.js";
 import { $, act, busy, tell } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
-import { drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
-import { isVisible, markSeen, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
+import { drawApp, drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
+import { isVisible, markSeen, myself, offering, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
 
 let lost = false;
 const composer = new Composer($("composer"));
 const log = new Log(drawSides);
-Object.assign(page, { jump, interact, command, startTyping: (text) => composer.start(text) });
+Object.assign(page, { jump, interact, command, changeApp, startTyping: (text) => composer.start(text) });
 Object.assign(page, { commands: () => composer.commands, commandsKnown: () => log.drawHello(), settle: () => log.settle() });
 
 // The browser connects again by itself, and is told the whole world then.
@@ -32,8 +32,10 @@ const updates = {
     log.toEnd();
   },
   places(update) {
+    const before = offering();
     setPlaces(update);
     drawAll();
+    if (offering() !== before) composer.refresh();
   },
   message({ message }) {
     const isNew = !world.messages.has(message.id);
@@ -118,6 +120,16 @@ async function openDirect() {
   if (answer.channel) go(answer.channel);
 }
 
+async function changeApp() {
+  const answer = await act(state.me, myself().has_app ? "remove_app" : "add_app");
+  if (answer.error) toast(answer.error);
+}
+
+async function moveBot(guild) {
+  const answer = await act(state.me, guild.has_bot ? "send_bot_away" : "let_bot_in", { guild: guild.id });
+  if (answer.error) toast(answer.error);
+}
+
 // Where a link leads: into a channel, and there to a message, which is marked for a moment.
 function jump({ channel, message }) {
   if (!isVisible(channel)) return toast("This place is not here, or not for you.");
@@ -140,7 +152,8 @@ function drawAll() {
 
 function drawSides() {
   if (!document.hidden && log.atEnd) markSeen();
-  drawChannels(go, openDirect);
+  drawChannels(go, openDirect, moveBot);
+  drawApp(changeApp);
   drawSeats(sit, personMenu);
 }
 

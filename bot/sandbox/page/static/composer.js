@@ -3,7 +3,7 @@
 import { act, el, tell } from "./dom.js";
 import { Field, packed } from "./field.js";
 import { Suggestions } from "./suggestions.js";
-import { page, state } from "./world.js";
+import { here, myself, page, state } from "./world.js";
 
 const PAUSE_MS = 120;
 
@@ -73,7 +73,7 @@ export class Composer {
     const found = fitting(this.commands, typed.toLowerCase().trim().split(/\s+/));
     const items = found.map((command) => ({ command, label: `/${command.command}`, small: command.description, options: command.options }));
     if (items.length) return this.suggestions.show(items);
-    this.suggestions.empty(this.commands.length ? "No such command here" : "The bot has not registered any commands yet");
+    this.suggestions.empty(this.commands.length ? "No such command here" : whyNone());
   }
 
   async say() {
@@ -322,6 +322,11 @@ function namedParts(text, fields) {
   }
   for (const [at, part] of parts.entries()) part.text = text.slice(part.begin, parts[at + 1]?.start).trim();
   return parts;
+}
+
+function whyNone() {
+  if (here()?.has_bot) return "The bot has not registered any commands yet";
+  return myself()?.has_app ? "The bot has no commands for this place" : "Only who has added the bot to themselves has its commands here";
 }
 
 // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.

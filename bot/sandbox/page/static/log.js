@@ -2,7 +2,7 @@
 
 import { $, avatar, el } from "./dom.js";
 import { drawMessage, isPinged, waiting } from "./message.js";
-import { channelName, here, inChannel, page, personName, state } from "./world.js";
+import { channelName, here, inChannel, myself, page, personName, state, world } from "./world.js";
 
 // Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
 const NEAR = 60;
@@ -102,12 +102,16 @@ export class Log {
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const learning = commands.find((c) => c.command.endsWith(" learn"));
     const name = opening ? `/${opening.command}` : "/azul new";
-    $("hello").className = here()?.guild_id ? "on-server" : "alone";
+    $("hello").className = here()?.has_bot ? (here().guild_id ? "on-server" : "alone") : "guest";
+    for (const name of document.querySelectorAll("#hello .bot-name")) name.textContent = world.bot.name;
     for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
     for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
     for (const place of document.querySelectorAll("#hello .learning")) place.textContent = learning ? `/${learning.command}` : "";
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
     Object.assign($("begin"), { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") });
+    // A guest has no commands for who has not added it.
+    if (!here()?.has_bot && !opening) Object.assign($("begin"), { textContent: `Add ${world.bot.name} to yourself`, onclick: page.changeApp });
+    $("begin").hidden = Boolean(!here()?.has_bot && !opening && myself()?.has_app);
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.

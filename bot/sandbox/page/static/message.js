@@ -3,7 +3,7 @@
 import { act, avatar, busy, el, follow, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
-import { page, personName, state, world } from "./world.js";
+import { page, personName, sees, state, world } from "./world.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 // What a picture is scaled down to fit, in CSS pixels.
@@ -64,8 +64,10 @@ function usedLine(used) {
 }
 
 function replyLine(message) {
-  const original = world.messages.get(message.message_reference.message_id);
-  const text = original ? plain(original.content) || "a picture" : "a message that is gone";
+  const answered = world.messages.get(message.message_reference.message_id);
+  const original = answered && sees(answered) ? answered : null;
+  const unseen = answered ? "a private answer" : "a message that is gone";
+  const text = original ? plain(original.content) || "a picture" : unseen;
   const go = () => page.jump({ channel: message.channel_id, message: message.message_reference.message_id });
   return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", text);
 }

@@ -1,34 +1,58 @@
 // Around the messages: the channels, the people one can be, the title, and how the bot is.
 
 import { $, avatar, el, onPressOutside, tell } from "./dom.js";
-import { channelName, here, isAwaited, state, unread, visible, world } from "./world.js";
+import { channelName, here, isAwaited, myself, state, unread, visible, world } from "./world.js";
 
 export function drawTop() {
   const channel = here();
   const name = channelName(channel);
   $("title").textContent = name;
   const parent = world.channels.find((other) => other.id === channel?.parent_id);
-  $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? "";
-  const guild = world.guilds.find((g) => g.id === channel?.guild_id) ?? world.guilds[0];
-  $("guild").textContent = guild?.name ?? "Azul sandbox";
+  $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? guestNote(channel);
   document.title = `${name} – Azul sandbox`;
 }
 
-// `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet.
-export function drawChannels(go, openDirect) {
+const guestNote = (channel) => (channel && !channel.has_bot ? `${world.bot.name} is no member here` : "");
+
+// `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet, `move` with the
+// server into or out of which the bot is to go.
+export function drawChannels(go, openDirect, move) {
   // On a phone the channels are out of sight, and with them what waits there.
   $("menu-dot").hidden = !isAwaited(state.me);
   const mine = visible();
-  const roots = mine.filter((channel) => channel.guild_id && !channel.parent_id);
-  const threads = (root) => mine.filter((channel) => channel.parent_id === root.id).sort((a, b) => a.archived - b.archived);
-  const nodes = roots.flatMap((root) => [root, ...threads(root)]);
-  const direct = mine.find((channel) => !channel.guild_id);
+  const servers = world.guilds.flatMap((guild) => {
+    const roots = mine.filter((channel) => channel.guild_id === guild.id && !channel.parent_id);
+    return roots.length ? drawServer(guild, roots, mine, go, move) : [];
+  });
+  const conversations = mine.filter((channel) => !channel.guild_id);
+  const direct = conversations.find((channel) => channel.has_bot);
+  const others = conversations.filter((channel) => channel !== direct);
   const open = direct
     ? channelButton(direct, go)
     : el("button", { type: "button", class: "channel", onclick: openDirect }, `Message ${world.bot.name}`);
-  $("channels").replaceChildren(
-    el("h3", {}, "Channels"), el("ul", {}, ...nodes.map((channel) => el("li", { class: channel.parent_id ? "thread" : null }, channelButton(channel, go)))),
-    el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open)));
+  const rest = others.map((channel) => el("li", {}, channelButton(channel, go)));
+  $("channels").replaceChildren(...servers, el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open), ...rest));
+}
+
+function drawServer(guild, roots, mine, go, move) {
+  const threads = (root) => mine.filter((channel) => channel.parent_id === root.id).sort((a, b) => a.archived - b.archived);
+  const nodes = roots.flatMap((root) => [root, ...threads(root)]);
+  const items = nodes.map((channel) => el("li", { class: channel.parent_id ? "thread" : null }, channelButton(channel, go)));
+  const { name } = world.bot;
+  const head = el("h3", {}, guild.name, !guild.has_bot && el("span", { class: "old" }, `without ${name}`));
+  const change = el("button", { type: "button", class: "quiet", onclick: () => move(guild) }, guild.has_bot ? `Send ${name} away` : `Let ${name} in`);
+  // The first server is where the bot is at home.
+  return [head, el("ul", {}, ...items), guild !== world.guilds[0] && change].filter(Boolean);
+}
+
+// What the person at the page has of the bot themselves; `change` adds it to them, or removes it.
+export function drawApp(change) {
+  const { name } = world.bot;
+  const has = myself()?.has_app;
+  $("app-text").textContent = has
+    ? `You have added ${name}: its commands are with you everywhere.`
+    : `You have not added ${name}: you have its commands only where it is a member.`;
+  Object.assign($("app-change"), { textContent: has ? `Remove ${name} from yourself` : `Add ${name} to yourself`, onclick: change });
 }
 
 function channelButton(channel, go) {
@@ -47,14 +71,16 @@ export function drawSeats(sit, menu) {
   $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
     const awaited = isAwaited(person.id);
     const mine = person.id === state.me;
-    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
+    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", person.has_app ? `has added ${world.bot.name}` : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
       "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
-    }, avatar(person.name), el("span", { class: "who" }, person.name), awaited && el("span", { class: "awaited", "aria-hidden": "true" }));
+    }, avatar(person.name), person.has_app && appMark(), el("span", { class: "who" }, person.name), awaited && el("span", { class: "awaited", "aria-hidden": "true" }));
   }));
   if (focused) seatOf(focused)?.focus();
 }
+
+const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));
 
 const seatOf = (person) => document.querySelector(`[data-person="${person}"]`);
 

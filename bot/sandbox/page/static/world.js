@@ -39,8 +39,15 @@ export const isVisible = (id) => visible().some((channel) => channel.id === id);
 
 export function channelName(channel) {
   if (!channel) return "";
-  return channel.guild_id ? (channel.parent_id ? `› ${channel.name}` : `# ${channel.name}`) : world.bot.name;
+  if (channel.guild_id) return channel.parent_id ? `› ${channel.name}` : `# ${channel.name}`;
+  if (channel.has_bot) return world.bot.name;
+  const others = channel.recipients.filter((user) => user.id !== state.me);
+  return channel.name ?? others.map((user) => user.global_name).join(", ");
 }
+
+export const myself = () => world.people.find((person) => person.id === state.me);
+// What the commands that one is offered depend on, beside the channel.
+export const offering = () => JSON.stringify([myself()?.has_app, here()?.has_bot]);
 
 const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 export const sees = (message, person = state.me) => !message.only_for || message.only_for === person;
