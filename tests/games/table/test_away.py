@@ -20,6 +20,7 @@ from bot.games.time import waiting
 from bot.games.time.waiting import GameTimers
 from bot.storage import game_queries
 from bot.storage.rows import Posting
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
@@ -27,6 +28,8 @@ from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
 
 DAY = timedelta(days=1)
 
