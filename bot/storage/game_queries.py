@@ -97,7 +97,7 @@ async def load_games(
     """
     column = None if place is None or channel_id is not None else _place_column(place)
     query = _select_games(column, channel_id is not None, user_id is not None, tuple(statuses), limit)
-    meant = {"place": place and place.id, "channel": channel_id, "user": user_id}
+    meant = {"place": None if place is None else place.id, "channel": channel_id, "user": user_id}
     return _read_games(await connection.execute(query, meant))
 
 
