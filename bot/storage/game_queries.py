@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -43,7 +44,7 @@ from bot.storage.tables import (
 )
 
 Due = Literal["post_at", "act_at"]
-# Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
+# Statements of turns and of most commands are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = sa.insert(log)
 _CHANGE_GAME = (
     sa.update(games)
@@ -54,9 +55,11 @@ _CHANGE_GAME = (
 _LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
 _LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
+_FIND_INTERACTION = sa.select(log.c.game_id, log.c.act).where(log.c.interaction_id == sa.bindparam("interaction"))
 _VERSION = sa.select(games.c.version).where(games.c.id == sa.bindparam("of"))
 _LOAD_POSTING = sa.select(*(games.c[name] for name in Posting.__slots__)).where(games.c.id == sa.bindparam("of"))
 _LOCK_POSTING = _LOAD_POSTING.with_for_update()
+_CHANNEL: sa.BindParameter[int] = sa.bindparam("channel")
 _CALLS = sa.select(*(calls.c[name] for name in Call.__slots__))
 _LOAD_CALLS = _CALLS.where(calls.c.game_id == sa.bindparam("of")).order_by(calls.c.id)
 _SAVE_POSTING = (
@@ -107,27 +110,35 @@ async def load_games(
 
     ``place``: of all its channels, where no ``channel_id`` is given. ``user_id`` is one of the players.
     """
-    wanted = tuple(statuses)
-    if user_id is not None:
-        ids = _of_player(user_id, place, channel_id, wanted).subquery()
-    else:
-        ids = _newest_in(place, channel_id, wanted, limit).subquery()
+    column = None if place is None or channel_id is not None else _place_column(place)
+    query = _select_games(column, channel_id is not None, user_id is not None, tuple(statuses), limit)
+    meant = {"place": None if place is None else place.id, "channel": channel_id, "user": user_id}
+    return _read_games(await connection.execute(query, meant))
+
+
+@cache
+def _select_games(
+    column: sa.Column[int] | None, in_channel: bool, of_user: bool, statuses: tuple[str, ...], limit: int
+) -> sa.Select[Any]:
+    """What `load_games` asks: of a place by this ``column``, of a channel or of a user, whichever are given."""
+    found = _of_player(column, in_channel, statuses) if of_user else _newest_in(column, in_channel, statuses, limit)
+    ids = found.subquery()
     recent = sa.select(ids.c.id).order_by(ids.c.changed_at.desc(), ids.c.id).limit(limit)
-    return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
+    return _games_where(games.c.id.in_(recent))
 
 
 def _of_player(
-    user_id: int, place: Place | None, channel_id: int | None, statuses: Collection[str]
+    column: sa.Column[int] | None, in_channel: bool, statuses: tuple[str, ...]
 ) -> sa.Select[tuple[str, datetime]]:
     """All games of a user in a place, found by the seats: few, however much is played there."""
-    conditions = [players.c.user_id == user_id, games.c.status.in_(statuses)]
+    conditions = [players.c.user_id == sa.bindparam("user"), games.c.status.in_(statuses)]
     if set(statuses) <= set(OPEN):
         conditions.append(NOT_OVER)
-    if channel_id is not None:
-        conditions.append(sa.or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id))
-    elif place is not None:
+    if in_channel:
+        conditions.append(sa.or_(games.c.channel_id == _CHANNEL, games.c.thread_id == _CHANNEL))
+    elif column is not None:
         # As a sum it is no reason for SQLite to go through all games of the place, of which it has an index.
-        conditions.append(_place_column(place) + 0 == place.id)
+        conditions.append(column + 0 == sa.bindparam("place"))
     return sa.select(games.c.id, games.c.changed_at).select_from(players.join(games)).where(*conditions)
 
 
@@ -137,24 +148,24 @@ def _place_column(place: Place) -> sa.Column[int]:
 
 
 def _newest_in(
-    place: Place | None, channel_id: int | None, statuses: Collection[str], limit: int
+    column: sa.Column[int] | None, in_channel: bool, statuses: tuple[str, ...], limit: int
 ) -> sa.CompoundSelect[tuple[str, datetime]]:
     """The newest games of a place: so many of each status, as an index has each of these in order."""
     there: sa.ColumnElement[bool] = sa.true()
-    if channel_id is not None:
+    if in_channel:
         # It is of one place.
-        there = games.c.channel_id == channel_id
-    elif place is not None:
-        there = _place_column(place) == place.id
+        there = games.c.channel_id == _CHANNEL
+    elif column is not None:
+        there = column == sa.bindparam("place")
     which = sa.select(games.c.id, games.c.changed_at)
     parts = []
     for status in statuses:
         of_status = which.where(there, games.c.status == status)
         newest = of_status.order_by(games.c.changed_at.desc(), games.c.id).limit(limit).subquery()
         parts.append(sa.select(newest.c.id, newest.c.changed_at))
-    if channel_id is not None:
+    if in_channel:
         # Of a thread of their own there are few.
-        parts.append(which.where(games.c.thread_id == channel_id, games.c.status.in_(statuses)))
+        parts.append(which.where(games.c.thread_id == _CHANNEL, games.c.status.in_(statuses)))
     return sa.union_all(*parts)
 
 
@@ -352,8 +363,7 @@ async def leave_out(connection: AsyncConnection, game_id: str, versions: Collect
 
 async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, ActKind] | None:
     """The game that this interaction has already changed, and by what, if it has."""
-    query = sa.select(log.c.game_id, log.c.act).where(log.c.interaction_id == interaction_id)
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(_FIND_INTERACTION, {"interaction": interaction_id})).one_or_none()
     return (row.game_id, row.act) if row else None
 
 

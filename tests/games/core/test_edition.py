@@ -19,12 +19,14 @@ from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
 from bot.rules.sintra import Sintra, load_boards
 from bot.storage.rows import LogLine
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import game_queries, result_queries
 from bot.storage.tables import metadata
-from tests.conftest import BOTH_DATABASES
+from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
 from tests.games.past.test_analysis import CHANCES, Judge
 from tests.support.clock import Clock
 from tests.support.forms import FORMS
@@ -30,6 +30,8 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHI, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 MOVES = 8
 NAMES = {person.id: person for person in PEOPLE}

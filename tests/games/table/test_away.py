@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -19,14 +21,19 @@ from bot.games.table import away, offers, play, seats
 from bot.games.time import waiting
 from bot.games.time.waiting import GameTimers
 from bot.storage import game_queries
+from bot.storage.database import Database
 from bot.storage.rows import Posting
+from tests.campaigns import Seeds
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
-from tests.support.clock import Clock
+from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
 
 DAY = timedelta(days=1)
 
@@ -604,10 +611,8 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
         pass
 
 
-@pytest.mark.parametrize("seed", range(5))
-async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_there_is(
-    service: Service, clock: Clock, seed: int
-) -> None:
+async def go_through(service: Service, clock: Clock, seed: int) -> None:
+    """A game whose players take days off and end them, and do and suffer whatever else may happen."""
     chance = random.Random(seed)
     clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
     table = await timed_game(service, "move")
@@ -635,3 +640,20 @@ async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_
             rows = days_off.merge(days, days_off.IN_A_ROW)
             assert all(one.end_s - one.begin_s <= days_off.MOST_IN_A_ROW.total_seconds() for one in rows)
     assert ends > 0
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_there_is(
+    service: Service, clock: Clock, seed: int
+) -> None:
+    await go_through(service, clock, seed)
+
+
+@pytest.mark.campaign
+async def test_days_off_in_hundreds_of_games(migrated: Path, tmp_path: Path, campaign_seeds: Seeds) -> None:
+    for seed in campaign_seeds(range(2, 302)):
+        file = shutil.copy(migrated, tmp_path / f"{seed}.sqlite3")
+        database = await Database.open(f"sqlite+aiosqlite:///{file}")
+        clock = Clock()
+        await go_through(Service(database, clock=clock, entropy=Entropy()), clock, seed)
+        await database.close()

@@ -16,8 +16,11 @@ from bot.games.table.rematch import open_rematch
 from bot.opponents import levels
 from bot.storage.place import Place
 from bot.workers import Abandoned
+from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
 from tests.support.tables import against_a_computer
+
+pytestmark = NOTHING_CROSSES
 
 NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
 

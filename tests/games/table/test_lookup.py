@@ -20,12 +20,15 @@ from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import DaysOff
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_game
 from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
+
+pytestmark = NOTHING_CROSSES
 
 
 def anything(_table: Table, _request: Request) -> bool:

@@ -26,7 +26,7 @@ from bot.messages.words import words
 from bot.rules.game import Event
 from bot.storage.rows import LogLine, Plan
 from tests.campaigns import Seeds
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.renderers.games import new_game
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
@@ -34,6 +34,8 @@ from tests.support.forms import FORMS
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
 
 EN = words("en")
 

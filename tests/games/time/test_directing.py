@@ -13,13 +13,15 @@ from bot.games.tournament.change import load
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, GUILD, ask
 from tests.support.tables import run_due_alarms
 from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
+
+pytestmark = NOTHING_CROSSES
 
 
 async def test_it_plays_round_after_round_and_names_the_places_at_the_end(service: Service) -> None:
