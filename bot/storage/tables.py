@@ -12,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import sqlalchemy as sa
 
 from bot.storage import rows
-from bot.storage.place import ON_SERVERS, PlaceKind
+from bot.storage.place import ON_SERVERS, POSTED_TO, PlaceKind
 
 NO_SERVER = 0
 """Stands for the id of a server where there is none: a number, as the shard is calculated from it."""
@@ -149,6 +149,10 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 
 NOT_CANCELLED = sa.text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
+ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
+"""The games where the bot does not post by itself."""
+AWAITS_TOKEN = sa.text("awaits_token")
+HAS_TOKEN = sa.text("token IS NOT NULL")
 
 games = sa.Table(
     "games",
@@ -166,7 +170,9 @@ games = sa.Table(
     _index("status", "changed_at"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
-    _index("channel_id", where=sa.text("awaits_token")),
+    _index("channel_id", where=AWAITS_TOKEN),
+    _index("guild_id", where=HAS_TOKEN),
+    _index("changed_at", where=ONLY_ANSWERED),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )

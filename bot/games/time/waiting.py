@@ -15,8 +15,9 @@ from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.people.privacy import forget_left_guilds
+from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
+from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
@@ -331,12 +332,15 @@ async def _begin_turn_anew(service: Service, game_id: str) -> None:
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
-    """Close lobbies that nobody uses, forget old calls, and delete the data of servers that the bot left long ago.
+    """Close lobbies that nobody uses, and delete what is of no use any more.
 
-    The last not before every shard is up (``present_known``): a server may have added the bot again.
+    That is old calls, ended tokens, games where the bot only answers and nobody plays, and the data of servers that the
+    bot left long ago; these not before every shard is up (``present_known``): a server may have added the bot again.
     """
     await set_right(service)
     await expire(service)
     await forget_old_calls(service)
+    await forget_ended_tokens(service)
+    await forget_idle_games(service)
     if present_known:
         await forget_left_guilds(service)
