@@ -512,7 +512,9 @@ async def awaiting_token(connection: AsyncConnection, channel_id: int) -> list[s
 
 async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:
     """The tokens that the games of these shards have, by the ids of these games."""
-    rows = await connection.execute(sa.select(games.c.id, games.c.token).where(HAS_TOKEN, shards.among(games.c.guild_id)))
+    rows = await connection.execute(
+        sa.select(games.c.id, games.c.token).where(HAS_TOKEN, shards.among(games.c.guild_id))
+    )
     return {row.id: row.token for row in rows}
 
 
