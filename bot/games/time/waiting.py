@@ -30,7 +30,6 @@ from bot.storage.rows import CallReason, Game, Player, ToMove
 
 FURTHEST_POST = timedelta(days=4)
 """No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
-CALLED_TO_MOVE: tuple[CallReason, ...] = get_args(ToMove)
 LONGEST_WAIT = timedelta(days=30)
 """The longest time from now that others can give to a turn."""
 
@@ -302,10 +301,8 @@ class GameTimers(Timers[Table, clock.Alarm]):
             if seen.game.place.may_post:
                 return False
             calls = await game_queries.load_calls(connection, game_id)
-        sent = {
-            (call.user_id, call.version) for call in calls if call.message_id is not None and call.why in CALLED_TO_MOVE
-        }
-        told = {user_id for user_id, version in sent if user_id and is_same_turn(seen, user_id, version)}
+        sent = [call for call in calls if call.message_id is not None and call.why in get_args(ToMove)]
+        told = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
         return all(player.user_id in told for player in seen.people_to_act)
 
     async def rest(self, seen: Table) -> None:
