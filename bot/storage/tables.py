@@ -149,10 +149,15 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 
 NOT_CANCELLED = sa.text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
-ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
-"""The games where the bot does not post by itself."""
+
 AWAITS_TOKEN = sa.text("awaits_token")
+"""Which games wait for another token; spelled out for the same reason."""
+
 HAS_TOKEN = sa.text("token IS NOT NULL")
+"""Which games have a token, perhaps one that has ended."""
+
+ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
+"""Which games are played where the bot does not post by itself."""
 
 games = sa.Table(
     "games",
