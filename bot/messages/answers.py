@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 from bot.games.core.clock import find_deadline, may_leave_unrated
 from bot.games.core.days_off import MOST_A_YEAR, MOST_IN_A_ROW, count_left, find_zone, format_day, format_last_day
@@ -30,6 +31,8 @@ EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
 """So long after the first the last day of the example comes."""
 MOST_DAYS_OFF = 15
 """Of so many spans of days off it is told when they are."""
+Surroundings = Literal["nobody", "channel", "server"]
+"""Whose games are listed beside one's own: nobody's, those of a channel or conversation, those of a server."""
 READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
@@ -114,19 +117,20 @@ def list_games(
     me: int,
     *,
     followed: Sequence[Followed] = (),
-    private: bool = False,
+    around: Surroundings = "server",
     unseen: Collection[str] = (),
+    unreached: Collection[int] = (),
     more: int = 0,
 ) -> str:
-    """What fits of a person's games everywhere, of those that they follow, and of the ``others`` of the server.
+    """What fits of a person's games everywhere, of those that they follow, and of the ``others`` that are ``around``.
 
     Of their own, those that wait for them come first, by their urgency. ``links`` lead to the newest post of each game.
-    ``private``: it is asked in a private message. ``unseen``: the ids of those in channels that they cannot see any
-    more; of their own only the number is told, of those that they follow the id. ``more``: how many others there are
-    besides.
+    ``unseen``: the ids of those in channels that they cannot see any more; of their own only the number is told, of
+    those that they follow the id. ``unreached``: the users who cannot be reminded where the bot only answers. ``more``:
+    how many others there are besides.
     """
     if not mine and not others and not followed:
-        return words("answer-no-games", private=int(private))
+        return words("answer-no-games", around=around)
     seen = [table for table in mine if table.game.id not in unseen]
     waiting = sorted((table for table in seen if table.waits_for(me)), key=find_urgency)
     resting = [table for table in seen if not table.waits_for(me)]
@@ -134,26 +138,36 @@ def list_games(
     untold = [table for table in others if table.game.id not in ids]
 
     def word(tables: Iterable[Table]) -> list[str]:
-        return [_word_game(words, table, links.get(table.game.id, ""), me) for table in tables]
+        return [_word_game(words, table, links.get(table.game.id, ""), me, unreached) for table in tables]
 
     sections = {
         "answer-games-mine": word([*waiting, *resting]),
         "answer-games-followed": [_word_followed(words, one, links, unseen) for one in followed],
         "answer-games-here": word(untold),
     }
-    return _list_sections(words, sections, unseen=len(mine) - len(seen), more=more)
+    notes = []
+    if len(seen) < len(mine):
+        notes.append(words("answer-games-unseen", count=len(mine) - len(seen)))
+    if any(_is_unreached(table.game, me, unreached) for table in seen):
+        notes.append(words("answer-games-unreached"))
+    return _list_sections(words, sections, notes, around=around, more=more)
 
 
-def _list_sections(words: Words, sections: Mapping[str, Sequence[str]], *, unseen: int, more: int) -> str:
+def _is_unreached(game: Game, user_id: int | None, unreached: Collection[int]) -> bool:
+    """Whether this user plays in a game in which nothing reminds them."""
+    return not game.place.may_post and user_id in unreached and any(one.user_id == user_id for one in game.players)
+
+
+def _list_sections(
+    words: Words, sections: Mapping[str, Sequence[str]], notes: Sequence[str], *, around: Surroundings, more: int
+) -> str:
     """Lists of games below their titles, which are given by their keys; at the end how many have no room."""
-    lines: list[str] = []
-    if unseen:
-        lines.append(words("answer-games-unseen", count=unseen))
+    lines = [*notes]
     room = LONGEST_CONTENT - ROOM_FOR_MORE
     left = sum(map(len, sections.values())) + more
     for title, games in sections.items():
         if games:
-            lines.append(words(title))
+            lines.append(words(title, around=around))
         for game in games:
             line = f"- {game}"
             if len("\n".join([*lines, line])) >= room:
@@ -215,10 +229,12 @@ def _word_place(words: Words, game: Game, link: str) -> str:
     return link or f"<#{game.thread_or_channel_id}>"
 
 
-def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
-    """A game in a list: where it is, and whom it waits for since when."""
+def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:
+    """A game in a list: where it is, whom it waits for since when, and who of them cannot be reminded."""
     game = table.game
     name = _name_listed(words, game)
+    if _is_unreached(game, user_id, unreached):
+        name = words("answer-game-unreached", name=name)
     place = _word_place(words, game, link)
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
@@ -231,11 +247,16 @@ def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
+    told = [line]
     deadline_at = find_deadline(table)
-    if deadline_at is None:
-        return line
-    until = words("answer-game-until", when=format_moment(deadline_at))
-    return f"{line}{SEPARATOR}{until}"
+    if deadline_at is not None:
+        told.append(words("answer-game-until", when=format_moment(deadline_at)))
+    others = [player for player in table.people_to_act if player.user_id != user_id]
+    silent = [player for player in others if _is_unreached(game, player.user_id, unreached)]
+    if silent:
+        who = list_names(words, (name_player(words, player) for player in silent))
+        told.append(words("answer-game-unreminded", who=who))
+    return SEPARATOR.join(told)
 
 
 def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> str:

@@ -22,6 +22,7 @@ from bot.storage.rows import (
     Call,
     CallReason,
     Game,
+    InteractionToken,
     LogLine,
     NewCall,
     Player,
@@ -31,8 +32,10 @@ from bot.storage.rows import (
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     AWAITS_TOKEN,
+    HAS_TOKEN,
     NOT_CANCELLED,
     NOT_OVER,
+    ONLY_ANSWERED,
     Moment,
     calls,
     games,
@@ -79,6 +82,11 @@ _SAVE_POSTING = (
     )
 )
 _AWAITING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), AWAITS_TOKEN)
+_REMOVE_TOKEN = (
+    sa.update(games)
+    .where(games.c.id == sa.bindparam("of"), games.c.token == sa.bindparam("ended", type_=games.c.token.type))
+    .values(token=None)
+)
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 _OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
 
@@ -510,6 +518,32 @@ async def save_posting(connection: AsyncConnection, game_id: str, before: Postin
 async def awaiting_token(connection: AsyncConnection, channel_id: int) -> list[str]:
     """The ids of the games of a channel of which something is untold until somebody brings another token."""
     return list((await connection.execute(_AWAITING_TOKEN, {"there": channel_id})).scalars())
+
+
+async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:
+    """The tokens that the games of these shards have, by the ids of these games."""
+    rows = await connection.execute(
+        sa.select(games.c.id, games.c.token).where(HAS_TOKEN, shards.among(games.c.guild_id))
+    )
+    return {row.id: row.token for row in rows}
+
+
+async def remove_tokens(connection: AsyncConnection, ended: Mapping[str, InteractionToken]) -> None:
+    """Take these tokens out of the games of these ids; one that was brought since stays."""
+    if ended:
+        await connection.execute(_REMOVE_TOKEN, [{"of": game_id, "ended": token} for game_id, token in ended.items()])
+
+
+async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
+    """The ids of games of these shards where the bot only answers and nothing has happened since ``before``."""
+    idle = (ONLY_ANSWERED, games.c.changed_at < before, shards.among(games.c.guild_id))
+    return list((await connection.execute(sa.select(games.c.id).where(*idle))).scalars())
+
+
+async def lock_call(connection: AsyncConnection, call_id: int) -> bool:
+    """Whether a call is still there, which nobody forgets before this transaction ends."""
+    query = sa.select(calls.c.id).where(calls.c.id == call_id).with_for_update()
+    return (await connection.execute(query)).first() is not None
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
@@ -25,6 +25,8 @@ from bot.storage.tables import (
 )
 
 _SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
+_AS_MEMBER = games.c.place_kind == "server"
+"""Games that are played on a server with the bot as a member: it knows when that ends, and nothing of others there."""
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
@@ -39,12 +41,16 @@ async def save_guild(connection: AsyncConnection, guild_id: int, chosen: dict[st
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
-    """Every server of which anything is kept."""
+    """Every server of which anything is kept that the bot has been on: not those where it only answers."""
     found: set[int] = set()
-    for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
+    for column, as_member in (
+        (games.c.guild_id, _AS_MEMBER),
+        (guilds.c.guild_id, true()),
+        (ratings.c.guild_id, true()),
+    ):
         # An index begins with it: from one value to the next, however many rows have the same.
-        steps = select(func.min(column).label("value")).cte("steps", recursive=True)
-        following = select(func.min(column)).where(column > steps.c.value).scalar_subquery()
+        steps = select(func.min(column).label("value")).where(as_member).cte("steps", recursive=True)
+        following = select(func.min(column)).where(column > steps.c.value, as_member).scalar_subquery()
         steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
         found |= set((await connection.execute(select(steps.c.value))).scalars())
     return found - {None, NO_SERVER}
@@ -92,7 +98,8 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
         row = _new(guild_id) | {"left_at": left_at}
         await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
         # From the few that are wanted, not from all games of the server.
-        played_there = exists().where(games.c.id == analysis_requests.c.game_id, games.c.guild_id == guild_id)
+        of_game = games.c.id == analysis_requests.c.game_id
+        played_there = exists().where(of_game, games.c.guild_id == guild_id, _AS_MEMBER)
         await connection.execute(delete(analysis_requests).where(played_there))
 
 
@@ -103,11 +110,13 @@ async def guilds_left(connection: AsyncConnection, before: datetime, shards: Sha
 
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
-    """Delete everything of a server; the ids of the games that were."""
+    """Delete everything that a server has of the time when the bot was on it; the ids of the games that were."""
+    there = (games.c.guild_id == guild_id, _AS_MEMBER)
     # Locked in this order, as whoever changes several games does.
-    which = select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id).with_for_update()
+    which = select(games.c.id).where(*there).order_by(games.c.id).with_for_update()
     gone = list((await connection.execute(which)).scalars())
-    for table in (games, tournaments, ratings, puzzle_answers, puzzle_days, guilds):
+    await connection.execute(delete(games).where(*there))
+    for table in (tournaments, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 

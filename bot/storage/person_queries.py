@@ -254,6 +254,7 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    # Requests and what is followed come before the calls that others make of them.
-    for table in (people, ratings, blocks, puzzle_answers, analysis_requests, followers, calls):
+    # Requests and what is followed come before the calls that others make of them, and these before what the last of
+    # them has shown of the person.
+    for table in (ratings, blocks, puzzle_answers, analysis_requests, followers, calls, people):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -23,6 +23,8 @@ from typing import Literal, NamedTuple
 PlaceKind = Literal["server", "direct", "group", "guest"]
 ON_SERVERS: tuple[PlaceKind, ...] = ("server", "guest")
 """The kinds of places that are servers."""
+POSTED_TO: tuple[PlaceKind, ...] = ("server", "direct")
+"""The kinds of places to which the bot posts by itself."""
 
 
 class Place(NamedTuple):
@@ -51,7 +53,7 @@ class Place(NamedTuple):
     @property
     def may_post(self) -> bool:
         """Whether the bot may post by itself, and not only answer."""
-        return self.kind in ("server", "direct")
+        return self.kind in POSTED_TO
 
     @property
     def names_rights(self) -> bool:

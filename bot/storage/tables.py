@@ -12,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import sqlalchemy as sa
 
 from bot.storage import rows
-from bot.storage.place import ON_SERVERS, PlaceKind
+from bot.storage.place import ON_SERVERS, POSTED_TO, PlaceKind
 
 NO_SERVER = 0
 """Stands for the id of a server where there is none: a number, as the shard is calculated from it."""
@@ -153,6 +153,12 @@ NOT_CANCELLED = sa.text("status != 'cancelled'")
 AWAITS_TOKEN = sa.text("awaits_token")
 """Which games wait for another token; spelled out for the same reason."""
 
+HAS_TOKEN = sa.text("token IS NOT NULL")
+"""Which games have a token, perhaps one that has ended."""
+
+ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
+"""Which games are played where the bot does not post by itself."""
+
 games = sa.Table(
     "games",
     metadata,
@@ -170,6 +176,8 @@ games = sa.Table(
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
     _index("channel_id", where=AWAITS_TOKEN),
+    _index("guild_id", where=HAS_TOKEN),
+    _index("changed_at", where=ONLY_ANSWERED),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )

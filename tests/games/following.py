@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.posting.steps import (
+    CallPrivately,
     CloseCalls,
     EditBoard,
     KeepThread,
@@ -47,6 +48,7 @@ DONE: dict[type[Step], str] = {
     EditBoard: "edits the board",
     PostOffer: "asks",
     SendCall: "tells",
+    CallPrivately: "",
     CloseCalls: "no longer calls",
     RemoveButtons: "",
     KeepThread: "",
@@ -99,9 +101,12 @@ class Look(NamedTuple):
     game_id: str
 
 
-async def post_all(service: Service, game_id: str) -> list[str]:
-    """Everything that is to be posted of a game now is posted; what that is and whom it calls."""
-    return sorted([told async for told in _post(service, game_id) if told])
+async def post_all(service: Service, game_id: str, closed: Collection[int] = ()) -> list[str]:
+    """Everything that is to be posted of a game now is posted; what that is and whom it calls.
+
+    The users of whom private messages are ``closed`` are not reached by them.
+    """
+    return sorted([told async for told in _post(service, game_id, closed) if told])
 
 
 async def tell(service: Service, table: Table) -> list[str]:
@@ -109,7 +114,7 @@ async def tell(service: Service, table: Table) -> list[str]:
     return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
 
 
-async def _post(service: Service, game_id: str) -> AsyncIterator[str]:
+async def _post(service: Service, game_id: str, closed: Collection[int] = ()) -> AsyncIterator[str]:
     pending = await outbox.read(service, game_id)
     for message in itertools.count(1000):
         step, at = next_step(pending, service.clock()) if pending is not None else (None, None)
@@ -117,9 +122,10 @@ async def _post(service: Service, game_id: str) -> AsyncIterator[str]:
             if pending is not None:
                 assert await outbox.rest(service, pending, at, failed=False)
             return
-        yield _word(step, service.clock())
         edited = isinstance(step, PostLobby) and step.message_id is not None
-        sent = None if edited else Sent(message, version=pending.table.game.version)
+        refused = isinstance(step, SendCall) and step.direct and step.call.user_id in closed
+        yield "" if refused else _word(step, service.clock())
+        sent = None if edited or refused else Sent(message, version=pending.table.game.version)
         pending = await outbox.note_done(service, pending, step, sent)
 
 
@@ -182,8 +188,18 @@ async def timed_columns(service: Service) -> Table:
     return table
 
 
-async def later(service: Service, clock: Clock, table: Table, hours: float, told: list[str] | None = None) -> Table:
-    """``hours`` later, from one moment at which something is due to the next; what was told is added to ``told``."""
+async def later(
+    service: Service,
+    clock: Clock,
+    table: Table,
+    hours: float,
+    told: list[str] | None = None,
+    closed: Collection[int] = (),
+) -> Table:
+    """``hours`` later, from one moment at which something is due to the next; what was told is added to ``told``.
+
+    ``closed``: see `post_all`.
+    """
     end = clock.now + timedelta(hours=hours)
     done: list[Look] = []
     while due := await next_looks(service, end):
@@ -192,7 +208,7 @@ async def later(service: Service, clock: Clock, table: Table, hours: float, told
         clock.now = max(clock.now, due[0].due_at)
         await run_due_alarms(service)
         told = [] if told is None else told
-        told += [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
+        told += [one for one in await post_all(service, table.game.id, closed) if one.startswith("tells")]
     clock.now = end
     return await service.table(table.game.id)
 

@@ -67,9 +67,7 @@ ACTS = {
 """What they do, see `script.ACTS`, by what it is called in the file."""
 
 
-async def _let_time_run_out(
-    service: Service, game_id: str, kind: Alarm = "deadline", unreachable: bool = False
-) -> object:
+async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadline", untold: bool = False) -> object:
     table = await service.table(game_id)
     at = dict(schedule(table)).get(kind)
     if at is None:
@@ -84,7 +82,7 @@ async def _let_time_run_out(
         if kind == "unasked":
             return await play.play_unasked(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
-        return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
+        return await waiting.time_is_over(service, table, moves, untold=untold)
     finally:
         clock.now = now
 
@@ -94,7 +92,7 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "planned move": partial(_let_time_run_out, kind="unasked"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
-    "time is over, and nobody could be reached": partial(_let_time_run_out, unreachable=True),
+    "time is over, and nobody could be reached": partial(_let_time_run_out, untold=True),
     "channel is gone": lambda service, game_id: channels.lose_channel(service, game_id, CHANNEL),
 }
 # What comes of an act.

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.storage import game_queries, guild_queries
+from bot.storage import game_queries, guild_queries, result_queries
 from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.rows import Game, LogLine, NewCall, Options, Player
+from bot.storage.rows import AnalysisRequest, Game, InteractionToken, LogLine, NewCall, Options, Player
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import NOON
 
@@ -22,6 +22,8 @@ ONE = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, 
 OTHER, ABROAD = replace(ONE, id="33333", channel_id=300), replace(ONE, id="44444", guild_id=101)
 ALONE = replace(ONE, id="55555", guild_id=None, channel_id=500, place_kind="direct")
 IN_GROUP = replace(ONE, id="66666", guild_id=None, channel_id=600, place_kind="group")
+AS_GUEST = replace(ONE, id="99999", guild_id=102, channel_id=900, place_kind="guest")
+TOKEN = InteractionToken("secret", int(NOON.timestamp()), 5)
 
 
 @pytest.fixture(autouse=True)
@@ -97,8 +99,8 @@ async def test_the_games_of_a_server_and_of_each_conversation_are_found_apart(
     database: Database, user_id: int | None
 ) -> None:
     elsewhere = replace(IN_GROUP, id="77777", channel_id=700)
-    await store(database, ALONE, IN_GROUP, elsewhere)
-    for of_place in ([ONE, OTHER], [ABROAD], [ALONE], [IN_GROUP], [elsewhere]):
+    await store(database, ALONE, IN_GROUP, elsewhere, AS_GUEST)
+    for of_place in ([ONE, OTHER], [ABROAD], [ALONE], [IN_GROUP], [elsewhere], [AS_GUEST]):
         async with database.read() as connection:
             place = of_place[0].place
             assert await game_queries.load_games(connection, place=place, user_id=user_id) == of_place
@@ -108,10 +110,42 @@ async def test_the_games_of_a_server_and_of_each_conversation_are_found_apart(
             assert {game.channel_id for game in there} == {channel_id}
 
 
-async def test_a_conversation_is_no_server_from_which_the_bot_could_be_gone(database: Database) -> None:
-    await store(database, ALONE, IN_GROUP)
+async def test_of_a_conversation_and_a_server_where_the_bot_only_answers_it_could_not_be_sent_away(
+    database: Database,
+) -> None:
+    await store(database, ALONE, IN_GROUP, AS_GUEST, replace(AS_GUEST, id="88888", guild_id=100))
     async with database.read() as connection:
         assert await guild_queries.known_guilds(connection) == {100, 101}
+
+
+async def test_what_is_played_without_the_bot_as_a_member_stays_when_its_server_is_left_and_forgotten(
+    database: Database,
+) -> None:
+    beside = replace(AS_GUEST, id="88888", guild_id=100)
+    await store(database, AS_GUEST, beside)
+    async with database.write() as connection:
+        for number, game in enumerate((ONE, beside)):
+            request = AnalysisRequest(number, game.id, 1, NOON, "", "en")
+            await result_queries.add_request(connection, request)
+        await guild_queries.set_left(connection, 100, NOON)
+        assert not await result_queries.is_wanted(connection, ONE.id)
+        assert await result_queries.is_wanted(connection, beside.id)
+        assert sorted(await guild_queries.forget_guild(connection, 100)) == [ONE.id, OTHER.id]
+    for game in (AS_GUEST, beside):
+        assert await database.query(game_queries.load_game, game.id) == game
+
+
+async def test_a_token_is_taken_out_of_a_game_unless_another_was_brought_since(database: Database) -> None:
+    async with database.write() as connection:
+        line = LogLine(1, "open", NOON, 1, 0)
+        await game_queries.add_game(connection, AS_GUEST, line, {"token": TOKEN})
+        await game_queries.add_game(connection, IN_GROUP, line, {"token": replace(TOKEN, token="newer")})
+        assert await game_queries.find_tokens(connection) == {
+            AS_GUEST.id: TOKEN,
+            IN_GROUP.id: replace(TOKEN, token="newer"),
+        }
+        await game_queries.remove_tokens(connection, {AS_GUEST.id: TOKEN, IN_GROUP.id: TOKEN})
+        assert [*await game_queries.find_tokens(connection)] == [IN_GROUP.id]
 
 
 @pytest.mark.parametrize(
@@ -120,6 +154,7 @@ async def test_a_conversation_is_no_server_from_which_the_bot_could_be_gone(data
         {"place_kind": "server", "guild_id": None},
         {"place_kind": "direct", "guild_id": 100},
         {"place_kind": "group", "guild_id": 100},
+        {"place_kind": "guest", "guild_id": None},
         {"place_kind": "", "guild_id": None},
     ],
     ids=str,

@@ -27,6 +27,7 @@ from bot.storage.place import Place
 from bot.storage.rows import (
     AnalysisRequest,
     Follower,
+    InteractionToken,
     LogLine,
     NewCall,
     PostedTournament,
@@ -163,6 +164,8 @@ def of_games(ours: Ours) -> Values:
         "of_rounds": (True, False),
         "follower": (Follower(game.id, CHI.id, rounds=True),),
         "delete_calls.ids": ((ours.call.id,),),
+        "call_id": (ours.call.id,),
+        "ended": ({game.id: InteractionToken("token", 0, 5)},),
         "request": (AnalysisRequest(WANTED_ID, ours.over.id, ANA.id, NOON, "token", "en"),),
         "delete_requests.ids": ((WANTED_ID,),),
         "add_results.found": ([replace(result, game_id=game.id) for result in ours.results],),

@@ -28,11 +28,12 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Refusal
+from bot.games.core.request import Person, Refusal, Request
 from bot.games.people.lessons import list_lessons
 from bot.games.table import followers, lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import (
+    Surroundings,
     link_to_game,
     list_all_games,
     list_games,
@@ -168,8 +169,19 @@ async def show_games(context: Context) -> None:
     listed = [table.game for table in (*seen, *others)]
     listed += [one.game for one in followed if one.game.id not in unseen]
     links = await _find_links(context, listed)
-    private = not request.place.has_others
-    said = list_games(words, mine, others, links, me, followed=followed, private=private, unseen=unseen, more=more)
+    unreached = await lookup.find_unreached(context.service, [*seen, *others], me)
+    said = list_games(
+        words,
+        mine,
+        others,
+        links,
+        me,
+        followed=followed,
+        around=_name_surroundings(request),
+        unseen=unseen,
+        unreached=unreached,
+        more=more,
+    )
     view = inert_view()
     first = lookup.find_first(seen, me)
     if first is not None:
@@ -178,6 +190,13 @@ async def show_games(context: Context) -> None:
         options = [option(name_game_shortly(words, one.game), one.game.id) for one in followed]
         view.add_item(select(Press(WHICH, NO_GAME, 0, ("unfollow",)), words("answer-games-unfollow"), options))
     await context.answer(said, view=view)
+
+
+def _name_surroundings(request: Request) -> Surroundings:
+    """Whose games beside the person's own are listed."""
+    if not request.place.has_others:
+        return "nobody"
+    return "server" if request.sees_whole_place else "channel"
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:

@@ -291,6 +291,7 @@ class GamePosts(Posts[Pending, Step]):
             try:
                 return await self._send_private_call(words, step, call.user_id, picture)
             except DirectMessagesClosed:
+                # Else it is dropped: nobody can be told of it any more.
                 can_mention = game.place.may_post or step.token is not None
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
@@ -332,7 +333,28 @@ class GamePosts(Posts[Pending, Step]):
             own = self._client.own_emojis.words(words)
             text = word_call(own, table, user_id, text, guild.name if guild else "")
             view = call_buttons(words, table)
-        return Sent(await self._client.delivery.direct(user_id, text, f"{game.id}-d{call.id}", view, picture))
+        return Sent(await self._send_privately(step, user_id, text, view, picture))
+
+    async def _send_privately(
+        self,
+        step: steps.SendCall,
+        user_id: int,
+        text: str,
+        view: discord.ui.View | None,
+        picture: discord.File | None,
+    ) -> int:
+        """Send a private message, and note whether it has reached its person; its id.
+
+        :raises DirectMessagesClosed: they take none.
+        """
+        call = step.call
+        try:
+            sent = await self._client.delivery.direct(user_id, text, f"{call.game_id}-d{call.id}", view, picture)
+        except DirectMessagesClosed:
+            await outbox.note_reached(self._service, step, reached=False)
+            raise
+        await outbox.note_reached(self._service, step, reached=True)
+        return sent
 
     async def _tell_follower(
         self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
@@ -349,7 +371,7 @@ class GamePosts(Posts[Pending, Step]):
         text = word_followed(own, table, call, guild.name if guild else "", link_to_game(game, step.link_to))
         view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
         with contextlib.suppress(DirectMessagesClosed):
-            await self._client.delivery.direct(user_id, text, f"{game.id}-d{call.id}", view, picture)
+            await self._send_privately(step, user_id, text, view, picture)
 
     async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
         """A private message may be gone, or its person have left."""

@@ -236,8 +236,12 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
 
 
 def _is_stopped(game: Game) -> bool:
-    """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing."""
-    return game.channel_gone or (game.on_hold and game.options.at_end == "nothing")
+    """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing.
+
+    Where the bot only answers, a game is on hold because nobody could be told, whatever was agreed for that end.
+    """
+    ends_nothing = game.options.at_end == "nothing" or not game.place.may_post
+    return game.channel_gone or (game.on_hold and ends_nothing)
 
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:

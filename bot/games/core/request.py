@@ -71,6 +71,11 @@ class Request:
         """The channel in which it was asked, and the one that its thread belongs to."""
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
+    @property
+    def sees_whole_place(self) -> bool:
+        """Whether games of other channels here can be meant by who does not sit in them."""
+        return self.place.has_members or self.moderator
+
     def has_access_to(self, game: Game) -> bool:
         """Whether the game can be meant here.
 

@@ -88,8 +88,8 @@ def check_game(
     if (act_at is None) != (clock.next_at(table) is None):
         yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None:
-        # Boards will tell also where posting has failed too often for now.
-        waits = posting.post_at is not None or posting.posted.failures
+        # Boards will tell also where posting has failed too often for now, or somebody has to bring a token.
+        waits = posting.post_at is not None or posting.posted.failures or posting.awaits_token
         if (posting.board_version if waits else posting.posted.told) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 

@@ -214,6 +214,8 @@ def _without_name(player: Player, user_id: int) -> Player:
 
 FORGOTTEN_AFTER = timedelta(days=30)
 """A server that has sent the bot away is forgotten after so long."""
+IDLE_FORGOTTEN_AFTER = timedelta(days=90)
+"""So long after its last act a game is forgotten where the bot only answers."""
 
 
 async def note_joined(service: Service, guild_id: int) -> bool:
@@ -260,6 +262,27 @@ async def note_shard(service: Service, shard_id: int, shard_count: int, present:
                 await guild_queries.set_left(connection, guild_id, None)
             elif guild_id not in here and left_at is None:
                 await guild_queries.set_left(connection, guild_id, service.clock())
+
+
+async def forget_idle_games(service: Service) -> list[str]:
+    """Delete the games that nobody plays any more where the bot only answers; their ids.
+
+    Nobody says there that the bot was sent away, or that the group is gone.
+    """
+    before = service.clock() - IDLE_FORGOTTEN_AFTER
+    idle = await service.database.query(game_queries.find_idle, before, service.shards)
+    forgotten = list[str]()
+    for first in range(0, len(idle), PORTION):
+        async with service.database.write() as connection:
+            locked = await game_queries.lock_games(connection, idle[first : first + PORTION])
+            # Somebody may have played in one meanwhile.
+            still = [game.id for game in locked if game.changed_at < before]
+            await game_queries.delete_games(connection, still)
+        service.forget(still)
+        forgotten += still
+    if forgotten:
+        logger.info("%d games of places where the bot only answers are deleted; nobody has played them", len(forgotten))
+    return forgotten
 
 
 async def forget_left_guilds(service: Service) -> list[int]:

@@ -33,11 +33,12 @@ def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, 
     """The people whose turn has come with what happened after version ``since``.
 
     Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
-    only changed hands, only those who took them: the others were called before. A game on hold calls nobody. Whose
-    turn comes again and again, because the move before is taken back, is called to it a few times: ``called`` are
-    the calls that were made, see `Posted`.
+    only changed hands, only those who took them: the others were called before. A game on hold calls nobody, but where
+    the bot only answers: it may be on hold because nobody could be told. Whose turn comes again and again, because the
+    move before is taken back, is called to it a few times: ``called`` are the calls that were made, see `Posted`.
     """
-    if table.replay is None or table.game.on_hold or table.shown <= since:
+    is_held = table.game.on_hold and table.game.place.may_post
+    if table.replay is None or is_held or table.shown <= since:
         return ()
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     lines = table.lines_since(since)

@@ -201,6 +201,27 @@ async def spend_token(service: Service, game_id: str, spent: InteractionToken) -
         await _save(connection, game_id, after)
 
 
+async def note_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
+    """Note whether a private message has reached whom it calls, if the last one has not or has."""
+    call = step.call
+    if step.was_closed != reached or call.user_id is None:
+        return
+    async with service.database.write() as connection:
+        # Of who has had their data deleted meanwhile nothing is kept.
+        if await game_queries.lock_call(connection, call.id):
+            await person_queries.save_person(connection, call.user_id, {"closed": not reached})
+
+
+async def forget_ended_tokens(service: Service) -> None:
+    """Keep no token with which nothing can be sent any more."""
+    now_s = service.clock().timestamp()
+    found = await service.database.query(game_queries.find_tokens, service.shards)
+    ended = {game_id: token for game_id, token in found.items() if token.until_s <= now_s}
+    if ended:
+        async with service.database.write() as connection:
+            await game_queries.remove_tokens(connection, ended)
+
+
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the answer to a press has made the lobby's message show this version."""
 

@@ -109,7 +109,12 @@ def is_still_true(pending: Pending, call: Call) -> bool:
 
 
 def _is_true_for_follower(table: Table, call: Call) -> bool:
-    """Whether it is still true what a follower is told; nobody is told of a round that has taken a seat since."""
+    """Whether it is still true what a follower is told; nobody is told of a round that has taken a seat since.
+
+    Nobody is told of a game that has moved to where it is not known who may see it.
+    """
+    if not table.game.place.has_members:
+        return False
     if call.why == "game-over":
         return table.game.is_over
     is_round_over = any(turn.version == call.version for turn in table.turns_since(0))
@@ -160,7 +165,8 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "turn" | "remind" | "nudge":
             return table.waits_for(user_id) and is_same_turn(table, user_id, call.version)
         case "invite":
-            return is_lobby and user_id in game.options.invited and not is_seated
+            # Elsewhere the lobby's post alone says who is invited: anybody can be named in it.
+            return is_lobby and game.place.may_post and user_id in game.options.invited and not is_seated
         case "edited":
             return is_lobby and is_seated
         case "cannot-join":

@@ -297,6 +297,7 @@ class SendCall(Step):
     """Call somebody by a private message (``direct``) or in the channel, with a link to the message ``link_to``.
 
     ``chosen``: privately because they have chosen that. ``and_direct``: by a private message as well, afterwards.
+    ``was_closed``: the last private message to them was refused.
     """
 
     call: Call
@@ -304,6 +305,7 @@ class SendCall(Step):
     link_to: int | None
     chosen: bool = False
     and_direct: bool = False
+    was_closed: bool = False
 
     @property
     def key(self) -> str | int:
@@ -531,7 +533,9 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     if not game.place.may_post:
-        calls = tuple(call for call in calls if not _is_called(pending, call))
+        # They may have been called privately while no board could be sent.
+        calls = tuple(call for call in calls if not _is_called(pending, call.user_id, sent=False))
+        pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending) if game.place.may_post else ()
     nonce = f"{game.id}-b{posted.boards}"
     yield PostBoard(table, pings, calls, nonce, posted.told, now, replaced, sought, pending.analysed)
@@ -568,10 +572,11 @@ def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivate
         yield CallPrivately(table, tuple(calls))
 
 
-def _is_called(pending: Pending, new: NewCall) -> bool:
-    """Whether this person is called to the same already."""
-    known = {(call.user_id, call.why, call.version) for call in pending.calls}
-    return (new.user_id, new.why, new.version) in known
+def _is_called(pending: Pending, user_id: int | None, *, sent: bool) -> bool:
+    """Whether this person is called to their turn as it stands privately, or with ``sent`` has been."""
+    version = pending.table.shown
+    known = [call for call in pending.calls if call.user_id == user_id and (call.message_id is not None or not sent)]
+    return any(call.why == "turn" and call.version == version for call in known)
 
 
 def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
@@ -643,15 +648,18 @@ def _waits_for_board(pending: Pending, call: Call, now: datetime) -> bool:
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
-    """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
+    """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first.
+
+    Where the bot only answers, somebody is reminded privately, as then it may send no message to the channel.
+    """
     table = pending.table
     posted = pending.posting.posted
     style = CHANNEL_ONLY if call.user_id is None else _choose_style(pending, call.user_id, now)
     if style.later is not None:
         return style.later
     question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
-    can_mention = style.ping and not table.game.channel_gone
-    direct = call.direct_only or not can_mention or (call.user_id is not None and not pending.may_send(now))
+    can_mention = style.ping and not table.game.channel_gone and _may_mention(pending, call, now)
+    direct = call.direct_only or (call.user_id is not None and not can_mention)
     return SendCall(
         table,
         call,
@@ -659,7 +667,18 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         question or posted.board_id or posted.lobby_id,
         chosen=direct and style.direct and call.why not in ("gone", *get_args(AboutFollowed)),
         and_direct=not direct and style.direct,
+        was_closed=call.user_id is not None and pending.people[call.user_id].closed,
     )
+
+
+def _may_mention(pending: Pending, call: Call, now: datetime) -> bool:
+    """Whether somebody is called by a mention in the channel before a private message, as far as the place goes.
+
+    What is sent there with a token follows what somebody has just done; a reminder comes by itself.
+    """
+    if pending.table.game.place.may_post:
+        return True
+    return call.why != "remind" and pending.may_send(now)
 
 
 def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.games.core.service import Service
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
-from bot.storage import game_queries
+from bot.storage import game_queries, person_queries
 from bot.storage.rows import OPEN, ActKind, Game
 
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -73,9 +73,18 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
 
     Where nobody else is, they are all that the person has anywhere.
     """
+    me = request.person.id
     place = request.place if request.place.has_others else None
-    user_id = request.person.id if mine or place is None else None
-    found = await service.database.query(game_queries.load_games, place=place, user_id=user_id, statuses=statuses)
+    async with service.database.read() as connection:
+        if mine or place is None or request.sees_whole_place:
+            user_id = me if mine or place is None else None
+            found = await game_queries.load_games(connection, place=place, user_id=user_id, statuses=statuses)
+        else:
+            # Among all games of the server those of this channel could be too few to be found.
+            here = await game_queries.load_games(connection, channel_id=request.channel_id, statuses=statuses)
+            own = await game_queries.load_games(connection, place=place, user_id=me, statuses=statuses)
+            merged = {game.id: game for game in (*here, *own)}
+            found = sorted(merged.values(), key=lambda game: game.changed_at, reverse=True)
     return [game for game in found if request.has_access_to(game)]
 
 
@@ -84,6 +93,16 @@ async def open_games(service: Service, request: Request) -> list[Game]:
     found = await service.database.query(game_queries.load_games, place=request.place, limit=MOST_OPEN)
     seen = [game for game in found if request.has_access_to(game)]
     return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
+
+
+async def find_unreached(service: Service, tables: Iterable[Table], me: int) -> set[int]:
+    """The users of whom private messages were refused where nothing else reaches them: ``me``, and who is awaited."""
+    only_answered = [table for table in tables if not table.game.place.may_post]
+    if not only_answered:
+        return set()
+    wanted = {me} | {player.user_id for table in only_answered for player in table.people_to_act if player.user_id}
+    found = await service.database.query(person_queries.load_people, wanted)
+    return {user_id for user_id, settings in found.items() if settings.closed}
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,8 +15,9 @@ from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.people.privacy import forget_left_guilds
+from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
+from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
@@ -25,7 +26,7 @@ from bot.games.table.seats import give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries
-from bot.storage.rows import Game, Player
+from bot.storage.rows import CallReason, Game, Player, ToMove
 
 FURTHEST_POST = timedelta(days=4)
 """No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
@@ -153,9 +154,11 @@ async def remind(service: Service, seen: Table) -> Table:
     return change.table
 
 
-def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Act:
+def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], silent: Collection[int] = ()) -> Act:
+    """An act that counts as a reminder, and reminds those for whom the game waits, but for the ``silent``."""
+    why: CallReason = "nudge" if kind == "nudge" else "remind"
     after = replace(game, reminders=game.reminders + 1)
-    notices: list[Notice] = [(one.user_id, kind) for one in table.people_to_act if one.user_id not in silent]
+    notices: list[Notice] = [(one.user_id, why) for one in table.people_to_act if one.user_id not in silent]
     if after.on_hold:
         notices.append((None, "stalled"))
     return Act(after, kind, notices=tuple(notices))
@@ -183,11 +186,12 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, unreachable: bool) -> Table:
+async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, untold: bool) -> Table:
     """Do what was agreed for the end of a turn's time, unless the turn or its deadline has changed since ``seen``.
 
     ``moves``: what a computer would play on each seat; who must choose several times in secret has their time end as
-    often. ``unreachable``: they could not see the board in time, and get some more time instead.
+    often. ``untold``: somebody could not know in time that they are to move, and they get more time instead. Where the
+    bot only answers that may be so for ever: there it is a whole turn, and they are reminded as it begins.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
@@ -200,9 +204,12 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
             return change.table
         since = service.uptime.since(service.shards.shard_of(game.guild_id))
         missed = since is None or ended <= since or change.now - ended > clock.LATE
-        if unreachable or missed:
+        if missed or (untold and game.place.may_post):
             later = clock.place_deadline(change.table, clock.grace(game), change.now)
             change.record(Act(replace(game, deadline_at=later), "time", text="grace"))
+        elif untold:
+            later = clock.place_deadline(change.table, limit, change.now)
+            change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
         elif game.options.at_end == "nothing":
             change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
         elif game.options.at_end == "move":
@@ -274,13 +281,29 @@ class GameTimers(Timers[Table, clock.Alarm]):
             await self._end_time(seen)
 
     async def _end_time(self, seen: Table) -> None:
-        posting = await self._service.database.query(game_queries.load_posting, seen.game.id)
-        unreachable = posting is not None and posting.posted.told < posting.board_version
+        untold = not await self._are_told(seen)
         thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
         moves = [await think(self._service, seen, player) for player in thinking]
         # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
         with contextlib.suppress(Refusal):
-            await time_is_over(self._service, seen, moves, unreachable=unreachable)
+            await time_is_over(self._service, seen, moves, untold=untold)
+
+    async def _are_told(self, seen: Table) -> bool:
+        """Whether everybody could know whom the game waits for that they are to move.
+
+        The board stands that says so; or, where the bot only answers, they were called privately to this turn.
+        """
+        game_id = seen.game.id
+        async with self._service.database.read() as connection:
+            posting = await game_queries.load_posting(connection, game_id)
+            if posting is None or posting.posted.told >= posting.board_version:
+                return True
+            if seen.game.place.may_post:
+                return False
+            calls = await game_queries.load_calls(connection, game_id)
+        sent = [call for call in calls if call.message_id is not None and call.why in get_args(ToMove)]
+        told = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
+        return all(player.user_id in told for player in seen.people_to_act)
 
     async def rest(self, seen: Table) -> None:
         """Note when something of the game is due next.
@@ -331,12 +354,15 @@ async def _begin_turn_anew(service: Service, game_id: str) -> None:
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
-    """Close lobbies that nobody uses, forget old calls, and delete the data of servers that the bot left long ago.
+    """Close lobbies that nobody uses, and delete what is of no use any more.
 
-    The last not before every shard is up (``present_known``): a server may have added the bot again.
+    That is old calls, ended tokens, games where the bot only answers and nobody plays, and the data of servers that the
+    bot left long ago; these not before every shard is up (``present_known``): a server may have added the bot again.
     """
     await set_right(service)
     await expire(service)
     await forget_old_calls(service)
+    await forget_ended_tokens(service)
+    await forget_idle_games(service)
     if present_known:
         await forget_left_guilds(service)

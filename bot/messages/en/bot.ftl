@@ -271,9 +271,10 @@ answer-plan-added = { $count ->
 answer-plan-replaced = This takes the place of what you had planned.
 answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
-answer-no-games = { $private ->
-    [1] You aren’t in any game.
-   *[0] You aren’t in any game, and none is open on this server.
+answer-no-games = { $around ->
+    [nobody] You aren’t in any game.
+    [channel] You aren’t in any game, and none is open here.
+   *[server] You aren’t in any game, and none is open on this server.
 } `/azul new` opens one.
 answer-games-mine = **Your games**
 answer-games-unseen = -# { $count ->
@@ -292,7 +293,13 @@ answer-follows = You follow { $name }. I’ll send you a direct message { $round
    *[0] when the game is over
 }, with the points and the board. Nobody else learns that you follow it. In your quiet hours and on your days off I wait, and the last message tells it all.
 answer-unfollowed = You no longer follow game #{ $game }.
-answer-games-here = **Other open games on this server**
+answer-games-here = **Other open games { $around ->
+    [channel] here
+   *[server] on this server
+}**
+answer-games-unreached = -# 🔕 I can’t reach you privately: add me to your apps, or allow direct messages on a server that we share. Until then I can’t remind you in the games with this sign.
+answer-game-unreached = { $name } 🔕
+answer-game-unreminded = 🔕 can’t be reminded: { $who }
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
 answer-game-until = until { $when }
 

@@ -1,6 +1,6 @@
 """The clock of a turn, held against a plain one that counts hour by hour whatever happens in between, in any order.
 
-An hour passes of the time for a turn unless whoever it waits for is away.
+An hour passes of the time for a turn unless whoever it waits for is away, or nobody could be told for too long.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.games.core import clock, days_off
 from bot.games.core.replay import Replay, Table, without
 from bot.games.table.play import after_move
-from bot.storage.rows import ActKind, DaysOff, Game, LogLine, Options, Player
+from bot.storage.place import PlaceKind
+from bot.storage.rows import ON_HOLD_AFTER, ActKind, DaysOff, Game, LogLine, Options, Player
 from tests.games.posting.situations import running
 from tests.support.moves import careful_move
 
@@ -41,20 +43,41 @@ class PlainTurn:
     renewed: bool = False
     stood: int = 0
 
+    def again(self) -> PlainTurn:
+        """The turn as it comes back."""
+        return replace(self, stood=0)
+
 
 @dataclass
 class Plain:
-    """The plain clock. ``ended``: the last turns of each seat, by whether a take-back has ended them."""
+    """The plain clock. ``ended``: the last turns of each seat, by whether a take-back has ended them.
+
+    Where people ``are_told``, what ends a turn's time is done. Where nobody is, they are reminded and have more time,
+    until the third time puts the game on hold.
+    """
 
     turn: PlainTurn
+    are_told: bool
+    reminders: int = 0
     hour: int = 0
     off: dict[int, set[int]] = field(default_factory=lambda: {user_id: set() for user_id in PEOPLE})
     ended: dict[tuple[int, bool], PlainTurn] = field(default_factory=dict)
 
+    @property
+    def is_held(self) -> bool:
+        return self.reminders >= ON_HOLD_AFTER
+
+    def remind(self) -> None:
+        if not self.are_told:
+            self.reminders += 1
+        if self.is_held:
+            # It will have the whole time when somebody is there again.
+            self.turn.left = LIMIT
+
     def pass_hour(self, awaited: int) -> None:
         if self.hour in self.off[awaited]:
             self.turn.stood += 1
-        else:
+        elif not self.is_held:
             self.turn.left = max(self.turn.left - 1, 0)
         self.hour += 1
 
@@ -69,35 +92,38 @@ class Plain:
 
     def move_on(self) -> None:
         """A move is made."""
+        self.reminders = 0
         self.ended[self.turn.seat, False] = self.turn
         again = self.ended.get((1 - self.turn.seat, True))
         self.ended = {key: turn for key, turn in self.ended.items() if not key[1]}
         self.turn = PlainTurn(1 - self.turn.seat)
         if again is not None and again.renewed:
-            self.turn = replace(again, stood=0)
+            self.turn = again.again()
         elif again is not None:
             self.turn.renewed = True
 
     def take_back(self) -> None:
         """The last move is taken back: the turn in which it was made goes on."""
+        self.reminders = 0
         self.ended[self.turn.seat, True] = self.turn
-        self.turn = replace(self.ended[1 - self.turn.seat, False], stood=0)
+        self.turn = self.ended[1 - self.turn.seat, False].again()
 
     def change_hands(self) -> None:
         """Somebody else comes to the seat that is to move, who has the whole time, once in a turn."""
-        if self.turn.renewed:
+        if self.turn.renewed and not self.is_held:
             self.turn.stood = 0
         else:
             self.turn = PlainTurn(self.turn.seat, renewed=True)
+        self.reminders = 0
 
 
 class Run:
     """A game whose clock is looked at each hour, but not in an outage."""
 
-    def __init__(self) -> None:
-        begun = running(options=Options(turn_hours=LIMIT))
+    def __init__(self, place_kind: PlaceKind) -> None:
+        begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
         self.table = Table(clock.begin_anew(begun, BEGINS), begun.replay)
-        self.plain = Plain(PlainTurn(self.table.to_act[0].seat))
+        self.plain = Plain(PlainTurn(self.table.to_act[0].seat), are_told=place_kind == "server")
         self.load()
 
     @property
@@ -168,6 +194,8 @@ class Run:
 
     def give_time(self) -> None:
         game = self.table.game
+        if self.plain.is_held:
+            return
         assert game.deadline_at is not None
         most = clock.place_deadline(self.table, MOST_TIME * HOUR, self.now)
         self.record("time", replace(game, deadline_at=min(game.deadline_at + clock.MORE_TIME, most)))
@@ -209,8 +237,8 @@ class Run:
                 assert not turn.reminded
                 assert missed or not is_away
                 turn.reminded = True
-                # None of these games is ever on hold.
-                self.record("remind", replace(self.table.game, reminded=True, reminders=0))
+                self.plain.remind()
+                self.record("remind", replace(self.table.game, reminded=True, reminders=self.plain.reminders))
                 continue
             assert (alarm, turn.left) == ("deadline", 0)
             assert missed or not is_away
@@ -224,6 +252,13 @@ class Run:
             later = clock.place_deadline(self.table, clock.grace(game), self.now)
             self.record("time", replace(game, deadline_at=later))
             self.plain.turn.left = LEFT_WHEN_REMINDED
+        elif not self.plain.are_told:
+            later = clock.place_deadline(self.table, LIMIT * HOUR, self.now)
+            self.plain.turn.left = LIMIT
+            self.plain.turn.reminded = True
+            self.plain.remind()
+            more = replace(game, deadline_at=later, reminded=True, reminders=self.plain.reminders)
+            self.record("time", more)
         else:
             self.record("time", replace(game, deadline_at=game.deadline_at + LIMIT * HOUR, reminded=False))
             self.plain.turn.left = LIMIT
@@ -231,7 +266,20 @@ class Run:
 
     def check(self) -> None:
         """Both clocks say the same, of what has been and of what is to come."""
+        self.check_alarms()
         plain = self.plain
+        is_away = plain.hour in plain.off[self.awaited]
+        assert [player.user_id for player, _ in clock.find_away(self.table, self.now)] == [self.awaited] * is_away
+        other = self.table.game.players[1 - plain.turn.seat]
+        may_leave = is_away and plain.turn.stood >= LONG_AWAY
+        assert clock.may_leave_unrated(self.table, other, self.now) is may_leave
+
+    def check_alarms(self) -> None:
+        plain = self.plain
+        if plain.is_held:
+            assert clock.find_deadline(self.table) is None
+            assert clock.schedule(self.table) == []
+            return
         deadline = plain.find_hour(self.awaited, 0)
         assert clock.find_deadline(self.table) == BEGINS + deadline * HOUR
         stored = replace(self.table.game, awaited=1 << plain.turn.seat)
@@ -242,11 +290,6 @@ class Run:
         if not plain.turn.reminded:
             reminds = plain.find_hour(self.awaited, LEFT_WHEN_REMINDED)
             assert max(planned["remind"], self.now) == BEGINS + reminds * HOUR
-        is_away = plain.hour in plain.off[self.awaited]
-        assert [player.user_id for player, _ in clock.find_away(self.table, self.now)] == [self.awaited] * is_away
-        other = self.table.game.players[1 - plain.turn.seat]
-        may_leave = is_away and plain.turn.stood >= LONG_AWAY
-        assert clock.may_leave_unrated(self.table, other, self.now) is may_leave
 
     def check_years(self) -> None:
         """Each day off counts in the year in which it is."""
@@ -269,14 +312,18 @@ ACTS = st.one_of(
 )
 
 
+@pytest.mark.parametrize("place_kind", ["server", "guest"])
 @settings(deadline=None)
+@example([("wait", 30), ("wait", 30), ("give",), ("wait", 30), ("wait", 30), ("play",), ("wait", 5), ("take_back",)])
 @example([("take_days_off", None, 0, 30), ("wait", 10), ("play",), ("take_back",), ("wait", 50)])
 @example([("give",), ("take_days_off", 1, 0, 9), ("wait", 10), ("give",), ("wait", 20)])
 @example([("take_days_off", None, 2, 400), ("wait", 30), ("wait", 30), ("end_days_off", None), ("be_out", 40)])
 @example([("play",), ("take_days_off", 1, 0, 300), ("wait", 19), ("take_back",), ("wait", 200), ("wait", 130)])
 @given(st.lists(ACTS, max_size=25))
-def test_the_clock_says_the_same_as_one_that_counts_each_hour_whatever_happens(acts: Sequence[tuple[Any, ...]]) -> None:
-    run = Run()
+def test_the_clock_says_the_same_as_one_that_counts_each_hour_whatever_happens(
+    place_kind: PlaceKind, acts: Sequence[tuple[Any, ...]]
+) -> None:
+    run = Run(place_kind)
     run.check()
     for name, *values in acts:
         getattr(run, name)(*values)

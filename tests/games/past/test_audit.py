@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import sqlalchemy
 
@@ -12,8 +14,9 @@ from bot.games.table.opening import Opening, open_game
 from bot.storage.database import Database
 from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
+from tests.games.following import post_all
 from tests.support import tournaments
-from tests.support.people import ANA, BEN, ask
+from tests.support.people import ANA, BEN, ELSEWHERE, IN_GROUP, ask
 from tests.support.tables import begun, opened, played
 
 pytestmark = NOTHING_CROSSES
@@ -44,6 +47,21 @@ async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, data
     timed = await open_game(service, ask(ANA), Opening("azul", "grey", 2, Options(turn_hours=24)))
     await lobby.join(service, ask(BEN), timed.game.id)
     assert await problems(database) == []
+
+
+@pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
+async def test_what_waits_for_somebody_to_bring_a_token_is_still_to_be_told_and_what_does_not_never_is(
+    service: Service, database: Database, where: dict[str, Any]
+) -> None:
+    table = await played(service, await begun(service, **where), plies=2)
+    await post_all(service, table.game.id)
+    assert await problems(database) == []
+    finished = await played(service, await begun(service, **where))
+    await post_all(service, finished.game.id)
+    assert await problems(database) == []
+    await damage(database, "UPDATE games SET awaits_token = false")
+    (problem,) = await problems(database)
+    assert "nobody has been told" in problem
 
 
 OVER, RUNNING = "finished", "running"

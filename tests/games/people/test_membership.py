@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
+from bot.games.core.replay import Table
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people import privacy
+from bot.games.table.opening import Computer, Opening, open_game
+from bot.games.time.waiting import tidy
 from bot.storage import game_queries, guild_queries
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
-from tests.support.people import GUILD
+from tests.support.people import ANA, ELSEWHERE, GUILD, IN_GROUP, ask
 from tests.support.postgres import Server
-from tests.support.tables import begun, played
+from tests.support.tables import begun, opened, played
 
 
 async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
@@ -59,6 +66,50 @@ async def test_a_server_is_new_once_whatever_was_noted_of_it(service: Service) -
     assert await left(service) == []
     await privacy.note_shard(service, 0, 1, lambda: [GUILD, GUILD + 1])
     assert not await privacy.note_joined(service, GUILD + 1)
+
+
+@pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
+async def test_where_the_bot_only_answers_games_go_on_whatever_servers_it_is_on(
+    service: Service, clock: Clock, where: dict[str, Any]
+) -> None:
+    table = await begun(service, **where)
+    await privacy.note_shard(service, 0, 1, lambda: [GUILD])
+    clock.turn(days=31)
+    await tidy(service)
+    assert await left(service) == []
+    assert (await service.table(table.game.id)).running
+
+
+async def test_a_game_where_the_bot_only_answers_is_deleted_ninety_days_after_the_last_act_and_no_other(
+    service: Service, clock: Clock
+) -> None:
+    service.limits = Limits(games_per_host=10)
+    alone = {"guild_id": None, "channel_id": 9}
+    computers = Opening("azul", "coloured", 2, computers=(Computer(),))
+    stay = [await begun(service), await open_game(service, ask(ANA, **alone), computers)]
+    go = [await begun(service, **ELSEWHERE), await begun(service, **IN_GROUP)]
+    lobby = await opened(service, **IN_GROUP)
+    played_on = await begun(service, **IN_GROUP)
+    clock.turn(days=4)
+    await tidy(service)
+    clock.turn(days=6)
+    await played(service, played_on, plies=1)
+    clock.turn(days=80)
+    await tidy(service)
+    assert await existing(service, go) == [table.game.id for table in go]
+    clock.turn(hours=1)
+    await tidy(service)
+    # The lobby was closed after three days.
+    assert await existing(service, [*go, lobby]) == [lobby.game.id]
+    clock.turn(days=4)
+    await tidy(service)
+    assert await existing(service, [*stay, *go, lobby, played_on]) == [table.game.id for table in (*stay, played_on)]
+
+
+async def existing(service: Service, tables: Sequence[Table]) -> list[str]:
+    """The ids of those of these games that are still there."""
+    ids = await service.database.query(game_queries.game_ids)
+    return [table.game.id for table in tables if table.game.id in ids]
 
 
 # What crosses.

@@ -14,8 +14,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Person, Refusal
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
 from bot.games.people import lessons, privacy, settings
+from bot.games.posting import outbox
+from bot.games.posting.steps import CallPrivately, SendCall, next_step
 from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
@@ -25,6 +27,7 @@ from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
     Game,
+    InteractionToken,
     LogLine,
     NewCall,
     Offer,
@@ -36,13 +39,14 @@ from bot.storage.rows import (
 )
 from bot.storage.tables import AsJson, AsJsonRows, metadata
 from tests.conftest import BOTH_DATABASES, restarted
+from tests.games.following import post_all
 from tests.games.script import Script
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, PEOPLE, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, GUILD, IN_GROUP, PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import begun, opened, played
+from tests.support.tables import acting, begun, opened, played
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
@@ -151,6 +155,73 @@ async def test_a_game_of_a_group_stays_without_the_name_of_who_has_left_it(servi
     stays = (await service.table(table.game.id)).game
     assert [player.name for player in stays.players] == ["", "Ana"]
     assert str(ZOE.id) not in await everything_in(service.database)
+
+
+async def test_a_game_on_a_server_without_the_bot_stays_as_well(service: Service) -> None:
+    table = await begun(service, **ELSEWHERE)
+    await privacy.delete_my_data(service, ask(BEN, **ELSEWHERE))
+    stays = (await service.table(table.game.id)).game
+    assert [player.name for player in stays.players] == ["Ana", ""]
+
+
+SECRET = "aW50ZXJhY3Rpb246MTIz"
+
+
+async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than_it_is_of_use(
+    service: Service, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", logger="bot")
+    token = InteractionToken(SECRET, int(clock.now.timestamp()) + 890, 5)
+    table = await begun(service, **IN_GROUP, token=token)
+    async with service.change(table.game.id, ask(ANA, **IN_GROUP, token=token)) as change:
+        change.record(Act(change.table.game, "nudge"))
+    await post_all(service, table.game.id)
+    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    assert posting is not None
+    assert posting.token is not None
+    assert SECRET in await everything_in(service.database)
+    assert SECRET not in repr([posting, change.request, await outbox.read(service, table.game.id)])
+    assert SECRET not in json.dumps(read_export(await privacy.my_data(service, ask(ANA))))
+    clock.turn(minutes=14)
+    await tidy(service)
+    assert SECRET in await everything_in(service.database)
+    clock.turn(minutes=1)
+    await tidy(service)
+    assert SECRET not in await everything_in(service.database)
+    assert SECRET not in caplog.text
+
+
+async def test_whether_somebody_is_reached_privately_is_noted_when_that_changes_and_never_after_their_deletion(
+    service: Service,
+) -> None:
+    table = await begun(service, **IN_GROUP)
+    mover = acting(table)
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, _ = next_step(pending, service.clock())
+    assert isinstance(step, CallPrivately)
+    pending = await outbox.note_done(service, pending, step, None)
+    assert pending is not None
+    step, _ = next_step(pending, service.clock())
+    assert isinstance(step, SendCall)
+    await outbox.note_reached(service, step, reached=True)
+    assert "people" not in await kept_of(service, mover)
+    await outbox.note_reached(service, step, reached=False)
+    (row,) = (await kept_of(service, mover))["people"]
+    assert row["closed"]
+    await outbox.note_reached(service, replace(step, was_closed=True), reached=True)
+    (row,) = (await kept_of(service, mover))["people"]
+    assert not row["closed"]
+    await privacy.delete_my_data(service, ask(mover))
+    # A private message was under way.
+    await outbox.note_reached(service, step, reached=False)
+    assert await kept_of(service, mover) == {}
+
+
+async def kept_of(service: Service, person: Person) -> dict[str, Any]:
+    """What is exported of somebody, by the tables in which there is anything."""
+    found = read_export(await privacy.my_data(service, ask(person)))
+    return {table: rows for table, rows in found.items() if rows and table != "user_id"}
 
 
 async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:

@@ -16,15 +16,15 @@ from bot.games.people import settings
 from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.fitting import JOIN, LEAVE, REPLACE, RESIGN, SEE, UNDO, WITH_PAST, PastRule, Rule
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.storage import game_queries
+from bot.storage import game_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import DaysOff
+from bot.storage.rows import OPEN, DaysOff
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_game
 from tests.games.script import MUTE
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, CHANNEL, CHI, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, IN_GROUP, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
 
@@ -53,6 +53,47 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
         await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
     (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
     assert found.game == table.game
+
+
+async def test_on_a_server_without_the_bot_ones_own_games_and_those_of_this_channel_are_meant(
+    service: Service,
+) -> None:
+    service.limits = Limits(games_per_host=200)
+    place = {"place": ELSEWHERE["place"]}
+    here = await begun(service, **ELSEWHERE)
+    own = await opened(service, host=CHI, **place, channel_id=302)
+    others = [await opened(service, **place, channel_id=302) for _ in range(101)]
+    asks = ask(CHI, **ELSEWHERE, rights=lambda game: Rights(sees=game.channel_id == ELSEWHERE["channel_id"]))
+    assert {game.id for game in await lookup.list_for(service, asks, OPEN)} == {here.game.id, own.game.id}
+    assert [game.id for game in await lookup.list_for(service, asks, OPEN, mine=True)] == [own.game.id]
+    told, more = await lookup.list_others(service, asks)
+    assert ([table.game.id for table in told], more) == ([here.game.id], 0)
+    manages = replace(asks, moderator=True)
+    seen = {game.id for game in await lookup.list_for(service, manages, OPEN)}
+    assert seen & {table.game.id for table in others}
+
+
+async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None:
+    here = await begun(service, **IN_GROUP)
+    elsewhere: dict[str, Any] = {"place": Place("group", 402), "channel_id": 402}
+    await begun(service, **elsewhere)
+    await begun(service)
+    for person in (ANA, CHI):
+        assert [game.id for game in await lookup.list_for(service, ask(person, **IN_GROUP), OPEN)] == [here.game.id]
+    # Who sits in them finds all of them among their own.
+    assert len(await lookup.my_games(service, ANA.id)) == 3
+
+
+async def test_who_is_awaited_and_not_reached_privately_is_known_of_games_where_the_bot_only_answers(
+    service: Service, database: Database
+) -> None:
+    async with database.write() as connection:
+        for person in (ANA, BEN, CHI):
+            await person_queries.save_person(connection, person.id, {"closed": True})
+    there = await begun(service, **IN_GROUP)
+    here = await begun(service)
+    assert await lookup.find_unreached(service, [here], ANA.id) == set()
+    assert await lookup.find_unreached(service, [here, there], CHI.id) == {CHI.id, acting(there).id}
 
 
 async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:

@@ -1,0 +1,171 @@
+"""Where the bot only answers: what is sent with a token, what privately, and what not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import CallPrivately, CloseCalls, PostBoard, SendCall, Sent, is_awaiting_token
+from bot.storage.rows import CallReason, InteractionToken, Notify, PersonSettings, Posting
+from tests.games.posting.situations import ANA, BEN, CHI, HOUR, MOMENT, call, changed, choosing, look, running, standing
+from tests.games.posting.test_pending import QUIET, TRUE, call_of
+from tests.support.clock import NOON
+
+UNTIL = 800
+TOKEN = InteractionToken("token", int(NOON.timestamp()) + UNTIL, 5)
+FOR_ALL = {why for why, moment in TRUE.items() if moment.user_id is None}
+PRIVATE = {"remind", "gone", "analysed", "unjudged"}
+"""What is told privately also where the channel can be written to."""
+ENDS = {"invite", "round-over", "game-over"}
+"""What is told nobody: the lobby says who is invited, and who may follow a game there is not known."""
+
+
+def elsewhere(table: Table) -> Table:
+    return changed(table, place_kind="guest")
+
+
+def untold(table: Table, **values: Any) -> Posting:
+    """Nobody has been told the last move."""
+    return standing(table, told=table.shown - 1, **values)
+
+
+@pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
+@pytest.mark.parametrize("why", TRUE)
+def test_each_reason_to_call_somebody_ends_waits_for_a_token_or_is_told_there_or_privately(
+    why: CallReason, token: InteractionToken | None
+) -> None:
+    table = elsewhere(TRUE[why].table)
+    one = call_of(why)
+    step, at = look(table, standing(table, token=token), [one])
+    if why in ENDS:
+        assert step == CloseCalls(table, (one,), token=token)
+    elif why in FOR_ALL and token is None:
+        assert (step, at) == (None, None)
+    else:
+        assert isinstance(step, SendCall)
+        assert step.direct == (token is None or why in PRIVATE)
+        assert step.is_in_channel is not step.direct
+        assert step.token == token
+        # Where it can be made in no way, it is over.
+        assert step.change_calls(None) == {one.id: None}
+
+
+@pytest.mark.parametrize("why", TRUE)
+def test_only_what_is_for_all_waits_for_the_next_token(why: CallReason) -> None:
+    table = elsewhere(TRUE[why].table)
+    people = {user_id: PersonSettings(user_id) for user_id in (ANA, BEN, CHI)}
+    pending = Pending(table, standing(table), [call_of(why)], people)
+    assert is_awaiting_token(pending, NOON) == (why in FOR_ALL)
+
+
+@pytest.mark.parametrize(
+    ("token", "now"),
+    [(None, NOON), (replace(TOKEN, left=0), NOON), (TOKEN, NOON + UNTIL * MOMENT)],
+    ids=["none", "used up", "too old"],
+)
+def test_while_no_board_can_be_sent_whoever_is_to_move_is_called_privately_once_however_they_wish_to_be(
+    token: InteractionToken | None, now: datetime
+) -> None:
+    table = elsewhere(running(1))
+    posting = untold(table, token=token)
+    step, _ = look(table, posting, now=now)
+    assert isinstance(step, CallPrivately)
+    assert [(new.user_id, new.why, new.direct_only) for new in step.calls] == [(BEN, "turn", True)]
+    called = replace(posting, posted=step.note(posting.posted, None, now))
+    made = call(BEN, "turn", table.shown, direct_only=True)
+    sending, _ = look(table, called, [made], now=now)
+    assert isinstance(sending, SendCall)
+    assert sending.is_private_call
+    # Whether it has reached them or not, they are not called so again.
+    assert look(table, called, [replace(made, message_id=1)], now=now) == (None, None)
+    assert look(table, called, now=now) == (None, None)
+
+
+def test_a_board_pings_nobody_whom_a_private_call_to_the_same_turn_has_reached() -> None:
+    table = elsewhere(choosing())
+    reached = call(BEN, "turn", table.shown, direct_only=True, message_id=1)
+    step, _ = look(table, untold(table, token=TOKEN), [reached])
+    assert isinstance(step, PostBoard)
+    assert step.calls == ()
+    assert BEN not in step.pings
+    before = replace(reached, version=table.shown - 1, why="nudge")
+    step, _ = look(elsewhere(running(1)), untold(elsewhere(running(1)), token=TOKEN), [before])
+    assert isinstance(step, PostBoard)
+    assert step.pings == (BEN,)
+
+
+@pytest.mark.parametrize(("wish", "privately"), [("channel", []), ("direct", [BEN]), ("both", [BEN])])
+def test_a_board_mentions_whoever_is_to_move_also_who_has_chosen_private_messages(
+    wish: Notify, privately: list[int]
+) -> None:
+    table = elsewhere(running(1))
+    step, _ = look(table, untold(table, token=TOKEN), wishes={BEN: wish})
+    assert isinstance(step, PostBoard)
+    assert step.pings == (BEN,)
+    assert [new.user_id for new in step.calls] == privately
+    assert all(new.direct_only for new in step.calls)
+
+
+@pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
+def test_in_quiet_hours_nobody_is_pinged_and_the_private_call_comes_after_them_once(
+    token: InteractionToken | None,
+) -> None:
+    table = elsewhere(running(1))
+    posting = untold(table, token=token)
+    wishes: dict[int, Notify | PersonSettings] = {BEN: replace(QUIET, user_id=BEN)}
+    step, _ = look(table, posting, wishes=wishes)
+    assert isinstance(step, PostBoard | CallPrivately)
+    assert [(new.user_id, new.due_at, new.direct_only) for new in step.calls] == [(BEN, NOON + HOUR, True)]
+    waits = call(BEN, "turn", table.shown, direct_only=True, due_at=NOON + HOUR)
+    if isinstance(step, CallPrivately):
+        called = replace(posting, posted=step.note(posting.posted, None, NOON))
+        assert look(table, called, [waits], wishes) == (None, NOON + HOUR)
+        # A board that can be sent meanwhile neither pings nor calls them once more.
+        step, _ = look(table, replace(called, token=TOKEN), [waits], wishes)
+        assert isinstance(step, PostBoard)
+        assert step.calls == ()
+    assert step.pings == ()
+    stands = replace(posting, token=None, posted=step.note(posting.posted, Sent(1), NOON))
+    sending, _ = look(table, stands, [waits], wishes, now=NOON + HOUR)
+    assert isinstance(sending, SendCall)
+    assert sending.direct
+
+
+def test_a_nudge_that_has_to_wait_for_the_end_of_quiet_hours_comes_privately_then() -> None:
+    table = elsewhere(running(1))
+    wishes: dict[int, Notify | PersonSettings] = {BEN: replace(QUIET, user_id=BEN)}
+    nudged = call(BEN, "nudge")
+    assert look(table, standing(table, token=TOKEN), [nudged], wishes) == (None, NOON + HOUR)
+    step, _ = look(table, standing(table, token=TOKEN), [nudged], wishes, now=NOON + HOUR)
+    assert isinstance(step, SendCall)
+    assert step.direct
+
+
+def test_where_computers_answer_first_nobody_is_called_privately_before_they_have() -> None:
+    table = elsewhere(running(1, computer=True))
+    step, at = look(table, untold(table, post_since=NOON))
+    assert step is None
+    assert at is not None
+
+
+def test_without_a_token_whose_time_was_up_is_told_so_without_waiting_for_the_board() -> None:
+    table = elsewhere(TRUE["played-for"].table)
+    told = call(ANA, "played-for", table.shown)
+    people = replace(untold(table), posted=replace(untold(table).posted, called=((1, table.shown),)))
+    step, _ = look(table, people, [told])
+    assert isinstance(step, SendCall)
+    assert step.direct
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_private_message_knows_whether_the_last_one_was_refused(closed: bool) -> None:
+    table = elsewhere(running(1))
+    wishes: dict[int, Notify | PersonSettings] = {BEN: PersonSettings(BEN, closed=closed)}
+    step, _ = look(table, standing(table), [call(BEN, "remind")], wishes)
+    assert isinstance(step, SendCall)
+    assert step.was_closed == closed

@@ -1,0 +1,133 @@
+"""Where the bot only answers, nobody's time is up of whose turn nobody was told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.games.core import clock as turn_clock
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.storage import game_queries
+from bot.storage.rows import AtEnd, InteractionToken, Options
+from tests.conftest import NOTHING_CROSSES
+from tests.games.following import HOURS, later, post_all
+from tests.support.clock import Clock
+from tests.support.people import ELSEWHERE, IN_GROUP
+from tests.support.tables import acting, begun, played
+
+pytestmark = NOTHING_CROSSES
+ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
+TURN = timedelta(hours=HOURS)
+
+
+async def untold_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
+    """A game in a group that nobody has brought a token since it began; whoever is to move takes no messages."""
+    table = await begun(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
+    await post_all(service, table.game.id, closed={acting(table).id} if closed else ())
+    return table
+
+
+async def bring_token(service: Service, clock: Clock, where: int = IN_GROUP["channel_id"]) -> list[str]:
+    """Somebody presses something there."""
+    return await outbox.give_token(service, where, InteractionToken("t", int(clock.now.timestamp()) + 890, 5))
+
+
+async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:
+    lines = await service.database.query(game_queries.load_log, table.game.id)
+    return [(line.act, line.text) for line in lines if line.user_id is None and line.act != "start"]
+
+
+@pytest.mark.parametrize("at_end", ENDS)
+async def test_who_was_never_told_has_more_time_and_then_the_game_is_on_hold_whatever_was_agreed(
+    service: Service, clock: Clock, at_end: AtEnd
+) -> None:
+    table = await untold_game(service, at_end)
+    mover = acting(table)
+    table = await later(service, clock, table, HOURS, closed={mover.id})
+    assert turn_clock.find_deadline(table) == clock.now + TURN
+    assert not table.game.on_hold
+    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    assert acting(table) == mover
+    assert table.game.on_hold
+    assert turn_clock.schedule(table) == []
+    assert [act for act, _ in await acts_of(service, table)] == ["remind", "time", "time"]
+
+
+async def test_once_a_board_stands_time_counts_again(service: Service, clock: Clock) -> None:
+    table = await untold_game(service)
+    mover = acting(table)
+    table = await later(service, clock, table, HOURS, closed={mover.id})
+    assert await bring_token(service, clock) == [table.game.id]
+    assert await post_all(service, table.game.id) == [f"posts a board {mover.name}"]
+    table = await later(service, clock, table, HOURS, closed={mover.id})
+    assert table.game.seat_of(mover.id) is None
+
+
+async def test_time_counts_against_who_was_called_privately(service: Service, clock: Clock) -> None:
+    table = await untold_game(service, closed=False)
+    mover = acting(table)
+    table = await later(service, clock, table, HOURS)
+    assert table.game.seat_of(mover.id) is None
+
+
+async def test_who_is_reached_by_the_reminder_with_which_their_time_begins_anew_has_that_time(
+    service: Service, clock: Clock
+) -> None:
+    table = await untold_game(service)
+    mover = acting(table)
+    table = await later(service, clock, table, HOURS - 1, closed={mover.id})
+    told = list[str]()
+    table = await later(service, clock, table, 1, told)
+    assert told == [f"tells {mover.name} privately of remind"]
+    table = await later(service, clock, table, HOURS - 1)
+    assert table.game.seat_of(mover.id) is not None
+    table = await later(service, clock, table, 1)
+    assert table.game.seat_of(mover.id) is None
+
+
+async def test_of_several_who_choose_in_secret_nobodys_time_is_up_before_all_were_told(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service, side="grey", options=Options(turn_hours=HOURS, at_end="seat"), **IN_GROUP)
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    one = acting(table)
+    await post_all(service, table.game.id, closed={one.id})
+    table = await later(service, clock, table, HOURS - 1, closed={one.id})
+    table = await later(service, clock, table, 1)
+    assert len(table.people_to_act) == 2
+    table = await later(service, clock, table, HOURS)
+    assert table.people_to_act == ()
+
+
+async def test_a_game_on_hold_goes_on_when_somebody_brings_a_token_and_whoever_is_to_move_is_told_then(
+    service: Service, clock: Clock
+) -> None:
+    table = await untold_game(service)
+    mover = acting(table)
+    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    await bring_token(service, clock)
+    assert await post_all(service, table.game.id) == [f"posts a board {mover.name}", "tells all of stalled"]
+    table = await played(service, table, plies=1)
+    assert not table.game.on_hold
+    assert turn_clock.find_deadline(table) == clock.now + TURN
+
+
+async def test_after_an_outage_there_is_as_much_grace_as_on_a_server(service: Service, clock: Clock) -> None:
+    table = await untold_game(service)
+    clock.turn(hours=HOURS + 1)
+    table = await later(service, clock, table, 0.5)
+    assert ("time", "grace") in await acts_of(service, table)
+
+
+async def test_on_a_server_without_the_bot_it_is_as_in_a_group(service: Service, clock: Clock) -> None:
+    options = Options(turn_hours=HOURS, at_end="forfeit")
+    table = await begun(service, options=options, **ELSEWHERE)
+    mover = acting(table)
+    await post_all(service, table.game.id, closed={mover.id})
+    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    assert table.running
+    assert table.game.on_hold
