@@ -35,7 +35,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context, Handler
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_among_others
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
@@ -56,7 +56,7 @@ _SEPARATOR = "/"
 
 
 async def _read(context: Context, kind: type, written: str) -> Any:
-    """An option from how it was written in a list: a text, a number, a flag or a member of the server."""
+    """An option from how it was written in a list: a text, a number, a flag or a person."""
     if kind is str:
         return written
     if kind is bool:
@@ -68,10 +68,9 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         raise Refusal("bad-option")
     if kind is int:
         return number
-    check_server(context.request)
-    guild = context.interaction.guild
+    check_among_others(context.request)
     try:
-        return await guild.fetch_member(number) if guild is not None else None
+        return await context.fetch_person(number)
     except discord.NotFound:
         raise Refusal("bad-option") from None
 

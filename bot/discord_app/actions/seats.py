@@ -9,7 +9,7 @@ from bot.discord_app.core.buttons import one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
-from bot.games.core.checks import check_resigns, check_server
+from bot.games.core.checks import check_among_others, check_resigns
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.results import is_rated
@@ -184,7 +184,7 @@ async def offer_seat(
     taking = None
     request = context.request
     if person is not None:
-        check_server(request)
+        check_among_others(request)
         context.check_player(person, "replace")
         taking = Person(person.id, person.display_name)
     before = await context.table(game_id)
@@ -208,6 +208,6 @@ async def move_here(context: Context, game_id: str) -> None:
 
 async def pass_host(context: Context, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
-    check_server(context.request)
+    check_among_others(context.request)
     context.check_member(person)
     await _pass_host(context, game_id, person.id)

@@ -245,20 +245,36 @@ class Context:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """The permissions without which the person may not write here themselves."""
+        """The permissions without which the person may not write here themselves, or have the bot do so."""
+        if not self.place.may_post:
+            return self.lacks_for_answers
         if not self.place.has_members:
             return ()
         return tuple(find_missing(self.interaction.permissions, name_needed_in(self.channel)))
 
     def check_may_write(self, act: str) -> None:
         """Refuse an act that is answered to everybody here, if the person may not write here themselves."""
-        if self.lacks:
-            raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
+        if not self.lacks:
+            return
+        if not self.place.may_post:
+            raise Refusal("hidden-here", permissions=self.lacks)
+        raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
 
     def check_member(self, person: discord.User | discord.Member) -> None:
-        """Refuse somebody who was named in a command and is not on this server."""
-        if self.place.has_members and not isinstance(person, discord.Member):
+        """Refuse somebody who was named in a command and is not on this server; whoever is in a list was looked up."""
+        is_named = self.place.names_rights and self.press is None
+        if is_named and not isinstance(person, discord.Member):
             raise Refusal("bad-option")
+
+    async def fetch_person(self, user_id: int) -> discord.User | discord.Member:
+        """Somebody who is to take part here: a member of the server, or anybody where there are none.
+
+        :raises discord.NotFound: there is nobody.
+        """
+        guild = self.client.find_guild(self.place.guild_id)
+        if self.place.has_members and guild is not None:
+            return await guild.fetch_member(user_id)
+        return await self.client.fetch_user(user_id)
 
     def check_player(self, person: discord.User | discord.Member, act: str) -> None:
         """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one."""
@@ -286,7 +302,11 @@ class Context:
         """The words and the theme of what everybody here sees, or of what only this person does."""
         if not public or not self.place.has_others:
             return self.words, await self.theme()
-        return await self.client.public_words(self.place), await self.client.public_theme(self.place)
+        return await self.public_words(), await self.client.public_theme(self.place)
+
+    async def public_words(self) -> Words:
+        """The words of what everybody here sees."""
+        return words(self._language) if self._language else await self.client.public_words(self.place)
 
     async def plays_at_once(self) -> bool:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""

@@ -127,6 +127,8 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
         _check_alone(opening, options)
     if options.thread and not request.place.has_channels:
         raise Refusal("no-thread-here")
+    if options.role_id is not None and not request.place.has_members:
+        raise Refusal("no-role-here")
     for computer in opening.computers:
         check_level(computer.level)
 

@@ -724,8 +724,8 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, a moderator can end the game with `/azul table end`.
-refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games. Ask one of them to type `/azul table end`.
+refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
+refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. In a conversation outside of servers nobody moderates: there the host of a game can call it off with `/azul table cancel`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer is
@@ -875,7 +875,8 @@ refused-only-computers-here = In direct messages you can only play against compu
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
 refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages a server to invite me; games with friends work here too: type `/azul new`.
 refused-hidden-here = Here only you would see my answers: you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group conversation.
-refused-no-thread-here = I can’t open threads here, as I’m no member of this server. Leave out `thread:`, or ask somebody who manages the server to invite me.
+refused-no-thread-here = I can’t open threads here: that takes a server that I’m a member of. Leave out `thread:`, or ask somebody who manages a server to invite me.
+refused-no-role-here = I can’t see who has which role here: that takes a server that I’m a member of. Leave out `role:` and name people as `opponent:`, or ask somebody who manages a server to invite me.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
@@ -915,6 +916,7 @@ refused-fault = { $known ->
    *[other] Something went wrong on my side, but what you asked for was done.
 } If this keeps happening, give whoever runs me this number: { $fault }
 
+permission-use_external_apps = “Use External Apps”
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
 permission-send_messages_in_threads = “Send Messages in Threads”
