@@ -427,7 +427,11 @@ class TryAnywhere(Try):
         self.of_server = {**self.people, "Helper": helper, "Boss": boss}
         self.meant: dict[Any, Any] = {f"@{name}": person for name, person in self.of_server.items()}
         self.meant |= {"@Guest mute in #azul": ben, "@Azul": discord.bot, "@stranger": stranger}
-        self.meant |= {"@role": discord.add_role("Players", guild), "hidden cup": "AZZZZ", "a file": File("f.json", b"{}")}
+        self.meant |= {
+            "@role": discord.add_role("Players", guild),
+            "hidden cup": "AZZZZ",
+            "a file": File("f.json", b"{}"),
+        }
         self.meant |= {"#other": self.beside, "#hidden": self.there}
         for channel in (self.group, self.there):
             for name in ("over", "running"):
@@ -501,7 +505,9 @@ async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_dow
     await compare(tried, ways, ANYWHERE, rewrite=request.config.getoption("rewrite"))
 
 
-async def compare(tried: Try, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool) -> None:
+async def compare(
+    tried: Try, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
+) -> None:
     """Try out all that is to be tried, and hold what came of it to what was written down."""
     async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}

@@ -82,10 +82,13 @@ async def on_move(
     await handle_interaction(interaction, act_on, "move", game or named, moves)
 
 
-@_declare(DAILY, "board", game="game")
-async def on_board(interaction: Interaction, game: GameName = "", text: bool = False) -> None:
-    """The whole table, as a picture or in words."""
-    await handle_interaction(interaction, act_on, "words" if text else "table", game)
+@_declare(DAILY, "board", game="game", share="share")
+async def on_board(interaction: Interaction, game: GameName = "", text: bool = False, share: bool = False) -> None:
+    """The whole table, as a picture or in words, or once more for everybody."""
+    if share:
+        await handle_interaction(interaction, act_on, "post", game)
+    else:
+        await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
 
 @_declare(DAILY, "follow", game="game")
