@@ -64,7 +64,7 @@ KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.side
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "you", "server")
+TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "anywhere", "you", "server")
 """What the help has something to say about, the first game first."""
 GAMES_A_PAGE = 8
 

@@ -199,6 +199,7 @@ lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn goes first.
 lobby-in-thread = The game has started: { $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
+lobby-anywhere = I’m no member here: I post the board as soon as somebody presses a button, and can remind only people who have added me to themselves (open my profile) or share a server with me.
 lobby-sealed = Sealed { $commitment }
 lobby-closes = Closes { $when } if nothing happens
 lobby-started = The game has started; its board is below.
@@ -496,6 +497,7 @@ welcome =
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
     - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
+    - **Anywhere else:** add me to yourself by my profile, and play in group conversations and on other servers as well.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
     - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
     -# Unofficial fan project, not connected with the publisher of Azul.
