@@ -75,6 +75,8 @@ def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]
     lines = [words("lobby-free", number=number) for number in free]
     lines += word_options(words, game.options, len(game.players))
     lines.append("-# " + words("lobby-waiting", free=len(free)))
+    if not game.place.may_post:
+        lines.append("-# " + words("lobby-anywhere"))
     closes = words("lobby-closes", when=format_moment(game.changed_at + lifetime))
     lines.append(f"-# {closes}{SEPARATOR}{_word_seal(words, game)}")
     return lines

@@ -250,6 +250,13 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     return [Game(**known) for known in found.values()]
 
 
+async def list_guests(connection: AsyncConnection, shards: Shards = EVERY) -> list[tuple[str, int]]:
+    """The ids of the open games on servers of these shards of which the bot was no member, each with the server's."""
+    opened = (games.c.place_kind == "guest", games.c.status.in_(OPEN), shards.among(games.c.guild_id))
+    found = await connection.execute(sa.select(games.c.id, games.c.guild_id).where(*opened))
+    return [(row.id, row.guild_id) for row in found]
+
+
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
     """How many open games this user hosts, everywhere; tables of tournaments do not count."""
     opened = (games.c.host_id == host_id, games.c.status.in_(OPEN), games.c.tournament_id.is_(None))

@@ -344,7 +344,8 @@ class Posted:
     ``offer_id`` is the last question to others, that of ``offer_version``. ``with_buttons``: the boards and questions
     that may still have buttons. ``thread_at``: when its thread was last kept awake or archived. ``failures``: how often
     in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
-    answered, each the seat and the version of the game. Times are seconds since 1970.
+    answered, each the seat and the version of the game. ``again``: the newest board is to be posted once more, which
+    calls nobody. Times are seconds since 1970.
     """
 
     lobby_id: int | None = None
@@ -367,6 +368,7 @@ class Posted:
     failures: int = 0
     failed_version: int = 0
     called: tuple[tuple[int, int], ...] = ()
+    again: bool = False
 
     def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
         """What of it stands in this channel and, of boards and questions, in this channel or thread.
@@ -393,6 +395,10 @@ class InteractionToken:
     until_s: int
     left: int
     may_attach: bool = True
+
+    def lives(self, now: datetime) -> bool:
+        """Whether something can still be sent with it."""
+        return self.left > 0 and now.timestamp() < self.until_s
 
 
 @dataclass(frozen=True, slots=True)

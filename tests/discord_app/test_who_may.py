@@ -29,6 +29,8 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person
 
 FILE = Path(__file__).with_name("who_may.txt")
+ANYWHERE = Path(__file__).with_name("who_may_anywhere.txt")
+"""The same where the bot is no member."""
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
@@ -345,12 +347,14 @@ class Try:
                 given = {**typed.given, "game": self.id_of(name)}
                 yield what, who, await self.send(person, typed.command, where, given)
 
-    async def buttons(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
+    async def buttons(
+        self, name: str, people: Mapping[str, Person] | None = None
+    ) -> AsyncIterator[tuple[str, str, str]]:
         """Each button that any post can have, pressed by each person under the post of this game."""
         for act in LIST:
             if not act.has_button or act.name in ("replay", "analyse", "hint", "undo"):
                 continue
-            for who, person in self.people.items():
+            for who, person in (people or self.people).items():
                 custom_id = Press(act.name, self.id_of(name), 10**6).custom_id
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
@@ -403,6 +407,67 @@ def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
     return lines
 
 
+class TryAnywhere(Try):
+    """Three games in a group and three on a server, of which the bot is no member in both."""
+
+    async def set_up(self) -> None:
+        discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
+        self.group = discord.add_group(ana, ben, chi, dariush, name="group")
+        guild = discord.add_guild("Elsewhere", bot=False)
+        self.there, self.beside = discord.channel("there", guild), discord.channel("beside", guild)
+        helper, stranger = discord.person("Helper"), discord.person("Stranger")
+        boss = self.party.boss
+        for person in (ana, ben, chi, dariush, helper):
+            discord.join(person, guild)
+        discord.join(boss, guild, moderator=True)
+        discord.allow(Permission.MANAGE_MESSAGES, self.there, helper)
+        for person in (ana, chi, boss):
+            person.add_app()
+        self.people = {"Ana": ana, "Ben": ben, "Chi": chi, "Dariush": dariush}
+        self.of_server = {**self.people, "Helper": helper, "Boss": boss}
+        self.meant: dict[Any, Any] = {f"@{name}": person for name, person in self.of_server.items()}
+        self.meant |= {"@Guest mute in #azul": ben, "@Azul": discord.bot, "@stranger": stranger}
+        self.meant |= {
+            "@role": discord.add_role("Players", guild),
+            "hidden cup": "AZZZZ",
+            "a file": File("f.json", b"{}"),
+        }
+        self.meant |= {"#other": self.beside, "#hidden": self.there}
+        for channel in (self.group, self.there):
+            for name in ("over", "running"):
+                await ana.command("azul new", channel, seats=2)
+                await self.bot.idle()
+                await ben.click(channel.messages[-1], "Join")
+                await self.bot.idle()
+                self.name(f"{channel.name} {name}", channel.messages[-1])
+                if name == "over":
+                    sure = await ana.command("azul resign", channel)
+                    await ana.click(sure.message, "Yes, resign")
+                    await self.bot.idle()
+            # Nobody hosts more than three.
+            await chi.command("azul new", channel, seats=3, opponent=dariush)
+            await self.bot.idle()
+            self.name(f"{channel.name} lobby", channel.messages[-1])
+
+    async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
+        """Each command by each person who has added the bot to themselves; with more options only by Ana."""
+        for typed in self.typed:
+            self.bare |= {str(typed): typed.command} if typed.more else {}
+            for who in ("Ana",) if typed.more else ("Ana", "Chi", "Boss"):
+                for where in (self.there,) if who == "Boss" else (self.group, self.there):
+                    said = await self.send(self.of_server[who], typed.command, where, typed.given)
+                    yield str(typed), f"{who} {where.name}", said
+
+    async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
+        """Each command with the name of a game that is played in another channel."""
+        for typed in self.typed:
+            if typed.on_game and not typed.more:
+                for who in ("Ana", "Chi") if where is self.group else ("Ana", "Chi", "Boss"):
+                    given = {**typed.given, "game": self.id_of(name)}
+                    said = await self.send(self.of_server[who], typed.command, where, given)
+                    yield f"{typed} game:{name}", f"{who} {where.name}", said
+
+
 async def test_each_option_of_each_command_is_walked_or_left_out_for_a_reason(bot: Bot) -> None:
     registered = {command: set(options) for command, options in find_registered(bot).items()}
     assert registered == {command: set(options) for command, options in OPTIONS.items()}
@@ -413,20 +478,45 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
 ) -> None:
     tried = Try(bot, party)
     await tried.set_up()
-    async with bot.service.database.read() as connection:
+    ways = (
+        tried.commands(),
+        tried.named("hidden", tried.here),
+        tried.named("running", tried.other),
+        *(tried.buttons(one) for one in ("over", "running", "lobby")),
+        tried.cards("cup"),
+    )
+    await compare(tried, ways, FILE, rewrite=request.config.getoption("rewrite"))
+
+
+async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_down(
+    bot: Bot, party: Party, request: pytest.FixtureRequest
+) -> None:
+    tried = TryAnywhere(bot, party)
+    await tried.set_up()
+    of_server = [one for one in tried.posts if one.startswith("there")]
+    of_group = [one for one in tried.posts if one.startswith("group")]
+    ways = (
+        tried.commands(),
+        tried.named("there running", tried.group),
+        tried.named("there running", tried.beside),
+        *(tried.buttons(one, tried.of_server) for one in of_server),
+        *(tried.buttons(one, tried.people) for one in of_group),
+    )
+    await compare(tried, ways, ANYWHERE, rewrite=request.config.getoption("rewrite"))
+
+
+async def compare(
+    tried: Try, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
+) -> None:
+    """Try out all that is to be tried, and hold what came of it to what was written down."""
+    async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}
-    with nothing_kept(bot, tried.tried):
-        for way in (
-            tried.commands(),
-            tried.named("hidden", tried.here),
-            tried.named("running", tried.other),
-            *(tried.buttons(one) for one in ("over", "running", "lobby")),
-            tried.cards("cup"),
-        ):
+    with nothing_kept(tried.bot, tried.tried):
+        for way in ways:
             async for what, who, said in way:
                 found.setdefault(what, {})[who] = said
     lines = summarise(found, tried.bare)
-    if request.config.getoption("rewrite"):
-        FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == FILE.read_text(encoding="utf-8").splitlines()
+    if rewrite:
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == file.read_text(encoding="utf-8").splitlines()

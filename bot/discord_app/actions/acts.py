@@ -35,7 +35,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context, Handler
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_among_others
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
@@ -56,7 +56,7 @@ _SEPARATOR = "/"
 
 
 async def _read(context: Context, kind: type, written: str) -> Any:
-    """An option from how it was written in a list: a text, a number, a flag or a member of the server."""
+    """An option from how it was written in a list: a text, a number, a flag or a person."""
     if kind is str:
         return written
     if kind is bool:
@@ -68,10 +68,9 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         raise Refusal("bad-option")
     if kind is int:
         return number
-    check_server(context.request)
-    guild = context.interaction.guild
+    check_among_others(context.request)
     try:
-        return await guild.fetch_member(number) if guild is not None else None
+        return await context.fetch_person(number)
     except discord.NotFound:
         raise Refusal("bad-option") from None
 
@@ -149,6 +148,7 @@ LIST = (
     Act("unfollow", followers.unfollow, fitting.FOLLOWED, unseen=True),
     Act("move", moves.move, fitting.MOVE, (str,), pressed=_on_game(moves.open_picker)),
     Act("table", games.show_table, fitting.SEE),
+    Act("post", games.post_again, fitting.POST, has_button=False),
     Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
     Act("rules", games.rules_of, None),
     Act("ask", moves.ask_to_take_back, fitting.ASK),
@@ -238,6 +238,7 @@ HANDLERS: dict[str, Handler] = {
     "past": records.turn_history,
     "review": records.turn_analysis,
     "all": games.turn_games,
+    "moderate": _on_game(games.ask_to_end),
     seasons.RANKS: seasons.turn_leaderboard,
     HALL: _on_nothing(seasons.open_hall),
     "share": records.share,

@@ -30,6 +30,7 @@ from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.people.lessons import list_lessons
+from bot.games.posting import outbox
 from bot.games.table import followers, lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import (
@@ -64,7 +65,7 @@ KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.side
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "you", "server")
+TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "anywhere", "you", "server")
 """What the help has something to say about, the first game first."""
 GAMES_A_PAGE = 8
 
@@ -132,6 +133,21 @@ async def show_table(context: Context, game_id: str) -> None:
     scene = make_table_scene(context.words, table, await context.theme(), seat=table.game.seat_of(context.user.id))
     text = await client.board_text(context.words, table, table.game.version, context.service.clock())
     await context.answer(text, view=board_buttons(context.words, table), files=[await client.pictures.file(scene)])
+
+
+async def post_again(context: Context, game_id: str) -> None:
+    """Post the newest board once more for everybody; where the bot only answers, also the message of a lobby."""
+    context.check_may_write("share")
+    table = await context.table(game_id)
+    game = table.game
+    if game.place.may_post or game.status != "lobby":
+        table = await context.begun(game_id)
+    if not context.request.is_in_channel_of(game):
+        raise Refusal("posted-elsewhere", game=game_id, channels=f"<#{game.thread_or_channel_id}>")
+    await check_can_post_in(context, game)
+    await outbox.post_again(context.service, game_id, context.token)
+    context.client.wake_posts([game_id])
+    await say_done(context, "answer-posted", table)
 
 
 async def show_table_as_text(context: Context, game_id: str) -> None:

@@ -158,7 +158,7 @@ async def _show_to_all(
     await context.show(context.message.content, left, context.message.attachments)
     await context.turn.go_on_later()
     text, view, file = await make()
-    by = (await context.client.public_words(context.place))("shared-by", who=mention(context.user.id))
+    by = (await context.public_words())("shared-by", who=mention(context.user.id))
     await context.answer(f"{text}\n-# {by}", view=view, files=[file], ephemeral=False)
 
 
@@ -330,7 +330,7 @@ async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table
 async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: Table) -> tuple[Words, Theme]:
     place = table.game.place
     if request.shared:
-        return await client.public_words(place), await client.public_theme(place)
+        return await client.words_of(table.game), await client.public_theme(place)
     return find_words(request.language), await client.theme_for(request.user_id, place)
 
 

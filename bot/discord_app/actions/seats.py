@@ -9,7 +9,7 @@ from bot.discord_app.core.buttons import one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
-from bot.games.core.checks import check_resigns, check_server
+from bot.games.core.checks import check_among_others, check_resigns
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.results import is_rated
@@ -27,7 +27,6 @@ from bot.storage import game_queries
 
 give_time = make_act(waiting.give_time, "answer-time")
 remove = make_act(lobby.remove, "answer-removed")
-_move_here = make_act(channels.move_here, "answer-moved")
 _pass_host = make_act(seats.pass_host, "answer-host")
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 """Why an answer is none where nothing is asked of the person."""
@@ -117,7 +116,7 @@ async def rematch(context: Context, game_id: str) -> None:
     client = context.client
     service = context.service
     last = (await context.table(game_id)).game
-    here = await is_channel_deleted(client, last)
+    here = context.request.bot_has_left(last) or await is_channel_deleted(client, last)
     if here:
         check_can_post(context)
     else:
@@ -136,7 +135,7 @@ async def rematch(context: Context, game_id: str) -> None:
     newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = link_to_game(game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
-    await context.answer(said, ephemeral=not public)
+    await context.answer(await with_warning(context, said, game), ephemeral=not public)
 
 
 async def agree(context: Context, game_id: str) -> None:
@@ -147,7 +146,7 @@ async def agree(context: Context, game_id: str) -> None:
     except Refusal as refused:
         raise await _refuse_to_answer(context, refused, game_id) from None
     if table.game.offer is None:
-        await _confirm_seat(context, "answer-agreed", before, table)
+        await _confirm_rating(context, "answer-agreed", before, table)
     elif context.in_post and context.is_genuine:
         text = word_offer(await context.client.words_of(table.game), table).content
         await context.interaction.response.edit_message(content=text)
@@ -167,8 +166,8 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
     return Refusal("asked-elsewhere", game=game_id, asking=asking[0])
 
 
-async def _confirm_seat(context: Context, key: str, before: Table, after: Table) -> None:
-    """Confirm what may have given a seat away; where it has, say also if the game was rated until then."""
+async def _confirm_rating(context: Context, key: str, before: Table, after: Table) -> None:
+    """Confirm what may have changed whether the game is rated, and say so where it was until then."""
     if is_rated(before) and not is_rated(after) and not context.in_post:
         words = context.words
         said = f"{words(key, name=name_game(words, after.game))} {words('unrated-now')}"
@@ -184,7 +183,7 @@ async def offer_seat(
     taking = None
     request = context.request
     if person is not None:
-        check_server(request)
+        check_among_others(request)
         context.check_player(person, "replace")
         taking = Person(person.id, person.display_name)
     before = await context.table(game_id)
@@ -192,7 +191,7 @@ async def offer_seat(
     left = bool(await find_who_left(context.client, before.game, owner))
     table = await offers.offer_seat(context.service, request, game_id, seat, taking, gone=left, level=level)
     if table.game.offer is None:
-        await _confirm_seat(context, "answer-seat-given", before, table)
+        await _confirm_rating(context, "answer-seat-given", before, table)
     elif is_rated(before):
         said = f"{context.words('answer-seat-asked')} {context.words('unrated-then')}"
         await context.show(await with_warning(context, said, table.game))
@@ -203,11 +202,13 @@ async def offer_seat(
 async def move_here(context: Context, game_id: str) -> None:
     """Go on in this channel with a game whose own is gone."""
     check_can_post(context)
-    await _move_here(context, game_id)
+    before = await context.table(game_id)
+    after = await channels.move_here(context.service, context.request, game_id)
+    await _confirm_rating(context, "answer-moved", before, after)
 
 
 async def pass_host(context: Context, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
-    check_server(context.request)
+    check_among_others(context.request)
     context.check_member(person)
     await _pass_host(context, game_id, person.id)

@@ -17,6 +17,7 @@ from bot.discord_app.core.permissions import (
     check_can_post_in_channel,
     warn_of_tournament,
 )
+from bot.games.core.checks import check_server
 from bot.games.core.days_off import find_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
@@ -157,6 +158,7 @@ def read_entry(state: State, typed: str) -> Entry:
 
 async def replace_entry(context: Context, named: str, typed: str, person: discord.User | discord.Member) -> None:
     """Let a person take over an entry."""
+    check_server(context.request)
     context.check_player(person, "entry")
     meant = await finding.find_meant(context.service, context.request, named)
     acts.check_runs_it(meant, context.request)

@@ -135,6 +135,7 @@ class AzulClient(BaseClient):
         # What is later than that was noted by a clock that was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
             await tidy(self.service, present_known=self.is_ready())
+            await self._play_as_member()
             self._tidy_at = now + TIDY_EVERY
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -232,12 +233,19 @@ class AzulClient(BaseClient):
             return [guild.id for guild in self.guilds if guild.shard_id == shard_id]
 
         await privacy.note_shard(self.service, shard_id, self.shard_count or 1, present)
+        await self._play_as_member()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has never had the bot; forget that it was gone from one that has it again."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        if await privacy.note_joined(self.service, guild.id):
+        is_new = await privacy.note_joined(self.service, guild.id)
+        await self._play_as_member()
+        if is_new:
             await welcome(self, guild)
+
+    async def _play_as_member(self) -> None:
+        """Post by itself from now on of games where people played before the bot was a member."""
+        await channels.play_as_member(self.service, lambda guild_id: self.find_guild(guild_id) is not None)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Forget the same of a server whose outage is over."""

@@ -25,6 +25,7 @@ from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, spli
 from bot.discord_app.commands.tournaments import TOURNAMENT
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
+from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.table.fitting import PastRule
 from bot.messages.words import LANGUAGES
@@ -81,10 +82,13 @@ async def on_move(
     await handle_interaction(interaction, act_on, "move", game or named, moves)
 
 
-@_declare(DAILY, "board", game="game")
-async def on_board(interaction: Interaction, game: GameName = "", text: bool = False) -> None:
-    """The whole table, as a picture or in words."""
-    await handle_interaction(interaction, act_on, "words" if text else "table", game)
+@_declare(DAILY, "board", game="game", share="share")
+async def on_board(interaction: Interaction, game: GameName = "", text: bool = False, share: bool = False) -> None:
+    """The whole table, as a picture or in words, or once more for everybody."""
+    if share:
+        await handle_interaction(interaction, act_on, "post", game)
+    else:
+        await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
 
 @_declare(DAILY, "follow", game="game")
@@ -270,7 +274,7 @@ async def on_server_with_language(interaction: Interaction, theme: str = "", lan
         await handle_interaction(interaction, people.GUILD.show)
 
 
-async def on_play_with(interaction: Interaction, person: discord.Member) -> None:
+async def on_play_with(interaction: Interaction, person: discord.User | discord.Member) -> None:
     """Open a lobby to which this person is invited, as `/azul new opponent:`."""
     await handle_interaction(interaction, open_game, [person])
 
@@ -329,9 +333,12 @@ class CommandTree(app_commands.CommandTree[BaseClient]):
         await handle_interaction(interaction, _fail, error)
 
 
-async def _fail(_context: Context, error: app_commands.AppCommandError) -> None:
+async def _fail(context: Context, error: app_commands.AppCommandError) -> None:
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         raise Refusal("old-button")
     if isinstance(error, app_commands.TransformerError):
+        if error.type is discord.AppCommandOptionType.channel:
+            # Where the bot is no member, it knows of no channel that is chosen.
+            check_server(context.request)
         raise Refusal("bad-option")
     raise error

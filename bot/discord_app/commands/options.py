@@ -81,7 +81,9 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
 
 def _rule_of(context: Context) -> Rule | PastRule:
     """Which games fit the act of the command whose option is typed."""
-    name = "table" if context.act == "board" else context.act
+    name = context.act
+    if name == "board":
+        name = "post" if getattr(context.interaction.namespace, "share", False) else "table"
     if name == "follow" and getattr(context.interaction.namespace, "when", None) == STOP:
         name = "unfollow"
     rule = ACTS[name].rule

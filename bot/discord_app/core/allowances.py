@@ -32,7 +32,7 @@ COSTLY = (
     Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul", "easy"})),
     Allowance("entries", 20, HOUR, frozenset({"enter"})),
     Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse"})),
-    Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share"})),
+    Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share", "post"})),
     Allowance("days-off", 20, HOUR, frozenset({"away"})),
     Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
 )

@@ -16,7 +16,7 @@ from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press
+from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press, one_button
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, has_access, name_needed_in, rights_by
@@ -28,6 +28,7 @@ from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
+from bot.storage import game_queries
 from bot.storage.database import Writes, watch_writes
 from bot.storage.place import Place
 from bot.storage.rows import Game, InteractionToken
@@ -245,20 +246,36 @@ class Context:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """The permissions without which the person may not write here themselves."""
+        """The permissions without which the person may not write here themselves, or have the bot do so."""
+        if not self.place.may_post:
+            return self.lacks_for_answers
         if not self.place.has_members:
             return ()
         return tuple(find_missing(self.interaction.permissions, name_needed_in(self.channel)))
 
     def check_may_write(self, act: str) -> None:
         """Refuse an act that is answered to everybody here, if the person may not write here themselves."""
-        if self.lacks:
-            raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
+        if not self.lacks:
+            return
+        if not self.place.may_post:
+            raise Refusal("hidden-here", permissions=self.lacks)
+        raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
 
     def check_member(self, person: discord.User | discord.Member) -> None:
-        """Refuse somebody who was named in a command and is not on this server."""
-        if self.place.has_members and not isinstance(person, discord.Member):
+        """Refuse somebody who was named in a command and is not on this server; whoever is in a list was looked up."""
+        is_named = self.place.names_rights and self.press is None
+        if is_named and not isinstance(person, discord.Member):
             raise Refusal("bad-option")
+
+    async def fetch_person(self, user_id: int) -> discord.User | discord.Member:
+        """Somebody who is to take part here: a member of the server, or anybody where there are none.
+
+        :raises discord.NotFound: there is nobody.
+        """
+        guild = self.client.find_guild(self.place.guild_id)
+        if self.place.has_members and guild is not None:
+            return await guild.fetch_member(user_id)
+        return await self.client.fetch_user(user_id)
 
     def check_player(self, person: discord.User | discord.Member, act: str) -> None:
         """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one."""
@@ -286,7 +303,11 @@ class Context:
         """The words and the theme of what everybody here sees, or of what only this person does."""
         if not public or not self.place.has_others:
             return self.words, await self.theme()
-        return await self.client.public_words(self.place), await self.client.public_theme(self.place)
+        return await self.public_words(), await self.client.public_theme(self.place)
+
+    async def public_words(self) -> Words:
+        """The words of what everybody here sees."""
+        return words(self._language) if self._language else await self.client.public_words(self.place)
 
     async def plays_at_once(self) -> bool:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
@@ -368,6 +389,7 @@ class Outcome(NamedTuple):
 
     name: Literal["done", "refused", "fault", "unanswered"]
     said: str = ""
+    view: discord.ui.View | None = None
     is_known: bool = True
     """Whether what was asked for is one of ours. Custom ids may be forged: not everything in them is a verb."""
 
@@ -403,7 +425,7 @@ async def handle_interaction(
     outcome = await _do(context, act, *arguments, **options)
     if outcome.said:
         try:
-            await context.answer(outcome.said)
+            await context.answer(outcome.said, view=outcome.view)
         except UNREACHABLE as error:
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")
@@ -439,7 +461,8 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
         said = word_refusal(context.words, refused)
-        return Outcome("refused", said, is_known=refused.key not in NOT_LOOKED_AT)
+        is_known = refused.key not in NOT_LOOKED_AT
+        return Outcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
             # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
@@ -451,6 +474,26 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
             return Outcome("unanswered")
         return Outcome("fault", await _word_fault(context, writes))
     return Outcome("done")
+
+
+async def _offer_to_end(context: Context) -> discord.ui.View | None:
+    """The way to end an open game of others for whoever moderates it where the bot is no member.
+
+    Somebody who has not added the bot to themselves can type no command there.
+    """
+    press = context.press
+    if press is None or press.game_id == NO_GAME or context.place.may_post or not context.place.names_rights:
+        return None
+    try:
+        game = await context.service.database.query(game_queries.load_game, press.game_id)
+    except Exception:
+        logger.exception("whether somebody moderates game %s cannot be looked up", press.game_id)
+        return None
+    if game is None or game.is_over or game.player(context.user.id) is not None:
+        return None
+    request = context.request
+    may_end = request.has_access_to(game) and request.moderates(game)
+    return one_button(context.words, "moderate", game.id) if may_end else None
 
 
 async def _word_fault(context: Context, writes: Writes) -> str:

@@ -11,8 +11,9 @@ from bot.discord_app.core.rights import find_missing, name_needed, name_needed_i
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.tournament.change import make_table
-from bot.messages.answers import name_permissions
+from bot.messages.answers import link_to_game, name_permissions
 from bot.messages.posts import name_game
+from bot.storage import game_queries
 from bot.storage.rows import Game, Tournament
 
 
@@ -65,6 +66,8 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
 
 async def check_can_post_in(context: Context, game: Game) -> None:
     """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
+    if context.request.bot_has_left(game):
+        raise Refusal("bot-left", game=game.id)
     if game.place.has_members:
         missing = await _missing(context, game, game.channel_id, files=True)
         check_none_missing(missing or [], game.channel_id)
@@ -94,9 +97,13 @@ async def with_warning(context: Context, said: str, game: Game) -> str:
 async def warn(context: Context, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
     words = context.words
+    if not game.place.may_post:
+        return await _warn_of_waiting(context, game)
     if not game.place.has_members:
-        # There is nobody else, or what the bot may do is not known.
+        # There is nobody else.
         return ""
+    if context.request.bot_has_left(game):
+        return words("answer-no-server", name=name_game(words, game))
     if not context.service.shards.has(game.guild_id):
         # Asked in a private message; only the process of the server knows it.
         return ""
@@ -113,6 +120,20 @@ async def warn(context: Context, game: Game) -> str:
         named = name_permissions(words, missing)
         return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>")
     return words("answer-gone", name=name_game(words, game))
+
+
+async def _warn_of_waiting(context: Context, game: Game) -> str:
+    """Why others are told only later what happens in a game where the bot only answers; nothing where they are now."""
+    words = context.words
+    if context.channel_id == game.channel_id:
+        lacks = context.lacks_for_answers
+        return words("answer-hidden", permissions=name_permissions(words, lacks)) if lacks else ""
+    database = context.service.database
+    posting = await database.query(game_queries.load_posting, game.id)
+    if posting is not None and posting.token is not None and posting.token.lives(context.service.clock()):
+        return ""
+    newest = await database.query(game_queries.newest_messages, [game.id])
+    return words("answer-waits", link=link_to_game(game, newest.get(game.id)))
 
 
 async def warn_of_tournament(context: Context, tournament: Tournament) -> str:

@@ -23,6 +23,12 @@ def check_server(request: Request) -> int:
     return request.place.id
 
 
+def check_among_others(request: Request) -> None:
+    """Refuse what is done with another person where nobody else is."""
+    if not request.place.has_others:
+        raise Refusal("server-only")
+
+
 def check_manager(request: Request) -> int:
     """The server for which something is chosen, refused where the person may not choose for it."""
     guild_id = check_server(request)

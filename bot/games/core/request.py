@@ -100,6 +100,11 @@ class Request:
         """Whether it is asked where the game is played, or where its lobby stands."""
         return self.channel_id in (game.channel_id, game.thread_id)
 
+    def bot_has_left(self, game: Game) -> bool:
+        """Whether the bot is no member any more of the server on which the game is played, and this is asked there."""
+        has_left = game.place.may_post and not self.place.may_post
+        return has_left and self.place.is_same_as(game.place)
+
     def brings_token_for(self, game: Game) -> bool:
         """Whether what is untold of a game can be sent with the token of this request."""
         return self.token is not None and not game.place.may_post and self.channel_id == game.channel_id

@@ -190,6 +190,21 @@ async def give_token(service: Service, channel_id: int, token: InteractionToken)
     return game_ids
 
 
+async def post_again(service: Service, game_id: str, token: InteractionToken | None) -> None:
+    """Let the newest board, or a lobby's message, be posted once more, with this token where one is needed."""
+    now = service.clock()
+
+    def after(posting: Posting) -> Posting:
+        posted = replace(posting.posted, again=posting.posted.board_id is not None)
+        if posted.board_id is None:
+            posted = replace(posted, lobby_version=min(posted.lobby_version, posting.lobby_version - 1))
+        with_token = replace(posting, token=token or posting.token, awaits_token=False)
+        return replace(with_token, posted=posted, post_at=now, post_since=now)
+
+    async with service.database.write() as connection:
+        await _save(connection, game_id, after)
+
+
 async def spend_token(service: Service, game_id: str, spent: InteractionToken) -> None:
     """Note that nothing more can be sent with this token of a game, unless another has been brought since."""
 

@@ -44,7 +44,7 @@ class Pending:
     def find_token(self, now: datetime) -> InteractionToken | None:
         """The token with which something can still be sent where the bot may not post by itself, if there is one."""
         token = self.posting.token
-        if token is None or self.table.game.place.may_post or token.left <= 0 or now.timestamp() >= token.until_s:
+        if token is None or self.table.game.place.may_post or not token.lives(now):
             return None
         return token
 

@@ -224,6 +224,7 @@ class PostBoard(Step):
             told=max(self.told(sent), posted.told),
             board_awaits=posted.board_awaits if sent.as_asked else -1,
             analysed=self.analysed and sent.as_asked,
+            again=False,
         )
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
@@ -515,7 +516,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     game = table.game
     posting = pending.posting
     posted = posting.posted
-    if posted.told >= posting.board_version or table.replay is None:
+    is_untold = posted.told < posting.board_version
+    if table.replay is None or not (is_untold or posted.again):
         return
     answered_by = _find_answered_by(pending, now)
     if answered_by is not None:
@@ -529,6 +531,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else find_called_to_turn(table, posted.told, posted.called)
+    if not is_untold:
+        people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
@@ -538,7 +542,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending) if game.place.may_post else ()
     nonce = f"{game.id}-b{posted.boards}"
-    yield PostBoard(table, pings, calls, nonce, posted.told, now, replaced, sought, pending.analysed)
+    since = posted.told if is_untold else posted.board_since
+    yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed)
 
 
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:

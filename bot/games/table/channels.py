@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from bot.games.core.checks import check_channel, check_may_write, check_not_over, check_server
+from bot.games.core.checks import (
+    check_among_others,
+    check_channel,
+    check_may_write,
+    check_no_tournament,
+    check_not_over,
+)
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Service
-from bot.storage.rows import PostKind
+from bot.storage import game_queries
+from bot.storage.rows import Game, PostKind
 
 
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
@@ -33,25 +41,58 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
     """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
 
-    Whoever plays may do so, and moderators: the host is asked, but may be the one who does not come.
+    Whoever plays may do so, and moderators: the host is asked, but may be the one who does not come. Where the bot is
+    no member any more, it only answers from now on.
     """
-    settings = await service.guild(check_server(request))
+    check_among_others(request)
+    settings = await service.settings_in(request.place)
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_not_over(game)
-        if not game.channel_gone:
+        if not game.channel_gone and not request.bot_has_left(game):
             raise Refusal("channel-there", game=game.id, channels=f"<#{game.thread_or_channel_id}>")
         if game.player(request.person.id) is None and not request.moderates(game):
             raise Refusal("not-seated", game=game.id)
         check_channel(settings, request)
-        options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
-        here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+        here = _put_here(game, request)
         check_may_write(here, request, "move-here")
-        posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)
+        posts = _list_posts(change.table)
         if game.offer is not None:
             posts = (*posts, "offer")
         change.record(Act(here, "thread", text=str(here.channel_id), posts=posts))
     return change.table
+
+
+def _put_here(game: Game, request: Request) -> Game:
+    """The game, played where this is asked."""
+    options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
+    here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+    if not request.bot_has_left(game):
+        return here
+    check_no_tournament(game)
+    unrated_because = game.unrated_because or "guest"
+    return replace(here, place_kind=request.place.kind, language=request.language, unrated_because=unrated_because)
+
+
+def _list_posts(table: Table) -> tuple[PostKind, ...]:
+    """What a game is to show in another channel, or when the bot may post in its own."""
+    return ("board",) if table.replay else ("lobby",)
+
+
+async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> None:
+    """Play open games as those of their server where the bot has become a member since, so that it posts by itself.
+
+    ``is_member`` says of which servers, by their ids, it is one.
+    """
+    for game_id, guild_id in await service.database.query(game_queries.list_guests, service.shards):
+        if not is_member(guild_id):
+            continue
+        async with service.change(game_id, unplayable=True) as change:
+            game = change.table.game
+            if game.place.may_post or game.is_over:
+                continue
+            own = replace(game, place_kind="server", language="")
+            change.record(Act(own, "thread", text="member", posts=_list_posts(change.table)))
 
 
 async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:

@@ -110,8 +110,8 @@ def _is_open(table: Table, _request: Request) -> bool:
     return not table.game.is_over
 
 
-def _is_without_channel(table: Table, _request: Request) -> bool:
-    return table.game.channel_gone
+def _cannot_be_posted(table: Table, request: Request) -> bool:
+    return table.game.channel_gone or request.bot_has_left(table.game)
 
 
 def _is_asked(table: Table, request: Request) -> bool:
@@ -151,6 +151,7 @@ OF_PLAYER = Rule(_plays, newest=True)
 MOVE = Rule(_plays, may_choose, _is_awaited)
 UNDO = Rule(_plays, _may_undo, _may_undo_alone)
 SEE = Rule(_is_running, newest=True)
+POST = Rule(_is_open, prefers=_is_running, newest=True)
 FOLLOW = Rule(_is_running, _may_follow)
 ASK = Rule(_plays)
 AGREE = Rule(_is_running, may_agree, _is_asked)
@@ -160,7 +161,7 @@ GIVE_TIME = Rule(_is_running, _may_give_time, _is_seated)
 RESIGN = Rule(_is_seated, _plays, _is_awaited)
 REPLACE = Rule(_is_running, _may_take_part, _is_concerned, with_options=_may_offer)
 PASS_HOST = Rule(may=may_give, prefers=_hosts)
-MOVE_HERE = Rule(_is_without_channel, _may_move_here, _is_concerned, anywhere=True)
+MOVE_HERE = Rule(_cannot_be_posted, _may_move_here, _is_concerned, anywhere=True)
 CANCEL = Rule(may=_hosts)
 END = Rule(may=_moderates, prefers=_is_running)
 WITH_PAST = PastRule(("running", *OVER))

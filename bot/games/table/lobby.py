@@ -151,7 +151,8 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         gone = replace(left(game, leaving), text="removed")
         if leaving.user_id is None:
             still_computers = any(player.computer for player in gone.after.players)
-            after = replace(gone.after, unrated_because="computer" if still_computers else None)
+            otherwise = None if game.place.may_post else "guest"
+            after = replace(gone.after, unrated_because="computer" if still_computers else otherwise)
             change.record(replace(gone, after=after))
         else:
             options = _uninvite(game.options, leaving.user_id)

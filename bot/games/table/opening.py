@@ -21,6 +21,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
 from bot.storage.database import lock
+from bot.storage.place import Place
 from bot.storage.rows import Game, GuildSettings, InteractionToken, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -127,6 +128,8 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
         _check_alone(opening, options)
     if options.thread and not request.place.has_channels:
         raise Refusal("no-thread-here")
+    if options.role_id is not None and not request.place.has_members:
+        raise Refusal("no-role-here")
     for computer in opening.computers:
         check_level(computer.level)
 
@@ -191,10 +194,17 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         players=(Player(0, request.person.id, request.person.name),),
         options=options,
         rematch_of=opening.rematch_of,
-        unrated_because="computer" if opening.computers else None,
+        unrated_because=_find_unrated(request.place, opening),
         place_kind=request.place.kind,
         language=request.language,
     )
+
+
+def _find_unrated(place: Place, opening: Opening) -> str | None:
+    """Why a game that is opened so does not count for ratings, also where its server lets the bot in later."""
+    if opening.computers:
+        return "computer"
+    return None if place.may_post else "guest"
 
 
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:

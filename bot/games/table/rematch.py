@@ -12,6 +12,7 @@ from bot.games.table.lobby import COMPUTER, join
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
+from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player
 
 
@@ -36,7 +37,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     if game.place.has_settings:
         check_server(asked)
     try:
-        return await open_game(service, asked, _opening_after(table, request.person))
+        return await open_game(service, asked, _opening_after(table, request.person, asked.place))
     except game_queries.Conflict:
         # Somebody else has asked at the same time and was faster.
         opened = await _find_rematch(service, on_server, game.id)
@@ -70,15 +71,15 @@ def _ask_where_played(game: Game, request: Request) -> Request:
         request,
         place=place,
         token=token,
-        language=game.language,
+        language="" if place.has_settings else game.language or request.language,
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,
     )
 
 
-def _opening_after(table: Table, host: Person) -> Opening:
-    """What the next game is opened with: seated as before, from whoever sits behind the one that began."""
+def _opening_after(table: Table, host: Person, place: Place) -> Opening:
+    """What the next game is opened with in a place: seated as before, from whoever sits behind the one that began."""
     game = table.game
     (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
@@ -88,17 +89,20 @@ def _opening_after(table: Table, host: Person) -> Opening:
         game.ruleset,
         game.side,
         len(seated),
-        _options_after(game.options, seated),
+        _options_after(game.options, seated, place),
         opponents=tuple(person for person in opponents if person.id != host.id),
         computers=tuple(_computer_after(player) for player in seated if player.user_id is None),
         rematch_of=game.id,
     )
 
 
-def _options_after(options: Options, seated: tuple[Player, ...]) -> Options:
-    """What was chosen for the game before, without what came of it, for people who are seated so."""
+def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -> Options:
+    """What was chosen for the game before and can be had in this place, without what came of it, seated so."""
     order = tuple(player.user_id or COMPUTER for player in seated)
-    return replace(options, invited=(), declined=(), only_invited=False, removed=(), refused=(), order=order)
+    thread = options.thread and place.has_channels
+    role_id = options.role_id if place.has_members else None
+    chosen = replace(options, thread=thread, role_id=role_id, order=order)
+    return replace(chosen, invited=(), declined=(), only_invited=False, removed=(), refused=())
 
 
 def _computer_after(player: Player) -> Computer:

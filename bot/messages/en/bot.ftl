@@ -94,6 +94,7 @@ post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-replaced = A seat changed hands, so this game isn’t rated.
 post-unrated-resigned = Somebody left before the end, so this game isn’t rated.
 post-unrated-away = The others had waited a week for somebody who was away, so this game isn’t rated.
+post-unrated-guest = Games count for ratings only on servers that I’m a member of from their start, so this one isn’t rated.
 post-unrated-time = Somebody ran out of time, so this game isn’t rated.
 post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
@@ -198,6 +199,7 @@ lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn goes first.
 lobby-in-thread = The game has started: { $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
+lobby-anywhere = I’m no member here: I post the board as soon as somebody presses a button, and can remind only people who have added me to themselves (open my profile) or share a server with me.
 lobby-sealed = Sealed { $commitment }
 lobby-closes = Closes { $when } if nothing happens
 lobby-started = The game has started; its board is below.
@@ -241,6 +243,7 @@ button-replay = Replay
 button-share = Share
 button-show-analysis = Show the analysis
 button-end = Yes, end it
+button-moderate = End this game
 button-all = All games
 button-forget = Yes, delete my data
 button-myfix = Correct it
@@ -368,7 +371,10 @@ games-all-end = End a game …
 answer-more = … and { $count } more.
 answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. Until then the game waits, and `/azul board` shows it here.
 answer-gone = But nobody was told: the channel of { $name } is gone. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
-answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
+answer-no-server = But nobody was told: I’m no longer on the server of { $name }. To carry on there without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+answer-hidden = The others can’t see that yet: here only you see my answers, as you don’t have { $permissions }. It’s posted as soon as somebody else presses a button of the game. Ask a moderator to grant it or to invite me.
+answer-waits = The others see it as soon as somebody presses a button [there]({ $link }), as I can’t post there by myself.
+answer-posted = { $name } is posted here once more.
 answer-moved = { $name } now carries on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
 which-game = Several games fit. Which one { $act ->
@@ -498,6 +504,7 @@ welcome =
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
     - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
+    - **Anywhere else:** add me to yourself by my profile, and play in group conversations and on other servers as well.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
     - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
     -# Unofficial fan project, not connected with the publisher of Azul.
@@ -731,8 +738,8 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, a moderator can end the game with `/azul table end`.
-refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games. Ask one of them to type `/azul table end`.
+refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
+refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. In a conversation outside of servers nobody moderates: there the host of a game can call it off with `/azul table cancel`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer is
@@ -881,8 +888,11 @@ refused-channel-there = Game #{ $game } is played in { $channels }; it can move 
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` on a server or in a conversation with them.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
 refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages a server to invite me; games with friends work here too: type `/azul new`.
+refused-bot-left = I’m no longer a member of the server of game #{ $game }, so I can’t post there. To carry on without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+refused-posted-elsewhere = I show game #{ $game } to everybody only where it’s played: type the command in { $channels }. Without `share:` I show it to you here.
 refused-hidden-here = Here only you would see my answers: you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group conversation.
-refused-no-thread-here = I can’t open threads here, as I’m no member of this server. Leave out `thread:`, or ask somebody who manages the server to invite me.
+refused-no-thread-here = I can’t open threads here: that takes a server that I’m a member of. Leave out `thread:`, or ask somebody who manages a server to invite me.
+refused-no-role-here = I can’t see who has which role here: that takes a server that I’m a member of. Leave out `role:` and name people as `opponent:`, or ask somebody who manages a server to invite me.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
@@ -922,6 +932,7 @@ refused-fault = { $known ->
    *[other] Something went wrong on my side, but what you asked for was done.
 } If this keeps happening, give whoever runs me this number: { $fault }
 
+permission-use_external_apps = “Use External Apps”
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
 permission-send_messages_in_threads = “Send Messages in Threads”

@@ -33,7 +33,7 @@ help-wait = Waiting for others
         - `/azul table cancel` calls the game off; once it is under way, the others are asked.
         - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
         - `/azul follow` tells you how a game of others ends; with `when:Stop following` it stops.
-        - `/azul table move-here` carries on here with a game whose channel is gone.
+        - `/azul table move-here` carries on here with a game whose channel is gone, or whose server has sent me away.
 help-lobby = Before a game begins
     .text =
         - `/azul join` takes a seat and `/azul leave` gives it up; with `/azul start` the host starts the game.
@@ -49,6 +49,14 @@ help-after = After a game
         - `/azul record history` and `/azul record replay` show it move by move, or as one animated picture.
         - `/azul stats` and `/azul leaderboard` show how good everybody is.
         - `/azul record export` saves it as a file; `/azul record verify` checks that nobody stacked the bag.
+help-anywhere = Without me as a member
+    .text =
+        - Add me to yourself (open my profile): then `/azul` works in group conversations, between two people, and on servers that haven’t invited me. The others need not add me to press buttons.
+        - There I can only answer. The board comes as soon as somebody presses a button of the game, whichever it is.
+        - I can remind only people who have added me or share a server with me.
+        - `/azul board` with `share:True` posts the board once more for everybody.
+        - Who may manage messages can end a game: press any of its buttons, then **End this game**.
+        - Ratings, threads, settings, the daily puzzle and tournaments need a server that has invited me. Once it does, its games go on there.
 help-you = You and your data
     .text =
         - `/azul settings me` sets how I notify you, and when I don’t; how your pictures look; whom you won’t play with.

@@ -34,6 +34,7 @@ class Routes:
         """All of them."""
         return [
             web.get("/users/@me", self.me),
+            web.get(r"/users/{user:\d{1,20}}", self.get_user),
             web.post("/users/@me/channels", self.open_direct),
             web.get("/oauth2/applications/@me", self.application),
             web.get("/gateway/bot", self.gateway),
@@ -56,6 +57,13 @@ class Routes:
     async def me(self, _: web.Request) -> web.Response:
         """Who the token belongs to."""
         return reply(self.payloads.user(self.world.bot))
+
+    async def get_user(self, request: web.Request) -> web.Response:
+        """Any user."""
+        user = self.world.users.get(int(request.match_info["user"]))
+        if user is None:
+            raise ApiError(404, 10013, "Unknown User")
+        return reply(self.payloads.user(user))
 
     async def open_direct(self, request: web.Request) -> web.Response:
         """The direct conversation with a user, opened if need be."""

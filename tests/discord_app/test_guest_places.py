@@ -1,0 +1,267 @@
+"""What people do where the bot is no member: in a group, and on a server that has not let it in."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_app.core.buttons import Press
+from bot.sandbox.world import Channel, Guild, Message, Permission
+from tests.discord_app.conftest import Bot, Party, asked, choose_first
+
+ELSEWHERE = "Elsewhere"
+
+
+@pytest.fixture
+def group(party: Party) -> Channel:
+    """A group of four people; Ana has added the bot to herself."""
+    party.ana.add_app()
+    return party.discord.add_group(*party.people)
+
+
+@pytest.fixture
+def guild(party: Party) -> Guild:
+    """A server of which the bot is no member, and the four people and a moderator are; Ana has added it to herself."""
+    party.ana.add_app()
+    guild = party.discord.add_guild(ELSEWHERE, channels=("table", "beside"), bot=False)
+    for person in party.people:
+        party.discord.join(person, guild)
+    party.discord.join(party.boss, guild, moderator=True)
+    return guild
+
+
+async def test_in_a_group_somebody_is_invited_from_their_menu(party: Party, group: Channel) -> None:
+    await party.ana.use("Play Azul", party.ben, group)
+    lobby = await party.discord.next_message(group)
+    assert party.ben.mention in lobby.content
+    await party.ben.click(lobby, "Join")
+    board = await party.discord.next_message(group)
+    assert (await party.table(board)).running
+
+
+async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_game(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    for _ in range(2):
+        await party.ana.command("azul new", group, seats=2)
+        await bot.idle()
+        await party.ben.click(group.messages[-1], "Join")
+        await bot.idle()
+    which = (await party.ana.command("azul table replace", group, seat=2, person=party.chi)).message
+    (games,) = which.selects
+    await party.ana.choose(which, values=[games.values[0]])
+    await bot.idle()
+    assert party.chi.mention in group.messages[-1].content
+    assert "Agree" in group.messages[-1].labels
+
+
+async def test_nobody_opens_a_game_where_only_they_would_see_it(party: Party, guild: Guild) -> None:
+    channel = party.discord.channel("table", guild)
+    party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, guild.roles[guild.id])
+    refused = await party.ana.command("azul new", channel, seats=2)
+    assert "“Use External Apps”" in refused.content
+    assert "group" in refused.content
+    assert channel.messages == []
+
+
+async def test_a_role_is_asked_for_only_where_it_is_known_who_has_it(party: Party, guild: Guild) -> None:
+    role = party.discord.add_role("Players", guild)
+    refused = await party.ana.command("azul new", party.discord.channel("table", guild), role=role)
+    assert "`role:`" in refused.content
+
+
+async def test_a_channel_of_a_server_without_the_bot_is_refused_for_that_reason(party: Party, guild: Guild) -> None:
+    channel = party.discord.channel("table", guild)
+    refused = await party.ana.command("azul settings puzzle", channel, channel_=channel)
+    assert "invite me" in refused.content
+
+
+async def begin(party: Party, channel: Channel) -> Message:
+    """Ana opens a game in a channel, and Ben joins it: the first board."""
+    await party.ana.command("azul new", channel, seats=2)
+    await party.ben.click(await party.discord.next_message(channel), "Join")
+    return await party.discord.next_message(channel)
+
+
+def boards_in(channel: Channel) -> list[Message]:
+    return [message for message in channel.messages if message.attachments and "Your move" in message.labels]
+
+
+async def test_a_board_that_scrolled_away_is_posted_once_more_and_pings_nobody(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await bot.idle()
+    party.chi.add_app()
+    answer = await party.chi.command("azul board", channel, share=True)
+    again = await party.discord.next_message(channel)
+    assert answer.ephemeral
+    assert again.content == board.content
+    assert again.labels == board.labels
+    assert not again.pings
+    mover = party.mover(again)
+    assert (await mover.click(again, "Your move")).ephemeral
+
+
+async def test_where_whoever_began_has_removed_the_app_somebody_else_gives_the_game_a_new_beginning(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    party.discord.server.interactions.posts_outlive_app = False
+    party.ana.remove_app()
+    assert (await party.ben.click(board, "Your move")).failed
+    party.chi.add_app()
+    await party.chi.command("azul board", group, share=True)
+    again = await party.discord.next_message(group)
+    mover = party.mover(again)
+    assert not (await mover.click(again, "Your move")).failed
+
+
+async def test_a_lobby_that_scrolled_away_is_posted_once_more(party: Party, group: Channel) -> None:
+    await party.ana.command("azul new", group, seats=2)
+    lobby = await party.discord.next_message(group)
+    await party.ana.command("azul board", group, share=True)
+    again = await party.discord.next_message(group)
+    assert again.content == lobby.content
+    await party.ben.click(again, "Join")
+    assert (await party.table(await party.discord.next_message(group))).running
+
+
+async def test_on_a_server_a_board_that_is_posted_again_takes_the_buttons_of_the_one_before(
+    party: Party, bot: Bot
+) -> None:
+    board = await party.game()
+    await bot.idle()
+    await party.chi.command("azul board", share=True)
+    await bot.idle()
+    assert party.discord.channel().messages[-1].labels == ["Your move", "My board", "Rules", "Follow"]
+    assert board.labels == []
+
+
+async def test_who_moderates_a_server_without_the_bot_ends_a_game_by_any_button_of_it(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    helper = party.dariush
+    party.discord.allow(Permission.MANAGE_MESSAGES, channel, helper)
+    board = await begin(party, channel)
+    refused = (await helper.click(board, "Your move")).message
+    assert refused.labels == ["End this game"]
+    sure = await helper.click(refused, "End this game")
+    await helper.click(sure.message, "Yes, end it")
+    await bot.idle()
+    assert (await party.table(board)).game.status == "ended"
+    assert "ended" in channel.messages[-1].content
+
+
+async def test_who_does_not_moderate_or_plays_is_offered_no_end_of_a_game(
+    party: Party, guild: Guild, group: Channel
+) -> None:
+    channel = party.discord.channel("table", guild)
+    party.discord.allow(Permission.MANAGE_MESSAGES, channel, party.ben)
+    board = await begin(party, channel)
+    assert (await party.chi.click(board, "Your move")).message.labels == []
+    assert (
+        await party.ben.press(board, Press("join", (await party.table(board)).game.id, 0).custom_id)
+    ).message.labels == []
+    in_group = await begin(party, group)
+    assert (await party.chi.click(in_group, "Your move")).message.labels == []
+
+
+async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    before = await begin(party, channel)
+    await bot.idle()
+    party.discord.let_bot_in(guild)
+    board = await party.discord.next_message(channel)
+    await bot.idle()
+    posted = [sent for sent in party.discord.requests if sent.path == f"/channels/{channel.id}/messages"]
+    assert posted
+    assert board.pings == {party.mover(board)}
+    game = (await party.table(board)).game
+    assert (game.place.kind, game.unrated_because, game.language) == ("server", "guest", "")
+    # A button of the time before answers as one of the new board does.
+    picker = await choose_first(party.mover(board), await party.mover(board).click(before, "Your move"))
+    await party.mover(board).click(picker.message, "Play")
+    assert asked(await party.discord.next_message(channel), party.people) == [party.others(board)[0]]
+
+
+async def test_the_bot_that_was_let_in_while_it_was_away_posts_by_itself_when_it_is_back(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await bot.idle()
+    await bot.stop()
+    party.discord.let_bot_in(guild)
+    await bot.start()
+    again = await party.discord.next_message(channel)
+    assert again.id > board.id
+    assert (await party.table(again)).game.place.kind == "server"
+
+
+async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bot: Bot, guild: Guild) -> None:
+    channel = party.discord.channel("table", guild)
+    await party.ana.command("azul new", channel, seats=2)
+    lobby = await party.discord.next_message(channel)
+    party.discord.let_bot_in(guild)
+    edit = f"/channels/{channel.id}/messages/{lobby.id}"
+    await party.discord.until(lambda: edit in [sent.path for sent in party.discord.requests], "the lobby is edited")
+    await party.ben.click(lobby, "Join")
+    await party.discord.until(lambda: boards_in(channel), "the first board")
+    assert (await party.table(lobby)).game.place.kind == "server"
+
+
+async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is_carried_out(
+    party: Party, bot: Bot, guild: Guild, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await bot.idle()
+
+    async def not_yet(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr("bot.discord_app.app.client.channels.play_as_member", not_yet)
+    party.discord.let_bot_in(guild)
+    await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
+    mover = party.mover(board)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    await mover.click(picker.message, "Play")
+    assert len((await party.table(board)).turns_since(0)) == 1
+    monkeypatch.undo()
+    await bot.client._play_as_member()
+    await bot.idle()
+    assert asked(channel.messages[-1], party.people) != [mover]
+
+
+async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Party, bot: Bot) -> None:
+    discord = party.discord
+    board = await party.game()
+    await bot.idle()
+    channel = board.channel
+    discord.remove_bot()
+    await discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
+    told = await party.mover(board).click(board, "Your move")
+    picker = await choose_first(party.mover(board), told)
+    played = await party.mover(board).click(picker.message, "Play")
+    assert "`/azul table move-here`" in played.content
+    party.ana.add_app()
+    moved = await party.ana.command("azul table move-here", channel)
+    assert "no longer rated" in moved.content
+    again = await discord.next_message(channel, after=board)
+    game = (await party.table(again)).game
+    assert (game.place.kind, game.unrated_because) == ("guest", "guest")
+    mover = party.mover(again)
+    picker = await choose_first(mover, await mover.click(again, "Your move"))
+    await mover.click(picker.message, "Play")
+    assert party.mover(await discord.next_message(channel, after=again)) is not mover
+
+
+async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Party, bot: Bot, group: Channel) -> None:
+    game = (await party.table(await begin(party, group))).game
+    refused = await party.ana.command("azul table move-here", group, game=game.id)
+    assert "is played in" in refused.content
