@@ -70,6 +70,7 @@ UNTOLD = {
     ),
     *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "clock_at", "left_turns"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
+    *("token", "awaits_token", "language"),
 }
 OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
 OF_PEOPLE |= {"caller_id", "called_id"}
