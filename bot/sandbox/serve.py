@@ -51,8 +51,8 @@ def furnish(discord: Sandbox) -> None:
     discord.channel("table-talk")
     if not any(guild.name == WITHOUT_BOT for guild in discord.world.guilds.values()):
         guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
-        for place, person in enumerate(people.values()):
-            discord.join(person, guild, owner=place == 0)
+        for place, member in enumerate(people.values()):
+            discord.join(member, guild, owner=place == 0)
     if not any(channel.kind == GROUP for channel in discord.world.channels.values()):
         discord.add_group(*list(people.values())[:3])
 

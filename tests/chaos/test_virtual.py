@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.conftest import Lived
-from tests.chaos.faults import DieAtAwait, DieAtCommit, DieAtRequest
+from tests.chaos.faults import Death, DieAtAwait, DieAtCommit, DieAtRequest
 from tests.chaos.mended import MENDED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
 from tests.support.forms import FORMS
@@ -77,7 +77,8 @@ def test_weeks_of_games_go_as_everybody_was_promised(plan: Plan, on_sqlite: Live
 
 
 WITHOUT_BOT = ("group", "two", "guest")
-DEATHS = [*(DieAtAwait(number) for number in (9, 25, 60)), *(DieAtCommit(when, 1) for when in ("before", "after"))]
+DEATHS: list[Death] = [DieAtAwait(number) for number in (9, 25, 60)]
+DEATHS += [DieAtCommit(when, 1) for when in ("before", "after")]
 DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for when in ("before", "after")]
 """Ways in which a process dies in a turn."""
 

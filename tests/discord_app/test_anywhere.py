@@ -61,7 +61,8 @@ async def take_turn(party: Party, board: Message, chance: Random) -> None:
     while picker.has_message and "Play" not in picker.message.labels:
         if picker.message.selects:
             select = picker.message.selects[0]
-            picker = await mover.choose(picker.message, select.custom_id, chance.sample(select.values, select.min_values))
+            values = chance.sample(select.values, select.min_values)
+            picker = await mover.choose(picker.message, select.custom_id, values)
             continue
         offered = options_of(picker.message)
         if not offered:

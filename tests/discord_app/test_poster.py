@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from discord import File
 
 from bot.discord_app.app import slots
-from bot.discord_app.app.poster import Following, Poster
+from bot.discord_app.app.poster import Following, Judgement, Poster
 from bot.discord_app.app.slots import Slots
-from bot.games.posting.steps import Failure, Sent
+from bot.games.posting.steps import Sent
 from bot.storage.place import Place
 from tests.discord_app.conftest import Bot
 from tests.discord_stand_in import StandIn
@@ -66,9 +66,7 @@ class Bulletins:
             step.place.guild_id, step.channel_id, step.key, f"bulletin-{step.key}"
         )
 
-    async def mend(
-        self, pending: tuple[Note, ...], step: Note, failure: Failure | Literal["channel_gone"]
-    ) -> Following:
+    async def mend(self, pending: tuple[Note, ...], step: Note, failure: Judgement) -> Following:
         self.failures.append(failure)
         return self.following
 

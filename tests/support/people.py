@@ -9,9 +9,9 @@ from bot.storage.place import Place
 
 GUILD, CHANNEL = 100, 200
 SERVER = Place("server", GUILD)
-ELSEWHERE = {"place": Place("guest", 300), "channel_id": 301}
+ELSEWHERE: dict[str, Any] = {"place": Place("guest", 300), "channel_id": 301}
 """A channel of a server where the bot only answers, as `ask` takes it."""
-IN_GROUP = {"place": Place("group", 401), "channel_id": 401}
+IN_GROUP: dict[str, Any] = {"place": Place("group", 401), "channel_id": 401}
 """A group of people, which the bot is not in."""
 ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
 PEOPLE = (ANA, BEN, CHI, DARIUSH)
