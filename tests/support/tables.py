@@ -24,7 +24,7 @@ async def opened(
     side: str | None = None,
     ruleset: str = "azul",
     options: Options | None = None,
-    **where: object,
+    **where: Any,
 ) -> Table:
     """A lobby with only its host; without a ``side`` the first of the game. ``where``: see `ask`."""
     opening = Opening(ruleset, side or RULESETS[ruleset].sides[0], seats, options)
