@@ -15,7 +15,6 @@ from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world.model import GROUP
 
 log = logging.getLogger(__name__)
 
@@ -40,21 +39,26 @@ def make_environment(folder: Path) -> dict[str, str]:
 
 def furnish(discord: Sandbox) -> None:
     """Let in four people and make their places; what there is already stays as it is."""
-    people = discord.world.people
+    known = {person.name for person in discord.world.people.values()}
     for place, (name, locale) in enumerate(PEOPLE):
-        if not any(person.name == name for person in people.values()):
-            person = discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
-            if place == 0:
-                person.add_app()
+        if name not in known:
+            discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
     azul = discord.channel("azul")
     azul.topic = azul.topic or "Games of Azul"
     discord.channel("table-talk")
-    if not any(guild.name == WITHOUT_BOT for guild in discord.world.guilds.values()):
-        guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
-        for place, member in enumerate(people.values()):
-            discord.join(member, guild, owner=place == 0)
-    if not any(channel.kind == GROUP for channel in discord.world.channels.values()):
-        discord.add_group(*list(people.values())[:3])
+    if all(guild.name != WITHOUT_BOT for guild in discord.world.guilds.values()):
+        _make_places_without_bot(discord)
+
+
+def _make_places_without_bot(discord: Sandbox) -> None:
+    """A server and a group in which the bot is no member; the first person has added it to themselves."""
+    first, *others = discord.world.people.values()
+    guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
+    discord.join(first, guild, owner=True)
+    for person in others:
+        discord.join(person, guild)
+    discord.add_group(first, *others[:2])
+    discord.world.add_app(first)
 
 
 async def serve(

@@ -276,8 +276,10 @@ class People(Crowd, ABC):
 
     async def look_everywhere(self) -> None:
         """See to it that what could not be told without somebody is told: somebody does something in each place."""
-        for channel in self.without_bot.values():
-            await self.do(self.people[0].command("azul games", channel))
+        used = {opening.where for opening in self.plan.games}
+        for where, channel in self.without_bot.items():
+            if where in used:
+                await self.do(self.people[0].command("azul games", channel))
 
     async def _ask_for_move(self, table: Table, who: Person) -> Answer | None:
         """Somebody asks what they can play: by a command, or where they have none under the newest board."""

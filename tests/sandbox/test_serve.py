@@ -60,6 +60,11 @@ async def test_play_restart_the_bot_and_stop(tmp_path: Path, monkeypatch: pytest
         told = await world(http, address)
         people, channels = told["people"], told["channels"]
         assert [person["name"] for person in people] == ["Ana", "Ben", "Chi-Wei", "Dariush"]
+        assert [(guild["name"], guild["has_bot"]) for guild in told["guilds"]] == [
+            ("Tile Makers", True),
+            ("Garden Club", False),
+        ]
+        assert [person["name"] for person in people if person["has_app"]] == ["Ana"]
         me = {"who": people[0]["id"], "channel": channels[0]["id"]}
         await answered(http, address, **me, do="command", command="tiny new", options={"seats": 2})
         assert await acted(http, address, **me, do="restart") == {}

@@ -102,16 +102,17 @@ export class Log {
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const learning = commands.find((c) => c.command.endsWith(" learn"));
     const name = opening ? `/${opening.command}` : "/azul new";
-    $("hello").className = here()?.has_bot ? (here().guild_id ? "on-server" : "alone") : "guest";
+    $("hello").className = kindOf(here());
     for (const name of document.querySelectorAll("#hello .bot-name")) name.textContent = world.bot.name;
     for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
     for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
     for (const place of document.querySelectorAll("#hello .learning")) place.textContent = learning ? `/${learning.command}` : "";
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
-    Object.assign($("begin"), { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") });
-    // A guest has no commands for who has not added it.
-    if (!here()?.has_bot && !opening) Object.assign($("begin"), { textContent: `Add ${world.bot.name} to yourself`, onclick: page.changeApp });
-    $("begin").hidden = Boolean(!here()?.has_bot && !opening && myself()?.has_app);
+    // A guest has no commands for who has not added it, and perhaps none for this place.
+    const isWithout = kindOf(here()) === "guest" && !opening;
+    const type = { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") };
+    const add = { textContent: `Add ${world.bot.name} to yourself`, onclick: page.changeApp };
+    Object.assign($("begin"), isWithout ? add : type, { hidden: Boolean(isWithout && myself()?.has_app) });
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.
@@ -125,6 +126,11 @@ export class Log {
     node.classList.add("found");
     return true;
   }
+}
+
+function kindOf(channel) {
+  if (!channel?.has_bot) return "guest";
+  return channel.guild_id ? "on-server" : "alone";
 }
 
 // Whether a message looks the same to everybody but for whom it pings. In one with buttons somebody may have begun to
