@@ -164,7 +164,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul table remove": {**_GAME, "seat": [2, 1]},
     "azul table host": {**_GAME, "person": ["@Ben", "@oneself", "@Chi", "@Azul", "@stranger"]},
     "azul move": {**_GAME, "move": ["1"]},
-    "azul board": {**_GAME, "text": [True]},
+    "azul board": {**_GAME, "text": [True], "share": [True]},
     "azul follow": {**_GAME, "when": ["end", "rounds", "stop"]},
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
