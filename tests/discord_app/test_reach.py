@@ -1,0 +1,49 @@
+"""Whom private messages reach: noted when it changes, and shown where nothing else could remind people."""
+
+from __future__ import annotations
+
+from bot.games.core.replay import Table
+from bot.sandbox.people import Person
+from bot.sandbox.world import Channel, Message
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_anywhere import begin, elsewhere, everywhere  # noqa: F401 - a fixture
+from tests.support.says import says
+
+
+async def begin_timed(party: Party, channel: Channel) -> tuple[Table, Person, Person]:
+    """A game with a limit for its turns; who is to move, and the other."""
+    board = await begin(party, channel, time="1 day")
+    table = await party.table(board)
+    (waiting,) = table.people_to_act
+    mover = next(person for person in (party.ana, party.ben) if person.id == waiting.user_id)
+    other = party.ben if mover is party.ana else party.ana
+    return table, mover, other
+
+
+async def list_games(party: Party, person: Person, channel: Channel) -> Message:
+    person.add_app()
+    return await party.discord.filled(await person.command("azul games", channel))
+
+
+@everywhere
+async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_message_arrives(
+    bot: Bot, party: Party, elsewhere: Channel,  # noqa: F811 - the fixture
+) -> None:
+    table, mover, other = await begin_timed(party, elsewhere)
+    party.ben.add_app()
+    mover.closed_to_bot = True
+    await bot.let_pass(hours=20)
+    assert (await bot.service.person(mover.id)).closed
+    told = await list_games(party, mover, elsewhere)
+    assert says(told, "answer-games-unreached")
+    told = await list_games(party, other, elsewhere)
+    assert not says(told, "answer-games-unreached")
+    assert "can’t be reminded" in told.content
+    mover.closed_to_bot = False
+    # It brings a token, and the mention comes first.
+    await other.command("azul nudge", elsewhere, game=table.game.id)
+    await bot.idle()
+    assert (await bot.service.person(mover.id)).closed
+    await bot.let_pass(hours=24)
+    assert not (await bot.service.person(mover.id)).closed
+    assert not says(await list_games(party, mover, elsewhere), "answer-games-unreached")
