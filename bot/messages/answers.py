@@ -145,9 +145,7 @@ def list_games(
         "answer-games-followed": [_word_followed(words, one, links, unseen) for one in followed],
         "answer-games-here": word(untold),
     }
-    notes = []
-    if len(seen) < len(mine):
-        notes.append(words("answer-games-unseen", count=len(mine) - len(seen)))
+    notes = [words("answer-games-unseen", count=len(mine) - len(seen))] if len(seen) < len(mine) else []
     if any(_is_unreached(table.game, me, unreached) for table in seen):
         notes.append(words("answer-games-unreached"))
     return _list_sections(words, sections, notes, around=around, more=more)

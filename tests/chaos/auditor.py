@@ -389,8 +389,16 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
     for user_id, began in waits.items():
         wishes = history.wishes.get(user_id, ())
         always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
-        if always and began > board.since and user_id not in (*present, *board.shown.pings):
+        told_privately = not kept.game.place.may_post and _has_call(history, kept, user_id, began)
+        called = user_id in (*present, *board.shown.pings) or told_privately
+        if always and began > board.since and not called:
             yield f"user {user_id} was not called by the board of version {board.version}, which waits for them"
+
+
+def _has_call(history: History, kept: Kept, user_id: int, since: int) -> bool:
+    """Whether this user was called privately to what they are to decide since a version."""
+    presses = [press for shown in history.shown if shown.direct == user_id for press in shown.presses]
+    return any(press.game_id == kept.game.id and press.version >= since for press in presses)
 
 
 def _audit_wish(history: History, user_id: int, way: str, shown: Shown) -> Iterator[str]:

@@ -27,7 +27,9 @@ async def list_games(party: Party, person: Person, channel: Channel) -> Message:
 
 @everywhere
 async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_message_arrives(
-    bot: Bot, party: Party, elsewhere: Channel,  # noqa: F811 - the fixture
+    bot: Bot,
+    party: Party,
+    elsewhere: Channel,  # noqa: F811 - the fixture
 ) -> None:
     table, mover, other = await begin_timed(party, elsewhere)
     party.ben.add_app()
