@@ -252,7 +252,9 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
 
 async def list_guests(connection: AsyncConnection, shards: Shards = EVERY) -> list[tuple[str, int]]:
     """The ids of the open games on servers of these shards of which the bot was no member, each with the server's."""
-    opened = (games.c.place_kind == "guest", games.c.status.in_(OPEN), shards.among(games.c.guild_id))
+    # By the index of the few that are played where the bot only answers.
+    guests = (ONLY_ANSWERED, games.c.place_kind == "guest")
+    opened = (*guests, games.c.status.in_(OPEN), shards.among(games.c.guild_id))
     found = await connection.execute(sa.select(games.c.id, games.c.guild_id).where(*opened))
     return [(row.id, row.guild_id) for row in found]
 

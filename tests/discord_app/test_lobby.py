@@ -10,8 +10,7 @@ import asyncio
 import pytest
 
 from bot.discord_app.core import lobbies
-from bot.sandbox.server.interactions import Interaction, Interactions
-from bot.sandbox.world import Attachment, Json, Message
+from bot.sandbox.world import Attachment, Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
@@ -40,20 +39,6 @@ async def test_another_game_has_another_picture_and_whoever_comes_or_more_seats_
     await party.ben.click(lobby, "Join")
     # What is sent again is another attachment.
     assert await edit(seats="4") is sintra
-
-
-async def test_in_a_group_where_the_bot_may_only_answer_none_opens(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make_payload = Interactions._payload
-
-    def make_payload_of_group(self: Interactions, interaction: Interaction) -> Json:
-        return make_payload(self, interaction) | {"context": 2}
-
-    monkeypatch.setattr(Interactions, "_payload", make_payload_of_group)
-    answer = await party.ana.command("azul new", party.ana.direct)
-    assert says(answer, "refused-server-only")
-    assert await bot.service.open_in(party.ana.direct.id) == []
 
 
 CALLBACK = "/interactions/*/*/callback"
