@@ -65,7 +65,7 @@ async def test_the_bot_is_added_to_oneself_and_let_into_a_server_and_both_are_ta
 ) -> None:
     marked = ".seat:has(.app-mark)"
     async with running(discord, GuestBot()), chromium.page_at(browser, discord.url, size) as page:
-        await expect(page.locator(marked)).to_have_text("AAna")
+        await expect(page.locator(marked)).to_have_text(["AAna"])
         await page.get_by_role("radio", name="Ben").click()
         await go(page, "# greenhouse")
         await button(page, "Commands").click()
@@ -77,7 +77,7 @@ async def test_the_bot_is_added_to_oneself_and_let_into_a_server_and_both_are_ta
 
         await open_side(page)
         await button(page, "Remove Azul from yourself").click()
-        await expect(page.locator(marked)).to_have_text("AAna")
+        await expect(page.locator(marked)).to_have_text(["AAna"])
         await expect(page.locator("#app-text")).to_contain_text("You have not added Azul")
         await expect(page.locator("#begin")).to_have_text("Add Azul to yourself")
 
