@@ -105,7 +105,9 @@ class DiscordTrouble:
 
     def delete(self, fault: faults.Delete) -> None:
         """Somebody deletes something that is there."""
-        places = [one for one in self._discord.world.channels.values() if one.guild is not None]
+        # Of what is deleted where it is no member the bot never hears: somebody has to ask for another board.
+        there = self._discord.world.channels.values()
+        places = [one for one in there if one.guild is not None and one.has_bot]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]
         if fault.what == "message":
             messages = [message for place in places for message in place.everything[-NEWEST:]]
