@@ -147,7 +147,8 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
     from bot.messages.proofs import verify_file
-    from bot.messages.words import FALLBACK, words
+    from bot.messages.words import words
+    from bot.messages.writing import FALLBACK
 
     try:
         record = _read_record(options.file)
@@ -213,7 +214,8 @@ def _read_record(path: Path) -> bytes:
 
 def _print_verdict(verdict: Verdict) -> int:
     from bot.messages.history import word_verdict
-    from bot.messages.words import FALLBACK, words
+    from bot.messages.words import words
+    from bot.messages.writing import FALLBACK
 
     return _print_told(word_verdict(words(FALLBACK), verdict), not verdict.problems)
 

@@ -29,7 +29,12 @@ SHRINK = 0.84  # a line that is too long is first set this much smaller, and onl
 SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
-_LEFT_TO_RIGHT = "\u200e"  # the invisible letter that tells what runs from right to left from the sentence around it
+_LEFT_TO_RIGHT = "\u200e"
+_RIGHT_TO_LEFT = "\u200f"
+_ISOLATE = "\u2068"
+_END_OF_ISOLATE = "\u2069"
+_DIRECTING = _LEFT_TO_RIGHT + _RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
+"""Invisible characters that tell what runs in one direction from the sentence around it."""
 _SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
 _LOCK = threading.RLock()
 
@@ -79,7 +84,7 @@ def format_number(number: int) -> str:
 
 def _is_ignorable(character: str) -> bool:
     """Whether nothing is drawn for it: a joiner, a mark of direction, or a variation selector."""
-    return character in _JOINERS or character == _LEFT_TO_RIGHT or "\ufe00" <= character <= "\ufe0f"
+    return character in _JOINERS or character in _DIRECTING or "\ufe00" <= character <= "\ufe0f"
 
 
 def _is_attached(character: str) -> bool:
@@ -100,7 +105,7 @@ def clean(text: str) -> str:
         elif kind in {"Zl", "Zp", "Zs"} or character in "\t\r\n":
             kept.append(" ")
             marks = 0
-        elif character == _LEFT_TO_RIGHT or kind not in {"Cc", "Cf", "Cs", "Co"}:
+        elif character in _DIRECTING or kind not in {"Cc", "Cf", "Cs", "Co"}:
             kept.append(character)
             marks = 0
     return " ".join("".join(kept).split())
@@ -141,8 +146,7 @@ class Run(NamedTuple):
 
 def split_runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
-    kinds = [unicodedata.bidirectional(character) for character in text]
-    letters = [kind for kind in kinds if kind in {"L", "R", "AL"}]
+    letters = _list_letters(text)
     # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
     asked = FACES[:1]
     if "R" in letters or "AL" in letters:
@@ -150,7 +154,8 @@ def split_runs(text: str) -> list[Run]:
     for face in asked:
         if face.can_draw(text):
             return [Run(face, text, None)]
-    right_to_left = bool(letters) and letters[0] != "L"
+    around = _list_letters(_remove_isolated(text))
+    right_to_left = bool(around) and around[0] != "L"
     direction: str | None = None
     if has_raqm():
         direction = "rtl" if right_to_left else "ltr"
@@ -158,6 +163,26 @@ def split_runs(text: str) -> list[Run]:
     if right_to_left:
         runs.reverse()
     return runs
+
+
+def _list_letters(text: str) -> list[str]:
+    """The directions of the letters of a text, in their order."""
+    kinds = [unicodedata.bidirectional(character) for character in text]
+    return [kind for kind in kinds if kind in {"L", "R", "AL"}]
+
+
+def _remove_isolated(text: str) -> str:
+    """A text without what is set apart in it: that does not say in which direction the line stands."""
+    kept: list[str] = []
+    depth = 0
+    for character in text:
+        if character == _ISOLATE:
+            depth += 1
+        elif character == _END_OF_ISOLATE:
+            depth = max(0, depth - 1)
+        elif not depth:
+            kept.append(character)
+    return "".join(kept)
 
 
 def _split_by_face(text: str, direction: str | None) -> list[Run]:

@@ -8,7 +8,7 @@ from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
-from bot.messages.people import list_names, name_player
+from bot.messages.people import name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.opponents.reasons import Reason
@@ -43,7 +43,7 @@ def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
         if ply.seat == player.seat:
             costs.append(words("analysis-numbered", number=mark, cost=word_cost(words, ply.cost)))
     who = name_player(words, player)
-    return words("analysis-player", who=who, count=len(costs), costs=list_names(words, costs))
+    return words("analysis-player", who=who, count=len(costs), costs=words.list_all(costs))
 
 
 def word_mistake(
@@ -136,7 +136,7 @@ def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
 
 
 def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    return " ".join(word_reason(words, table, reason) for reason in comparison.reasons)
+    return words.join_sentences(word_reason(words, table, reason) for reason in comparison.reasons)
 
 
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
@@ -163,9 +163,9 @@ def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str,
     sentences = []
     for key, told in zip(keys, effects, strict=True):
         if told:
-            does = list_names(words, [word_effect(words, table, effect) for effect in told])
+            does = words.list_all([word_effect(words, table, effect) for effect in told])
             sentences.append(words(key, does=does))
-    return " ".join(sentences)
+    return words.join_sentences(sentences)
 
 
 def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:

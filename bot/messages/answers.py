@@ -15,9 +15,8 @@ from bot.games.table.followers import Followed
 from bot.games.table.lookup import find_urgency
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
-from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
-from bot.messages.narration import SEPARATOR
-from bot.messages.people import list_names, name_player, name_player_plainly
+from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact
+from bot.messages.people import name_player, name_player_plainly
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
@@ -33,8 +32,10 @@ MOST_DAYS_OFF = 15
 """Of so many spans of days off it is told when they are."""
 Surroundings = Literal["nobody", "channel", "server"]
 """Whose games are listed beside one's own: nobody's, those of a channel or conversation, those of a server."""
-READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since"})
-"""Facts that are mentions or times of Discord's own, and must stay as they are."""
+READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since", "games"})
+"""Facts that are mentions or times of Discord's own, or names of games, and must stay as they are."""
+CHOICES: frozenset[str] = frozenset({"known", "levels", "players"})
+"""Facts that are all that could be chosen."""
 
 
 def word_refusal(words: Words, refused: Refusal) -> str:
@@ -46,12 +47,12 @@ def word_refusal(words: Words, refused: Refusal) -> str:
     facts = _word_facts(words, refused.facts)
     ruleset = str(refused.facts.get("ruleset", ""))
     if refused.key == "no-such-side":
-        facts["sides"] = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
+        facts["sides"] = words.list_plainly(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
     sentence = words(f"refused-{refused.key}", **facts)
     if refused.key != "not-a-move":
         return sentence
     typing = words.find(f"{ruleset}-typing-{refused.facts['side']}", f"{ruleset}-typing")
-    return f"{sentence} {words(typing)}"
+    return words.join_sentences((sentence, words(typing)))
 
 
 def _word_illegal(words: Words, refused: Illegal) -> str:
@@ -77,8 +78,12 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     for name, fact in facts.items():
         if name == "permissions" and isinstance(fact, tuple):
             told[name] = name_permissions(words, fact)
+        elif isinstance(fact, tuple) and name in CHOICES:
+            told[name] = cut(words.list_plainly(map(escape, fact)), LONGEST_FACT)
+        elif isinstance(fact, tuple) and name in READY:
+            told[name] = words.list_plainly(fact)
         elif isinstance(fact, tuple):
-            told[name] = list_names(words, map(escape, fact))
+            told[name] = words.list_all(map(escape, fact))
             told[f"{name}-count"] = len(fact)
         elif name == "ruleset":
             told[name] = words(str(fact))
@@ -91,7 +96,7 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
 
 def name_permissions(words: Words, permissions: Iterable[str]) -> str:
     """What Discord calls these permissions, which are given by their names in its API."""
-    return ", ".join(words(f"permission-{name}") for name in permissions)
+    return words.list_plainly(words(f"permission-{name}") for name in permissions)
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
@@ -241,7 +246,7 @@ def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: C
         f"answer-game-{state}",
         name=name,
         round=table.position.round,
-        who=list_names(words, (name_player(words, player) for player in table.awaited)),
+        who=words.list_all(name_player(words, player) for player in table.awaited),
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
@@ -252,21 +257,21 @@ def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: C
     others = [player for player in table.people_to_act if player.user_id != user_id]
     silent = [player for player in others if _is_unreached(game, player.user_id, unreached)]
     if silent:
-        who = list_names(words, (name_player(words, player) for player in silent))
+        who = words.list_all(name_player(words, player) for player in silent)
         told.append(words("answer-game-unreminded", who=who))
-    return SEPARATOR.join(told)
+    return words.join_facts(told)
 
 
 def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> str:
     """What choices call a game: its name, what is played, and who plays ``besides`` this user."""
     players = [player for player in game.players if besides is None or player.user_id != besides]
-    who = ", ".join(name_player_plainly(words, player) for player in players)
-    return SEPARATOR.join(filter(None, (f"#{game.id}", words(game.ruleset), who)))
+    who = words.list_plainly(name_player_plainly(words, player) for player in players)
+    return words.join_facts((f"#{game.id}", words(game.ruleset), who))
 
 
 def name_game_shortly(words: Words, game: Game) -> str:
     """What choices call a game of which nothing more is told: its name, and what is played."""
-    return SEPARATOR.join((f"#{game.id}", words(game.ruleset)))
+    return words.join_facts((f"#{game.id}", words(game.ruleset)))
 
 
 def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
@@ -287,7 +292,7 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
     if not table.running:
         return words("which-game-over")
     key = "which-game-yours" if table.waits_for(me) else "which-game-theirs"
-    who = list_names(words, (name_player_plainly(words, player) for player in table.awaited))
+    who = words.list_all(name_player_plainly(words, player) for player in table.awaited)
     return words(key, round=table.position.round, who=who)
 
 
@@ -304,7 +309,7 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
         taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
     told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
-    return "\n".join(told) if taken else " ".join([words("days-off-none"), *told])
+    return "\n".join(told) if taken else words.join_sentences([words("days-off-none"), *told])
 
 
 def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
@@ -325,16 +330,16 @@ def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str
     if standing is not None:
         key = "wins" if others else "last"
         left = [table.game.players[seat] for seat in standing.winners]
-    names = list_names(words, (name_player(words, player) for player in left))
+    names = words.list_all(name_player(words, player) for player in left)
     outcome = words(f"resigning-{key}", who=names, count=len(left))
     if is_rated(table) and (key == "on" or may_leave_unrated(table, me, now)):
-        outcome = f"{outcome} {words('unrated-then')}"
+        outcome = words.join_sentences((outcome, words("unrated-then")))
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
 
 
 def word_ending(words: Words, game: Game) -> str:
     """The question whether a moderator really wants to end a game of others."""
-    who = list_names(words, (name_player(words, player) for player in game.players))
+    who = words.list_all(name_player(words, player) for player in game.players)
     return words("answer-end-sure", name=name_game(words, game), who=who)
 
 
@@ -342,6 +347,6 @@ def word_cancelling(words: Words, table: Table, me: int, outcome: Outcome) -> st
     """The question whether the host really wants to call a game off, and what would come of it now."""
     people = table.game.humans
     others = [name_player(words, player) for player in people if player.user_id != me]
-    who = list_names(words, others)
+    who = words.list_all(others)
     told = words(f"cancelling-{outcome}", who=who, count=len(others), people=len(people))
     return words("answer-cancel-sure", name=name_game(words, table.game), outcome=told)

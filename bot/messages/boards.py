@@ -10,8 +10,8 @@ from bot.games.core.days_off import format_last_day
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, mention, shorten_hash
-from bot.messages.narration import BY_TIME, SEPARATOR, format_points, narrate
-from bot.messages.people import list_names, list_player, mention_players, name_player
+from bot.messages.narration import BY_TIME, narrate
+from bot.messages.people import list_player, mention_players, name_player
 from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
@@ -52,8 +52,8 @@ def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) ->
     # Computers may have moved before there was anything to tell.
     turns = table.replay.turns
     starters = (turns[0].seat,) if turns else table.position.to_act
-    order = ", ".join(list_player(words, player) for player in table.game.players)
-    first = " ".join(names[seat] for seat in starters)
+    order = words.list_plainly(list_player(words, player) for player in table.game.players)
+    first = words.list_all(names[seat] for seat in starters)
     return [words("post-started", order=order, first=first)]
 
 
@@ -90,12 +90,12 @@ def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
         words(
             "post-rating",
             name=name_player(words, game.players[result.seat]),
-            before=str(result.rating_before),
-            after=str(result.rating_after),
+            before=words.writing.write_number(result.rating_before or 0),
+            after=words.writing.write_number(result.rating_after or 0),
         )
         for result in rated
     ]
-    return words("post-ratings", ratings=SEPARATOR.join(changes))
+    return words("post-ratings", ratings=words.join_facts(changes))
 
 
 def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
@@ -107,7 +107,7 @@ def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
         lines.append(words(to_do))
     chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
     if chosen:
-        lines.append("-# " + words("post-chosen", who=list_names(words, chosen), count=len(chosen)))
+        lines.append("-# " + words("post-chosen", who=words.list_all(chosen), count=len(chosen)))
     lines.append("-# " + word_scores(words, table, names))
     deadline_at = find_shown_deadline(table)
     if deadline_at is not None:
@@ -149,7 +149,7 @@ def _word_winners(words: Words, table: Table, standing: Standing, names: Sequenc
     """Who has won, with which score, or because who has left."""
     game = table.game
     winners = standing.winners
-    who = list_names(words, (f"**{names[seat]}**" for seat in winners))
+    who = words.list_all(f"**{names[seat]}**" for seat in winners)
     won = words("post-wins", who=who, count=len(winners), name=name_game(words, game))
     if not any(standing.sheets):
         # The rules have not counted, so nobody has won with a number of points.
@@ -195,8 +195,8 @@ def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
     for line in sheet:
         if line.points:
             what = words(f"{game.ruleset}-sheet-{line.key}")
-            told.append(words("post-sheet-line", what=what, points=format_points(line.points)))
-    return ", ".join(told)
+            told.append(words("post-sheet-line", what=what, points=words.writing.write_signed(line.points)))
+    return words.list_plainly(told)
 
 
 def word_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
@@ -286,7 +286,7 @@ def word_scores(words: Words, table: Table, names: Sequence[str]) -> str:
             scores.append(words("post-score", name=name, score=score))
         else:
             scores.append(words(with_coming, name=name, score=score, coming=coming))
-    told = SEPARATOR.join(scores)
+    told = words.join_facts(scores)
     arrows = f"{ruleset}-scores-coming"
     if arrows in words and position.foreseen != position.scores:
         told = words(arrows, scores=told)

@@ -37,7 +37,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
     title = words("history-title", name=name_game(words, table.game), page=_find_page(shown) + 1, pages=pages)
     lines = [f"### {title}"]
     if any(player.computer for player in players):
-        who = ", ".join(list_player(words, player) for player in players)
+        who = words.list_plainly(list_player(words, player) for player in players)
         lines.append("-# " + words("history-seats", who=who))
     for number, turn in beside:
         mark = "**▸** " if number == shown else ""
@@ -69,7 +69,7 @@ def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
 def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
     """A move as the label of a select's option, without emojis of colours."""
     move = words.without_icons(name_move(words, table.game.ruleset, turn))
-    return cut(f"{number}. {capitalise(move)}", limit)
+    return cut(words("numbered", number=number, told=capitalise(move)), limit)
 
 
 def word_verdict(words: Words, verdict: Verdict) -> str:

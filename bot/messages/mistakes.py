@@ -7,7 +7,7 @@ from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
 from bot.messages.analysis import word_mistake, word_share
 from bot.messages.narration import name_move
-from bot.messages.people import list_names, name_player
+from bot.messages.people import name_player
 from bot.messages.posts import format_moment, name_game
 from bot.messages.words import Words
 
@@ -21,7 +21,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
         number=mistake.number + 1,
         moves=len(public_turns(mistake.table)),
         name=name_game(words, game),
-        others=list_names(words, others),
+        others=words.list_all(others),
         day=format_moment(game.created_at, "D"),
     )
 

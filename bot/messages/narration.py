@@ -12,7 +12,6 @@ from bot.games.table.play import Outlook
 from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 
-SEPARATOR = " · "
 BY_TIME = "post-time-up"
 """The message of what a computer has done because somebody's time was up."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
@@ -33,13 +32,13 @@ def narrate(
         told = list(filter(None, (word_event(words, ruleset, "event", event) for event in group)))
         if not told:
             continue
-        did = SEPARATOR.join(told)
+        did = words.join_facts(told)
         if seat is None:
-            lines.append(" ".join(told))
+            lines.append(words.join_sentences(told))
         elif seat in still_to_say:
             lines.append(words(still_to_say.pop(seat), who=names[seat], did=did))
         else:
-            lines.append(f"**{names[seat]}** {did}")
+            lines.append(words("post-did", who=names[seat], did=did))
     return "\n".join(lines)
 
 
@@ -48,13 +47,13 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
         return ""
-    return words(key, points=format_points(event.points), **words.facts(ruleset, event.facts))
+    return words(key, points=words.writing.write_signed(event.points), **words.facts(ruleset, event.facts))
 
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
     """What a move brings, then what is ``named``, then what else comes of it, in a few words."""
     told = [word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook)]
-    return SEPARATOR.join(filter(None, told))
+    return words.join_facts(told)
 
 
 def _list_own_events(outlook: Outlook) -> list[Event]:
@@ -88,14 +87,14 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
 def word_points(words: Words, points: int) -> str:
     """What a move brings, the same wherever one is chosen: ``+3 points``."""
-    return words("points", points=format_points(points), count=abs(points))
+    return words("points", points=words.writing.write_signed(points), count=abs(points))
 
 
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)
     brings = word_points(words, outlook.points)
-    return SEPARATOR.join((brings, name_move(words, ruleset, outlook), *consequences))
+    return words.join_facts((brings, name_move(words, ruleset, outlook), *consequences))
 
 
 def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
@@ -127,9 +126,9 @@ def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable
     """Moves in a row with their seats; whoever makes several is named once. ``names`` by seat, ready to be shown."""
     told = []
     for seat, group in groupby(moves, key=lambda move: move[0]):
-        made = SEPARATOR.join(name_move(words, ruleset, move) for _, move in group)
+        made = words.join_facts(name_move(words, ruleset, move) for _, move in group)
         told.append(words("line-moves", who=names[seat], moves=made))
-    return SEPARATOR.join(told)
+    return words.join_facts(told)
 
 
 def list_move_facts(made: Turn | Outlook) -> dict[str, Fact]:
@@ -188,7 +187,7 @@ def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Out
     key = words.find(f"{ruleset}-brief-{kinds}", f"{ruleset}-brief-{first}-{kinds}")
     if key:
         return words(key, **_list_option_facts(words, ruleset, outlook, *steps), icon=int(has_icon))
-    return SEPARATOR.join(name_option(words, ruleset, step, outlook) for step in steps)
+    return words.join_facts(name_option(words, ruleset, step, outlook) for step in steps)
 
 
 def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
@@ -243,12 +242,3 @@ def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str
         if key in words:
             typed = typed.replace(words.bare(key), f" {colour} ")
     return " ".join(typed.split())
-
-
-def format_points(points: int) -> str:
-    """Points with their sign, a real minus, and ±0."""
-    if points > 0:
-        return f"+{points}"
-    if points < 0:
-        return f"−{-points}"
-    return "±0"

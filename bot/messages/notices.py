@@ -8,7 +8,7 @@ from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
 from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
 from bot.messages.markup import escape, mention
-from bot.messages.people import list_names, name_player
+from bot.messages.people import name_player
 from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
 from bot.messages.words import Words
 from bot.storage.rows import Call, Format, Game, Offer
@@ -33,7 +33,7 @@ def word_offer(words: Words, table: Table) -> PostText:
             names.append(mention(user_id))
     text = words(
         f"offer-{_find_kind(game, offer)}",
-        asked=list_names(words, names),
+        asked=words.list_all(names),
         count=len(names),
         by=mention(offer.by),
         person=mention(offer.user_id or 0),
@@ -41,7 +41,7 @@ def word_offer(words: Words, table: Table) -> PostText:
         name=name_game(words, game),
     )
     if offer.kind == "replace" and is_rated(table):
-        text = f"{text} {words('unrated-then')}"
+        text = words.join_sentences((text, words("unrated-then")))
     typed = words(f"offer-{offer.kind}-typed")
     return PostText(f"{text}\n-# {typed}", pings)
 
@@ -95,7 +95,7 @@ def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, lin
         key,
         who="" if user_id is None else mention(user_id),
         name=name_game(words, game),
-        waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),
+        waiting=words.list_all(name_player(words, player) for player in table.people_to_act),
         host=_name_host(words, game),
         person=_name_person(words, game, kind, user_id),
         terms=_word_terms(words, game),
@@ -129,7 +129,7 @@ def _name_person(words: Words, game: Game, kind: str, user_id: int | None) -> st
     if kind == "giving" and game.offer is not None:
         return mention(game.offer.user_id or 0)
     if kind == "cannot-join":
-        return list_names(words, map(mention, game.options.declined)) or words("somebody")
+        return words.list_all(map(mention, game.options.declined)) or words("somebody")
     if user_id is not None:
         for player in game.players:
             if player.former_id == user_id:
@@ -144,7 +144,7 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
     """
     players = table.game.players
     names = [name_player(words, player) for player in players]
-    others = list_names(words, (names[player.seat] for player in players if player.user_id != user_id))
+    others = words.list_all(names[player.seat] for player in players if player.user_id != user_id)
     if server:
         where = words("notice-where", server=escape(server), others=others)
     else:
@@ -163,7 +163,7 @@ def word_followed(words: Words, table: Table, call: Call, server: str, link: str
         said = words("notice-game-over", end=word_headline(words, table, names), link=link)
     else:
         said = words("notice-round-over", name=name_game(words, game), round=table.position.round - 1, link=link)
-    lines = [said.rstrip(), words("notice-where", server=escape(server), others=list_names(words, names))]
+    lines = [said.rstrip(), words("notice-where", server=escape(server), others=words.list_all(names))]
     if table.outcome is not None:
         lines += word_sheets(words, game, table.outcome)
     elif table.replay is not None:

@@ -82,13 +82,4 @@ def mention_players(words: Words, players: Iterable[Player]) -> str:
             called.append(name_player(words, player))
         else:
             called.append(mention(player.user_id))
-    return list_names(words, called)
-
-
-def list_names(words: Words, names: Iterable[str]) -> str:
-    """The names as a list in a sentence: "Ana, Ben and Chi"; empty of nobody."""
-    listed = [*names]
-    if len(listed) <= 1:
-        return "".join(listed)
-    *others, last = listed
-    return words("list-and", others=", ".join(others), last=last)
+    return words.list_all(called)

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.messages.markup import cut, mention, shorten_hash
-from bot.messages.narration import SEPARATOR
-from bot.messages.people import list_names, list_player
+from bot.messages.people import list_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
@@ -78,7 +77,7 @@ def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]
     if not game.place.may_post:
         lines.append("-# " + words("lobby-anywhere"))
     closes = words("lobby-closes", when=format_moment(game.changed_at + lifetime))
-    lines.append(f"-# {closes}{SEPARATOR}{_word_seal(words, game)}")
+    lines.append(f"-# {words.join_facts((closes, _word_seal(words, game)))}")
     return lines
 
 
@@ -116,11 +115,11 @@ def word_options(words: Words, options: Options, seated: int) -> list[str]:
         time = word_turn_time(words, options.turn_hours)
         lines.append(words("lobby-time", time=time, end=words(f"end-{options.at_end}")))
     if options.invited:
-        lines.append(words("lobby-invited", who=list_names(words, map(mention, options.invited))))
+        lines.append(words("lobby-invited", who=words.list_all(map(mention, options.invited))))
     elif options.for_invited:
         lines.append(words("lobby-nobody-invited", seated=seated))
     if options.declined:
-        lines.append(words("lobby-declined", who=list_names(words, map(mention, options.declined))))
+        lines.append(words("lobby-declined", who=words.list_all(map(mention, options.declined))))
     if options.role_id is not None:
         lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     if options.order:

@@ -7,7 +7,7 @@ from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Re
 from bot.games.table.play import outlook
 from bot.messages.markup import mention
 from bot.messages.narration import list_moves, name_move
-from bot.messages.people import list_names, name_seats_for
+from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 
 MOST_LEADERS = 3  # of several with the longest streak so many are named
@@ -47,9 +47,9 @@ def _word_result(words: Words, result: Result) -> str:
     )
     if result.streak < LEAST_STREAK:
         return told
-    who = list_names(words, map(mention, result.leaders[:MOST_LEADERS]))
+    who = words.list_all(map(mention, result.leaders[:MOST_LEADERS]))
     streak = words("puzzle-streak", who=who, count=len(result.leaders), streak=result.streak)
-    return f"{told} {streak}"
+    return words.join_sentences((told, streak))
 
 
 def word_answered(words: Words, answered: Answered) -> str:

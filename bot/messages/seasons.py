@@ -10,8 +10,6 @@ from bot.games.core.season import Season
 from bot.games.past.seasons import LEAST_GAMES
 from bot.games.past.standings import Standing
 from bot.messages.markup import escape
-from bot.messages.narration import SEPARATOR
-from bot.messages.people import list_names
 from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
 
@@ -40,8 +38,15 @@ def _word_first(words: Words, ruleset: str, first: Sequence[Standing]) -> str:
         more = len(sharing) - len(names)
         if more:
             names.append(words("season-others", count=more))
-        places.append(words("season-place", rank=rank, who=list_names(words, names), rating=str(sharing[0].shown)))
-    return words("season-first", ruleset=words(ruleset), places=SEPARATOR.join(places))
+        places.append(
+            words(
+                "season-place",
+                rank=rank,
+                who=words.list_all(names),
+                rating=words.writing.write_number(sharing[0].shown),
+            )
+        )
+    return words("season-first", ruleset=words(ruleset), places=words.join_facts(places))
 
 
 def word_seasons(words: Words, settings: GuildSettings, now: datetime) -> str:

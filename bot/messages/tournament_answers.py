@@ -12,7 +12,6 @@ from bot.games.tournament.pairing import is_knocked_out
 from bot.games.tournament.points import Place, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
-from bot.messages.people import list_names
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import (
     count_match_points,
@@ -82,7 +81,7 @@ def _word_place(words: Words, contest: Contest, own: Entry | None, places: Seque
         return _word_entry(words, own)
     points = count_match_points(place.points)
     said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)
-    return f"{said} {words('show-tournament-out')}" if own.is_out else said
+    return words.join_sentences((said, words("show-tournament-out"))) if own.is_out else said
 
 
 class _Tables:
@@ -140,7 +139,7 @@ class _Tables:
 
     def _name_others(self, table: Pairing) -> str:
         others = [number for number in table.seats if number != self._own.number]
-        return list_names(self._words, (name_entry(self._words, self._contest.entry(number)) for number in others))
+        return self._words.list_all(name_entry(self._words, self._contest.entry(number)) for number in others)
 
     def _link(self, table: Pairing) -> str:
         """Where a table is, ``#`` and its id where it has no post any more; empty until it has one."""
@@ -155,4 +154,6 @@ class _Tables:
 def word_places(words: Words, contest: Contest, seats: Sequence[int], ranks: Sequence[int]) -> str:
     """Who came where at a table, the first first: "1. Ana, 2. Ben"."""
     order = sorted(zip(ranks, seats, strict=True))
-    return ", ".join(f"{rank}. {name_entry(words, contest.entry(number))}" for rank, number in order)
+    return words.list_plainly(
+        words("numbered", number=rank, told=name_entry(words, contest.entry(number))) for rank, number in order
+    )

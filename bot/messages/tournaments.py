@@ -175,12 +175,12 @@ def _list_entries(words: Words, contest: Contest, limit: int) -> str:
         title = words("tournament-begun", count=len(entered), rounds=contest.planned)
     elif not entered:
         return words("tournament-entries-none", most=most)
-    return f"{title} {_join_names(words, entered, limit)}"
+    return words.join_sentences((title, _join_names(words, entered, limit)))
 
 
 def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
     """Any number of names; as a fact of a sentence they could be too long."""
-    return ", ".join(name_entry(words, entry, limit) for entry in entries)
+    return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
 
 
 def _word_missing(words: Words, contest: Contest) -> str:
@@ -291,7 +291,7 @@ def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[in
     """Who has no table for this reason."""
     if not numbers:
         return ""
-    return f"{words(key)} {_join_names(words, map(contest.entry, numbers), limit)}"
+    return words.join_sentences((words(key), _join_names(words, map(contest.entry, numbers), limit)))
 
 
 def _word_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
@@ -358,4 +358,4 @@ def word_link_back(words: Words, game: Game, tournament: Tournament, posted: Pos
     back = words("tournament-link", name=name_tournament(words, tournament), link=link).rstrip()
     if game.status != "ended" or game.ending != "moderator" or tournament.status != "running":
         return back
-    return f"{words('tournament-table-ended', format=tournament.options.format)} {back}"
+    return words.join_sentences((words("tournament-table-ended", format=tournament.options.format), back))

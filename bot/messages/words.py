@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import re
-import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
 from fluent.syntax.ast import Junk, Message, Resource
 
+from bot.messages.writing import FALLBACK, Writing
 from bot.rules.game import Fact
 
+logger = logging.getLogger(__name__)
 HERE = Path(__file__).parent
-FALLBACK = "en"
 KEPT_SENTENCES = 4096
-LEFT_TO_RIGHT = "\u200e"  # an invisible letter of the direction in which all our languages are written
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
@@ -33,16 +34,30 @@ class Words:
         self._icons: Mapping[str, str] = {}
         # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
         self._remember()
-        # Isolation marks would stand in every post and name; names are cleaned before they get here.
-        self._bundle = FluentBundle([language], use_isolating=False)
-        resources = [_read_resource(file) for file in sorted((HERE / language).glob("*.ftl"))]
+        self.writing = Writing(language)
+        # Library's marks would stand around every value: ours only around what runs in the other direction.
+        self._bundle = FluentBundle([language, FALLBACK], use_isolating=False)
+        self._english = None if language == FALLBACK else words(FALLBACK)
+        """What says the messages that this language lacks."""
+        resources = [_read_resource(file, self.writing) for file in sorted((HERE / language).glob("*.ftl"))]
         for resource in resources:
             self._bundle.add_resource(resource)
-        keys = [entry.id.name for resource in resources for entry in resource.body if isinstance(entry, Message)]
-        self._any_icon = re.compile("|".join([OWN_EMOJI, *{self(key) for key in keys if "-icon-" in key}]))
+        self._keys = {entry.id.name for resource in resources for entry in resource.body if isinstance(entry, Message)}
+        if self._english is not None:
+            self._keys |= self._english._keys
+            self._note_missing()
+        icons = {self(key) for key in self._keys if "-icon-" in key}
+        self._any_icon = re.compile("|".join([OWN_EMOJI, *icons]))
+
+    def _note_missing(self) -> None:
+        """Say once which messages this language lacks."""
+        missing = sorted(key for key in self._keys if not self._bundle.has_message(key))
+        if missing:
+            told = ", ".join(missing)
+            logger.warning("%s lacks %d messages, which are said in English: %s", self.language, len(missing), told)
 
     def __contains__(self, key: str) -> bool:
-        return self._bundle.has_message(key)
+        return key in self._keys
 
     def find(self, *keys: str) -> str:
         """The first of these keys that has a message; empty if none has."""
@@ -85,6 +100,20 @@ class Words:
     def _format(self, key: str, **values: Fact) -> str:
         if key in self._icons:
             return self._icons[key]
+        try:
+            return self._format_own(key, **values)
+        except KeyError as error:
+            if self._english is None:
+                raise
+            if self._bundle.has_message(key.partition(".")[0]):
+                logger.error("%s cannot say a message, which is said in English: %s", self.language, error)
+            return self._english(key, **values)
+
+    def _format_own(self, key: str, **values: Fact) -> str:
+        """The sentence as this language has it.
+
+        :raises KeyError: it has none, or one that cannot be formatted.
+        """
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
         pattern = message.value
@@ -92,11 +121,57 @@ class Words:
             pattern = message.attributes.get(attribute)
         if pattern is None:
             raise KeyError(key)
-        arguments = {name: _make_argument(value) for name, value in values.items()}
+        arguments = {name: self._make_argument(value) for name, value in values.items()}
         text, errors = self._bundle.format_pattern(pattern, arguments)
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
-        return str(text)
+        return self.writing.clean_code(str(text))
+
+    def _make_argument(self, value: Fact) -> str | int | FluentType:
+        """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            # A real minus, as points have it.
+            return self.writing.write_number(value) if value < 0 else self.writing.make_number(value)
+        if value == ():
+            # It cannot select on an empty text.
+            return 0
+        text = self.writing.list_plainly(value) if isinstance(value, tuple) else value
+        return self.writing.make_text(text)
+
+    def list_plainly(self, items: Iterable[str]) -> str:
+        """The items one after the other: "Ana, Ben, Chi"."""
+        return self.writing.list_plainly([*items])
+
+    def list_numbers(self, numbers: Iterable[int]) -> str:
+        """Numbers one after the other: "1, 2, 3"."""
+        return self.list_plainly(map(self.writing.write_number, numbers))
+
+    def list_all(self, items: Iterable[str]) -> str:
+        """The items as a list in a sentence: "Ana, Ben and Chi"; empty of nothing."""
+        return self.writing.list_all([*items])
+
+    def head(self, head: str, told: str) -> str:
+        """What is told under a head: "Lines: 1 blue"."""
+        # Formatted with what is filled in each time, long sentences that differ would cost most of all.
+        return self("headed", head="{0}", told="{1}").format(head, told)
+
+    def end_sentence(self, told: str) -> str:
+        """A sentence of what is told."""
+        return self("sentence", told="{}").format(told)
+
+    def list_clauses(self, clauses: Iterable[str]) -> str:
+        """Clauses that are lists themselves, or belong less to each other: "blue, red; white"."""
+        return self("between-clauses").join(filter(None, clauses))
+
+    def join_facts(self, facts: Iterable[str]) -> str:
+        """Facts that are no sentence together, without those that are empty: "Round 2 · Ana 7 · Ben 5"."""
+        return self("between-facts").join(filter(None, facts))
+
+    def join_sentences(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other, without those that are empty."""
+        return self("between-sentences").join(filter(None, sentences))
 
     def fact(self, ruleset: str, name: str, value: Fact) -> Fact:
         """A fact of a game in words, by the first message there is.
@@ -108,9 +183,10 @@ class Words:
             counts = Counter(str(self.fact(ruleset, name, one)) for one in value)
             return tuple(self._count(what, count) for what, count in counts.items())
         key = self.find(f"{ruleset}-{name}-{value}", f"{ruleset}-{name}", f"{ruleset}-colour-{value}")
-        if not key:
-            return value
-        return self(key, **{name: value})
+        told = value
+        if isinstance(value, str) and value.isdecimal():
+            told = self.writing.write_digits(value)
+        return self(key, **{name: told}) if key else told
 
     def _count(self, what: str, count: int) -> str:
         if count == 1:
@@ -134,36 +210,12 @@ class Words:
         return told
 
 
-def _read_resource(file: Path) -> Resource:
-    resource = FluentResource(file.read_text(encoding="utf-8"))
+def _read_resource(file: Path, writing: Writing) -> Resource:
+    resource = FluentResource(writing.prepare_catalogue(file.read_text(encoding="utf-8")))
     for entry in resource.body:
         if isinstance(entry, Junk):
             raise ValueError(f"{file.name}: this is no Fluent message: {entry.content!r}")
     return resource
-
-
-def _make_argument(value: Fact) -> str | int:
-    """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        # A real minus, as points have it.
-        return f"−{-value}" if value < 0 else value
-    if value == ():
-        # It cannot select on an empty text.
-        return 0
-    text = value
-    if isinstance(text, tuple):
-        text = ", ".join(text)
-    if _has_right_to_left(text):
-        # Else such a name would turn the sentence it begins, and "20 % → 0 %" behind it.
-        return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}"
-    return text
-
-
-def _has_right_to_left(text: str) -> bool:
-    """Whether a text, as in Hebrew or Arabic, has letters that run from right to left."""
-    return not text.isascii() and any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
 
 
 # People write in thirty locales, and to read a catalogue takes half a second.

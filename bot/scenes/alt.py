@@ -27,11 +27,12 @@ class Section(NamedTuple):
 class _AltText:
     """An alt text that grows: every part is at its shortest, and becomes longer as far as there is room."""
 
-    def __init__(self, parts: Sequence[Wordings]) -> None:
+    def __init__(self, words: Words, parts: Sequence[Wordings]) -> None:
+        self._words = words
         self._parts = parts
         self._chosen = [len(wordings) - 1 for wordings in parts]
-        # Between two parts stands a space.
-        shortest = sum(len(wordings[-1]) + 1 for wordings in parts) - 1
+        between = len(words("between-sentences"))
+        shortest = sum(len(wordings[-1]) + between for wordings in parts) - between
         self._room = ALT_LIMIT - shortest
 
     def lengthen(self, part: int, wording: int) -> None:
@@ -46,16 +47,16 @@ class _AltText:
     def join(self) -> str:
         """The parts as they are said now."""
         said = [wordings[chosen] for wordings, chosen in zip(self._parts, self._chosen, strict=True)]
-        return join_sentences(*said)
+        return join_sentences(self._words, *said)
 
 
-def fit_text(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
+def fit_text(words: Words, first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     """An alt text that says everything, each thing as long as there is room for it.
 
     Room goes to the ``first`` one after another, each at once as long as it can be; then to the ``others``, of whom
     all become a step longer before any becomes two. The order of the text is that of the arguments.
     """
-    text = _AltText([*first, *others])
+    text = _AltText(words, [*first, *others])
     for part, wordings in enumerate(first):
         # From the longest wording on: once one fits, those after it are no longer ones.
         for wording in range(len(wordings)):
@@ -69,9 +70,9 @@ def fit_text(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     return text.join()
 
 
-def join_sentences(*sentences: str) -> str:
+def join_sentences(words: Words, *sentences: str) -> str:
     """One alt text of these, without those that are empty, no longer than Discord takes."""
-    return cut(" ".join(filter(None, sentences)), ALT_LIMIT)
+    return cut(words.join_sentences(sentences), ALT_LIMIT)
 
 
 def word_table(
@@ -86,12 +87,12 @@ def word_table(
     waiting = [board for seat, board in enumerate(boards) if seat not in view.acting]
     bag = count_pile(view.state.bag)
     counts = view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
-    return fit_text([[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""], [printed, ""]])
+    return fit_text(view.words, [[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""], [printed, ""]])
 
 
 def word_alone(view: View, *sentences: str) -> str:
     """The alt text of one board."""
-    return join_sentences(view.alt_title, *sentences)
+    return join_sentences(view.words, view.alt_title, *sentences)
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
@@ -99,12 +100,11 @@ def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
     words = view.words
     name = view.names[seat]
     score = view.state.boards[seat].score
-    # Joined here and not in the catalogue: formatting long sentences that differ each time would cost most of all.
-    told = ["; ".join(facts) or words("alt-empty-board") for facts in wordings]
+    told = [words.list_clauses(facts) or words("alt-empty-board") for facts in wordings]
     who = words("alt-player", name=name, score=score)
     briefly = words("alt-player-short", name=name, score=score)
-    shorter = [f"{briefly}: {facts}." for facts in told[1:]]
-    return [f"{who}: {told[0]}.", *shorter]
+    shorter = [words.end_sentence(words.head(briefly, facts)) for facts in told[1:]]
+    return [words.end_sentence(words.head(who, told[0])), *shorter]
 
 
 def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bool = True) -> str:
@@ -122,7 +122,7 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
             groups.append(words("alt-tiles", count=count, colour=name))
         elif count:
             groups.append(name)
-    return ", ".join(groups) or words("alt-none")
+    return words.list_plainly(groups) or words("alt-none")
 
 
 def word_sources(view: View) -> list[Wordings]:
@@ -142,7 +142,7 @@ def _word_factories(view: View, *, ones: bool) -> str:
             factories.append(words("alt-factory", number=number, tiles=list_tiles(view, tiles, ones=ones)))
     if not factories:
         return ""
-    return words("alt-factories", factories="; ".join(factories))
+    return words("alt-factories", factories=words.list_clauses(factories))
 
 
 def describe_sources(view: View, *more: str, **piles: Pairs) -> Section:
@@ -154,9 +154,9 @@ def describe_sources(view: View, *more: str, **piles: Pairs) -> Section:
         if tiles:
             lines.append(words("text-factory", number=number, tiles=list_tiles(view, tiles)))
         else:
-            empty.append(str(number))
+            empty.append(words.writing.write_number(number))
     if empty:
-        lines.append(words("text-factories-empty", numbers=", ".join(empty)))
+        lines.append(words("text-factories-empty", numbers=words.list_plainly(empty)))
     lines.append(words("text-centre", tiles=_list_centre(view) or words("alt-none")))
     lines += more
     for name, pile in piles.items():
@@ -190,7 +190,7 @@ def _list_centre(view: View) -> str:
         pieces.append(list_tiles(view, state.centre))
     if state.marker == "centre":
         pieces.append(view.words("alt-marker"))
-    return ", ".join(pieces)
+    return view.words.list_plainly(pieces)
 
 
 def word_position(sections: Iterable[Section]) -> list[str]:

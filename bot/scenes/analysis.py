@@ -84,21 +84,28 @@ def _describe_curve(
 ) -> str:
     """The chances of all players at the beginning of each round and at the end, and the moves that cost most."""
     words = view.words
-    sentences = [f"{view.title}.", f"{words('analysis-title')}."]
+    sentences = [words.end_sentence(view.title), words.end_sentence(words("analysis-title"))]
     for number, (move, _) in enumerate(stretches, start=1):
         name = words("picture-round", round=number)
         sentences.append(_word_moment(view, name, shares[move]))
     sentences.append(_word_moment(view, words("analysis-end"), shares[-1]))
     if marks:
-        costs = [f"{number} {view.names[mark.seat]} {mark.cost}" for number, mark in enumerate(marks, start=1)]
-        sentences.append(f"{words('analysis-costly')}: {', '.join(costs)}.")
-    return join_sentences(*sentences)
+        costs = [
+            words("analysis-alt-cost", number=number, who=view.names[mark.seat], cost=mark.cost)
+            for number, mark in enumerate(marks, start=1)
+        ]
+        sentences.append(words.end_sentence(words.head(words("analysis-costly"), words.list_plainly(costs))))
+    return join_sentences(words, *sentences)
 
 
 def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
     """The chances of all players at one moment of a game."""
-    chances = [f"{name} {word_share(view.words, share)}" for name, share in zip(view.names, shares, strict=True)]
-    return f"{moment}: {', '.join(chances)}."
+    words = view.words
+    chances = [
+        words("analysis-alt-chance", who=name, chance=word_share(words, share))
+        for name, share in zip(view.names, shares, strict=True)
+    ]
+    return words.end_sentence(words.head(moment, words.list_plainly(chances)))
 
 
 class _Way(NamedTuple):
@@ -138,8 +145,8 @@ def make_comparison_scene(
     one = _Way(find_outlook(before.position, seat, played), PLAYED_SIGN, played_head)
     other = _Way(find_outlook(before.position, seat, better), BETTER_SIGN, better_head)
     sources = find_maker(view.ruleset).make_table_scene(replace(view, turns=()))
-    told = f"{view.title}. {view.round}. {who}."
-    alt = join_sentences(told, _word_way(view, one), _word_way(view, other), sources.alt)
+    told = map(words.end_sentence, (view.title, view.round, who))
+    alt = join_sentences(words, *told, _word_way(view, one), _word_way(view, other), sources.alt)
     boards = (_make_board_after(view, seat, one), _make_board_after(view, seat, other))
     table = replace(sources, detail=view.round, turn=turn, boards=boards, focus=(), steady=False, alt=alt)
     return ComparisonScene(table, (_find_taken(one.outlook), _find_taken(other.outlook)), alt)
@@ -152,7 +159,8 @@ def _make_board_after(view: View, seat: int, way: _Way) -> Seat:
 
 
 def _word_way(view: View, way: _Way) -> str:
-    return f"{way.head}: {name_move(view.words, view.ruleset, way.outlook)}."
+    words = view.words
+    return words.end_sentence(words.head(way.head, name_move(words, view.ruleset, way.outlook)))
 
 
 def _find_taken(outlook: Outlook) -> Taken | None:

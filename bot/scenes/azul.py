@@ -161,7 +161,7 @@ def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
         "azul-alt-choice",
         line=words.fact("azul", "line", str(row + 1)),
         colour=words.fact("azul", "colour", view.state.boards[seat].lines[row].colour),
-        columns=", ".join(str(column + 1) for _, column in choices),
+        columns=words.list_numbers(column + 1 for _, column in choices),
     )
 
 
@@ -174,9 +174,9 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
     floor = len(board.floor)
     compact = []
     if lines:
-        compact.append(words("azul-alt-lines", told=", ".join(lines)))
+        compact.append(words("azul-alt-lines", told=words.list_plainly(lines)))
     if any(rows):
-        compact.append(words("azul-alt-rows", rows=", ".join(map(str, rows))))
+        compact.append(words("azul-alt-rows", rows=words.list_numbers(rows)))
     if floor:
         compact.append(words("azul-alt-floor-short", count=floor))
     held = sum(line.count for line in board.lines if line)
@@ -202,7 +202,7 @@ def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False)
     sentences = []
     for part, lying in parts.items():
         if lying or empty:
-            sentences.append(words(f"azul-alt-{part}", told=", ".join(lying) or words("alt-none")))
+            sentences.append(words(f"azul-alt-{part}", told=words.list_plainly(lying) or words("alt-none")))
     return sentences
 
 
@@ -231,6 +231,6 @@ def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
             else:
                 told.append(words("azul-alt-places", column=column, colour=colour))
         if told:
-            separator = " " if all(spaces) else ", "
-            rows.append(words("azul-alt-row", row=number, colours=separator.join(told)))
+            colours = " ".join(told) if all(spaces) else words.list_plainly(told)
+            rows.append(words("azul-alt-row", row=number, colours=colours))
     return rows

@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.core.replay import Table, Turn
-from bot.messages.people import list_names
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, Position, Ruleset, ShuffledDraw
 from bot.scenes.makers import find_maker
@@ -110,7 +109,9 @@ def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail
     view = _make_example_view(words, _lay_out(ruleset, side), theme)
     table = find_maker(ruleset).make_table_scene(view)
     detail = detail or words(f"{ruleset}-side-{side}")
-    return TitleScene(words(f"{ruleset}-picture-name"), detail, table, f"{words(ruleset)}: {detail}.")
+    return TitleScene(
+        words(f"{ruleset}-picture-name"), detail, table, words.end_sentence(words.head(words(ruleset), detail))
+    )
 
 
 def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
@@ -148,7 +149,7 @@ def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
     return replace(
         view,
         title=words(f"{ruleset}-picture-name"),
-        turn=words("picture-turn", who=list_names(words, [names[seat] for seat in acting])),
+        turn=words("picture-turn", who=words.list_all([names[seat] for seat in acting])),
         running=True,
         acting=acting,
         example=False,

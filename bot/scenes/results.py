@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table
-from bot.messages.narration import format_points
 from bot.messages.words import Words
 from bot.rules.game import Standing
 from bot.scenes.alt import Wordings, fit_text
@@ -51,7 +50,7 @@ def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[Res
     for key in keys:
         points = [sum(line.points for line in standing.sheets[seat] if line.key == key) for seat in order]
         if any(points):
-            cells = [format_points(each) if each else NO_POINTS for each in points]
+            cells = [view.words.writing.write_signed(each) if each else NO_POINTS for each in points]
             rows.append(ResultRow(view.words(f"{view.ruleset}-sheet-{key}"), tuple(cells)))
     return rows
 
@@ -74,13 +73,15 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
 
 def _describe_end(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
     """Who has won and why, then everybody with place, score and, as far as there is room, the lines of the sheet."""
+    words = view.words
     people: list[Wordings] = []
     for place, seat in enumerate(order):
-        rank = view.words("picture-rank", rank=standing.ranks[seat])
-        who = f"{rank} {view.names[seat]} {standing.scores[seat]}"
+        rank = words("picture-rank", rank=standing.ranks[seat])
+        score = words.writing.write_number(standing.scores[seat])
+        who = f"{rank} {words.writing.isolate(view.names[seat])} {score}"
         lines = [f"{row.title} {row.cells[place]}" for row in rows if row.cells[place] != NO_POINTS]
-        wordings = [f"{who}."]
+        wordings = [words.end_sentence(who)]
         if lines:
-            wordings.insert(0, f"{who}: {', '.join(lines)}.")
+            wordings.insert(0, words.end_sentence(words.head(who, words.list_plainly(lines))))
         people.append(wordings)
-    return fit_text([[view.alt_title], [note]], people)
+    return fit_text(words, [[view.alt_title], [note]], people)

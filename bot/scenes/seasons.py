@@ -28,27 +28,27 @@ def make_podiums(
 
 def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Theme) -> HallScene:
     """A page of the hall of fame of a server at a ruleset."""
-    rows = tuple(_make_podium(word_season(words, season), first) for season, first in page.seasons)
+    rows = tuple(_make_podium(words, word_season(words, season), first) for season, first in page.seasons)
     title = words("sheet-hall", ruleset=words(ruleset))
     detail = clean(server) if server else ""
     columns = tuple(words(f"hall-{name}") for name in ("season", "1", "2", "3"))
     return HallScene(title, detail, columns, rows, _word_podiums(words, (title, detail), rows), theme)
 
 
-def _make_podium(title: str, first: Sequence[Standing]) -> Podium:
+def _make_podium(words: Words, title: str, first: Sequence[Standing]) -> Podium:
     """A podium; those who share a place stand there together."""
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):
         sharing = list(found)
-        names = ", ".join(clean(standing.rating.name) for standing in sharing)
-        places.append(Place(rank, names, str(sharing[0].shown)))
+        names = words.list_plainly(clean(standing.rating.name) for standing in sharing)
+        places.append(Place(rank, names, words.writing.write_number(sharing[0].shown)))
     return Podium(title, tuple(places))
 
 
 def _word_podiums(words: Words, head: Sequence[str], podiums: Sequence[Podium]) -> str:
     """The alt text: podium by podium, from the first place on."""
-    sentences = [f"{part}." for part in head if part]
+    sentences = [words.end_sentence(part) for part in head if part]
     for podium in podiums:
         places = [words("sheet-podium-place", **place._asdict()) for place in podium.places]
-        sentences.append(words("sheet-podium-alt", title=podium.title, places=", ".join(places)))
-    return join_sentences(*sentences)
+        sentences.append(words("sheet-podium-alt", title=podium.title, places=words.list_plainly(places)))
+    return join_sentences(words, *sentences)

@@ -55,7 +55,7 @@ def make_leaderboard(
         title=title,
         detail=clean(server) if server else "",
         columns=_title_columns(words, PLACE_COLUMNS),
-        rows=tuple(_make_standing_row(standing, highest) for standing in standings),
+        rows=tuple(_make_standing_row(words, standing, highest) for standing in standings),
         alt="",
         foot=foot,
         form=words("sheet-form"),
@@ -70,15 +70,16 @@ def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(words(f"sheet-{key}") for key in keys)
 
 
-def _make_standing_row(standing: Standing, highest: int) -> Row:
+def _make_standing_row(words: Words, standing: Standing, highest: int) -> Row:
     """A line of a leaderboard, its bar as a share of that of the ``highest`` rating."""
     rating = standing.rating
+    write = words.writing.write_number
     bar = 0.0
     if standing.shown > SHOWN_AT_START:
         bar = (standing.shown - SHOWN_AT_START) / (highest - SHOWN_AT_START)
     return Row(
         title=clean(rating.name),
-        cells=(str(standing.shown), str(rating.games), str(rating.wins)),
+        cells=tuple(map(write, (standing.shown, rating.games, rating.wins))),
         rank=standing.rank,
         bar=bar,
         form=_make_form(standing.form),
@@ -168,26 +169,27 @@ def _make_tally_rows(words: Words, tallies: Sequence[Tally], columns: Sequence[s
     """A line for each ruleset with the figures of these columns."""
     rows = []
     for tally in tallies:
-        figures = _list_figures(tally)
+        figures = _list_figures(words, tally)
         cells = tuple(figures[column] for column in columns)
         rows.append(Row(words(f"{tally.ruleset}-picture-name"), cells, form=_make_form(tally.form)))
     return tuple(rows)
 
 
-def _list_figures(tally: Tally) -> dict[str, str]:
+def _list_figures(words: Words, tally: Tally) -> dict[str, str]:
     """Every figure of a tally by the column in which it may stand."""
+    write = words.writing.write_number
     return {
-        "games": str(tally.games),
-        "all-games": str(tally.games),
-        "wins": str(tally.wins),
-        "ahead": str(tally.ahead),
-        "level": str(tally.level),
-        "behind": str(tally.behind),
-        "best": str(tally.best),
-        "mean": f"{tally.mean:.1f}",
-        "place": f"{tally.mean_rank:.1f}",
-        "rating": NO_RATING if tally.rating is None else str(tally.rating),
-        "season-rating": NO_RATING if tally.season_rating is None else str(tally.season_rating),
+        "games": write(tally.games),
+        "all-games": write(tally.games),
+        "wins": write(tally.wins),
+        "ahead": write(tally.ahead),
+        "level": write(tally.level),
+        "behind": write(tally.behind),
+        "best": write(tally.best),
+        "mean": words.writing.write_mean(tally.mean),
+        "place": words.writing.write_mean(tally.mean_rank),
+        "rating": NO_RATING if tally.rating is None else write(tally.rating),
+        "season-rating": NO_RATING if tally.season_rating is None else write(tally.season_rating),
     }
 
 
@@ -206,25 +208,25 @@ def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
 
     ``form`` is the key of what is said of the last games.
     """
-    sentences = [f"{part}." for part in (scene.title, scene.detail) if part]
+    sentences = [words.end_sentence(part) for part in (scene.title, scene.detail) if part]
     sentences += [_word_row(words, scene, row, form) for row in scene.rows]
     sentences += [_word_course(words, course) for course in scene.courses]
     if scene.board:
-        sentences.append(f"{scene.board.title}.")
+        sentences.append(words.end_sentence(scene.board.title))
     sentences.append(scene.foot)
     if scene.board:
         sentences.append(scene.board.table.alt)
-    return replace(scene, alt=join_sentences(*sentences))
+    return replace(scene, alt=join_sentences(words, *sentences))
 
 
 def _word_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
     cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
     if row.form:
         cells.append(words(form, count=len(row.form), won=row.form.count("won")))
-    told = f"{row.title}: {', '.join(cells)}."
+    told = words.end_sentence(words.head(row.title, words.list_plainly(cells)))
     if row.rank is None:
         return told
-    return f"{row.rank}. {told}"
+    return words("numbered", number=row.rank, told=told)
 
 
 def _word_course(words: Words, course: Course) -> str:
@@ -232,7 +234,7 @@ def _word_course(words: Words, course: Course) -> str:
     return words(
         "sheet-course-alt",
         title=course.title,
-        begin=str(values[0]),
-        now=str(values[-1]),
-        top=str(max(values)),
+        begin=words.writing.write_number(values[0]),
+        now=words.writing.write_number(values[-1]),
+        top=words.writing.write_number(max(values)),
     )

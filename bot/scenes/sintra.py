@@ -9,7 +9,6 @@ from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
 from bot.scenes.view import View
 from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
-from renderers.text import format_number
 
 SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that the side of the palace has brought
 
@@ -165,10 +164,9 @@ def _describe_rounds(view: View) -> list[str]:
         lines.append(colour)
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
     if coming:
-        lines.append(words("sintra-text-coming", colours=", ".join(coming)))
+        lines.append(words("sintra-text-coming", colours=words.list_plainly(coming)))
     lines.append(_word_points(view))
-    prices = ", ".join(map(format_number, state.prices))
-    lines.append(words("sintra-text-prices", prices=prices))
+    lines.append(words("sintra-text-prices", prices=words.list_numbers(state.prices)))
     return lines
 
 
@@ -183,8 +181,8 @@ def _word_colour(view: View) -> str:
 
 def _word_points(view: View) -> str:
     """What is printed under the windows of all palaces."""
-    points = ", ".join(map(str, view.state.boards[0].points))
-    return view.words("sintra-text-points", points=points)
+    words = view.words
+    return words("sintra-text-points", points=words.list_numbers(view.state.boards[0].points))
 
 
 def _word_palace(view: View, seat: int) -> alt.Wordings:
@@ -192,7 +190,7 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
     words = view.words
     board = view.state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
-    windows = ", ".join(
+    windows = words.list_plainly(
         words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, start=1) if count
     )
     free = _join_facts(view, board, _word_free(view, board), windows)
@@ -200,7 +198,7 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
     facts = _list_facts(view, board)
     more = [*facts]
     if view.state.side == "a" and any(board.around):
-        more.append(words("sintra-alt-ornaments", panes=", ".join(map(str, board.around))))
+        more.append(words("sintra-alt-ornaments", panes=words.list_numbers(board.around)))
     if view.state.marker == seat:
         more.append(words("alt-marker"))
     laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
@@ -216,7 +214,7 @@ def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
         if any(panes):
             held = alt.list_tiles(view, filter(None, panes))
             windows.append(words("sintra-alt-window", number=number, panes=held))
-    return _join_facts(view, board, _word_strips(view, board), "; ".join(windows))
+    return _join_facts(view, board, _word_strips(view, board), words.list_clauses(windows))
 
 
 def _join_facts(view: View, board: BoardSnapshot, strips: str, windows: str) -> list[str]:
@@ -247,7 +245,7 @@ def _word_strips(view: View, board: BoardSnapshot) -> str:
             told.append(words("sintra-alt-strip", number=number, free=free))
     if not told:
         return ""
-    return words("sintra-alt-strips", strips="; ".join(told))
+    return words("sintra-alt-strips", strips=words.list_clauses(told))
 
 
 def _word_free(view: View, board: BoardSnapshot, *, only_begun: bool = False) -> str:
@@ -261,7 +259,7 @@ def _word_free(view: View, board: BoardSnapshot, *, only_begun: bool = False) ->
     if not told:
         return ""
     key = "sintra-alt-begun" if only_begun else "sintra-alt-strips"
-    return words(key, strips="; ".join(told))
+    return words(key, strips=words.list_clauses(told))
 
 
 def _list_laid(strip: StripSnapshot) -> list[str]:
@@ -278,7 +276,7 @@ def _word_bonus(view: View, board: BoardSnapshot) -> str:
     """What the bonus of a palace at the end counts so far."""
     words = view.words
     if view.state.side == "a":
-        return words("sintra-text-ornaments", panes=", ".join(map(str, board.around)))
+        return words("sintra-text-ornaments", panes=words.list_numbers(board.around))
     favourite = board.favourite
     colour = words.fact("sintra", "colour", favourite.colour)
     return words("sintra-text-favourite", windows=board.completed, count=favourite.count, colour=colour)

@@ -209,7 +209,7 @@ def _describe_rounds(view: View) -> list[str]:
         lines.append(_word_phase(view))
     coming = [str(words.fact(GAME, "colour", colour)) for colour in COLOURS[state.round :]]
     if coming:
-        lines.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
+        lines.append(words("summer-pavilion-text-coming", colours=words.list_plainly(coming)))
     prices = _word_prices(view)
     if prices:
         lines.append(words("summer-pavilion-text-prices", prices=prices))
@@ -230,7 +230,7 @@ def _word_phase(view: View) -> str:
     if state.phase != "bonus":
         return wild
     owed = words("summer-pavilion-alt-owed", owed=state.owed)
-    return f"{wild} {owed}"
+    return words.join_sentences((wild, owed))
 
 
 def _word_board(view: View, seat: int) -> alt.Wordings:
@@ -244,7 +244,7 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
             stars.append(words("summer-pavilion-alt-filled", star=words.fact(GAME, "star", name), count=count))
     compact = [_word_hand(view, board, ones=False)]
     if stars:
-        compact.append(", ".join(stars))
+        compact.append(words.list_plainly(stars))
     held = len(board.kept if board.passed else board.hand)
     total = words("summer-pavilion-alt-count", held=held, placed=sum(counts.values()))
     facts = _list_facts(view, board)
@@ -272,8 +272,8 @@ def _word_hand(view: View, board: BoardSnapshot, *, ones: bool = True) -> str:
 def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
     """The slots of a star that are filled, with their colours where these are not the star's own."""
     words = view.words
-    filled = [(str(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
-    slots = ", ".join(slot for slot, _ in filled)
+    filled = [(words.writing.write_number(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
+    slots = words.list_plainly(slot for slot, _ in filled)
     colours = {colour for _, colour in filled}
     if colours == {name}:
         told = slots
@@ -281,7 +281,7 @@ def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
         # A colour is named once where there is no other.
         told = _word_space(words, slots, *colours)
     else:
-        told = ", ".join(_word_space(words, slot, colour) for slot, colour in filled)
+        told = words.list_plainly(_word_space(words, slot, colour) for slot, colour in filled)
     return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=told)
 
 
@@ -313,7 +313,7 @@ def _word_lacking(view: View, board: BoardSnapshot) -> list[str]:
             told.append(words("summer-pavilion-alt-last", what=shown.what, star=name, slot=slot + 1))
     if not told:
         return []
-    return [words("summer-pavilion-alt-lacking", last=", ".join(told))]
+    return [words("summer-pavilion-alt-lacking", last=words.list_plainly(told))]
 
 
 def _word_prices(view: View) -> str:
@@ -325,6 +325,6 @@ def _word_prices(view: View) -> str:
             stars.setdefault(prices, []).append(str(words.fact(GAME, "star", name)))
     told = []
     for prices, names in stars.items():
-        slots = ", ".join(map(str, prices))
-        told.append(words("summer-pavilion-alt-star", star=", ".join(names), slots=slots))
-    return "; ".join(told)
+        slots = words.list_numbers(prices)
+        told.append(words("summer-pavilion-alt-star", star=words.list_plainly(names), slots=slots))
+    return words.list_clauses(told)

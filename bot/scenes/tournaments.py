@@ -11,7 +11,6 @@ from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.points import POINT, Mark, Place
 from bot.messages.markup import clean
-from bot.messages.narration import SEPARATOR
 from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
 from bot.scenes.alt import Wordings, fit_text, join_sentences
@@ -97,7 +96,7 @@ def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int 
     ]
     detail = _word_detail(words, state, server)
     title = clean(state.tournament.name, LONGEST_TITLE)
-    alt = join_sentences(f"{title}. {detail}.", *(f"{row.title}." for row in rows))
+    alt = join_sentences(words, *map(words.end_sentence, (title, detail, *(row.title for row in rows))))
     return SheetScene(title, detail, (), tuple(rows), alt, theme=theme)
 
 
@@ -134,7 +133,7 @@ def _word_detail(words: Words, state: State, server: str) -> str:
     told.append(words(f"{contest.options.ruleset}-picture-name"))
     if server:
         told.append(clean(server))
-    return SEPARATOR.join(told)
+    return words.join_facts(told)
 
 
 def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row:
@@ -169,16 +168,17 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[Place]) -> str:
 
     The row of whoever looks is read first where it stands apart.
     """
-    first: list[Wordings] = [[f"{scene.title}. {scene.detail}."]]
+    head = map(words.end_sentence, (scene.title, scene.detail))
+    first: list[Wordings] = [[words.join_sentences(head)]]
     if scene.board:
-        first.append([f"{scene.board.title}."])
+        first.append([words.end_sentence(scene.board.title)])
     others: list[Wordings] = []
     for place, row in zip(places, scene.rows, strict=True):
         told = first if row.apart else others
         told.append(_word_place(words, place, row))
     if scene.board:
         others.append([scene.board.table.alt, ""])
-    return fit_text(first, others)
+    return fit_text(words, first, others)
 
 
 def _word_place(words: Words, place: Place, row: Row) -> Wordings:
@@ -193,7 +193,7 @@ def _word_place(words: Words, place: Place, row: Row) -> Wordings:
     if place.marks:
         marks = [words(f"tournament-mark-{mark}") for mark in place.marks]
         longest.append(words("tournament-alt-rounds", marks=" ".join(marks)))
-    wordings = [f"{', '.join(parts)}." for parts in (longest, longer, [short])]
+    wordings = [words.end_sentence(words.list_plainly(parts)) for parts in (longest, longer, [short])]
     if row.mine:
         return [words("tournament-alt-mine", row=told) for told in wordings]
     return wordings

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from bot.games.core.replay import Table, Turn
 from bot.games.table.play import Outlook
-from bot.messages.narration import SEPARATOR
 from bot.messages.people import head_player, list_player, name_player, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Position
@@ -94,7 +93,8 @@ class View:
     @property
     def alt_title(self) -> str:
         """The first sentence of every alt text."""
-        return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
+        parts = (self.title, self.round, self.turn)
+        return self.words.join_sentences(self.words.end_sentence(part) for part in parts if part)
 
     def list_events(self, seat: int | None = None) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
         """Kind, points and facts of what has happened in the turns that are marked: all, or to this seat or nobody."""
@@ -130,7 +130,7 @@ class View:
             return self.round
         bag = count_pile(self.state.bag)
         counts = self.words(f"{self.ruleset}-picture-counts", bag=bag, used=count_pile(used))
-        return f"{self.round}{SEPARATOR}{counts}"
+        return self.words.join_facts((self.round, counts))
 
     def _choose_focus(self) -> tuple[int, ...]:
         """The seats with large boards: who must decide; of what is past and of an example, who moved last."""
@@ -241,7 +241,7 @@ def _word_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
     standing = table.outcome
     if standing:
         key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
-        return words(key, who=", ".join(names[seat] for seat in standing.winners))
+        return words(key, who=words.list_plainly(names[seat] for seat in standing.winners))
     if table.game.status != "running":
         return words("picture-ended")
-    return words("picture-turn", who=", ".join(names[player.seat] for player in table.awaited))
+    return words("picture-turn", who=words.list_plainly(names[player.seat] for player in table.awaited))

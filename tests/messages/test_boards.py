@@ -16,8 +16,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
 from bot.messages.boards import word_board
-from bot.messages.narration import format_points, narrate
-from bot.messages.people import list_names
+from bot.messages.narration import narrate
 from bot.messages.posts import LONGEST_CONTENT, format_moment
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
@@ -92,13 +91,13 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
     assert table.outcome is not None
     assert told.pings == ()
     assert ("earlier moves" in told.content) is (untold is None)
-    winners = list_names(EN, (f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners))
+    winners = EN.list_all(f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners)
     assert told.content.startswith(f"🏆 {winners} ")
     assert f"`{table.game.seed.hex()[:16]}…`" in told.content
     assert table.game.seed.hex() not in told.content
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
         brought = [
-            EN(f"{ruleset}-sheet-{line.key}") + f" {format_points(line.points)}" for line in sheet if line.points
+            EN(f"{ruleset}-sheet-{line.key}") + f" {EN.writing.write_signed(line.points)}" for line in sheet if line.points
         ]
         line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
         assert line in told.content.splitlines()

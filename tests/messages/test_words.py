@@ -193,5 +193,5 @@ def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatc
 
 
 def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
-    assert words("en")("picture-turn", who="علی ۱۲") == "\u200eعلی ۱۲\u200e to move"
+    assert words("en")("picture-turn", who="علی ۱۲") == "\u2068علی ۱۲\u2069 to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"

@@ -18,7 +18,7 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
-from bot.messages.narration import SEPARATOR, name_move, replace_icons
+from bot.messages.narration import name_move, replace_icons
 from bot.messages.plans import word_change_of_plan, word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
 from bot.messages.words import Words
@@ -283,7 +283,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
 
 def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
     words = context.words_with_emojis
-    return words("answer-played", move=SEPARATOR.join(name_move(words, table.game.ruleset, turn) for turn in turns))
+    return words("answer-played", move=words.join_facts(name_move(words, table.game.ruleset, turn) for turn in turns))
 
 
 async def word_overtaken(context: Context, press: Press, refused: Refusal) -> str:

@@ -31,7 +31,6 @@ from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, word_days_off, word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
-from bot.messages.people import list_names
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
@@ -172,7 +171,7 @@ class OwnForm(SettingsForm):
         if now.by_hand:
             play = words("settings-by-hand", play=play)
         elif played:
-            games = list_names(words, [f"#{game_id}" for game_id in played])
+            games = words.list_all([f"#{game_id}" for game_id in played])
             play = words("settings-only-moves", play=play, games=games)
         return words(
             "settings-own",
@@ -238,8 +237,8 @@ class GuildForm(SettingsForm):
         words = context.words
         return words(
             "settings-guild",
-            channels=", ".join(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
-            openers=", ".join(f"<@&{role}>" for role in now.openers) or words("settings-everybody"),
+            channels=words.list_plainly(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
+            openers=words.list_plainly(f"<@&{role}>" for role in now.openers) or words("settings-everybody"),
             limit=now.per_person,
             time=word_turn_time(words, now.turn_hours),
             threads=int(now.threads),

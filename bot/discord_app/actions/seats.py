@@ -20,7 +20,7 @@ from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.notices import word_offer
-from bot.messages.people import list_names, mention_players, name_player
+from bot.messages.people import mention_players, name_player
 from bot.messages.posts import name_game
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
@@ -66,12 +66,12 @@ async def nudge(context: Context, game_id: str) -> None:
     if nudged.called - put_off.keys():
         said.append(context.words("answer-nudged"))
     if gone:
-        said.append(context.words("answer-nudge-left", who=list_names(context.words, gone), count=len(gone)))
+        said.append(context.words("answer-nudge-left", who=context.words.list_all(gone), count=len(gone)))
     said += [
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
         for user_id, until in put_off.items()
     ]
-    await context.show(await with_warning(context, " ".join(said), table.game))
+    await context.show(await with_warning(context, context.words.join_sentences(said), table.game))
 
 
 async def ask_to_cancel(context: Context, game_id: str) -> None:
@@ -151,7 +151,7 @@ async def agree(context: Context, game_id: str) -> None:
         text = word_offer(await context.client.words_of(table.game), table).content
         await context.interaction.response.edit_message(content=text)
     else:
-        who = list_names(context.words, map(mention, find_asked(table)))
+        who = context.words.list_all(map(mention, find_asked(table)))
         await context.answer(context.words("answer-agreed-more", name=name_game(context.words, table.game), who=who))
 
 
@@ -170,7 +170,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
     """Confirm what may have changed whether the game is rated, and say so where it was until then."""
     if is_rated(before) and not is_rated(after) and not context.in_post:
         words = context.words
-        said = f"{words(key, name=name_game(words, after.game))} {words('unrated-now')}"
+        said = words.join_sentences((words(key, name=name_game(words, after.game)), words("unrated-now")))
         await context.show(await with_warning(context, said, after.game))
     else:
         await confirm(context, key, after)
@@ -193,7 +193,7 @@ async def offer_seat(
     if table.game.offer is None:
         await _confirm_rating(context, "answer-seat-given", before, table)
     elif is_rated(before):
-        said = f"{context.words('answer-seat-asked')} {context.words('unrated-then')}"
+        said = context.words.join_sentences(map(context.words, ("answer-seat-asked", "unrated-then")))
         await context.show(await with_warning(context, said, table.game))
     else:
         await confirm(context, "answer-seat-asked", table)

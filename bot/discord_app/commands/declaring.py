@@ -17,8 +17,9 @@ from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
-from bot.messages.words import FALLBACK, LANGUAGES, Words
+from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
+from bot.messages.writing import FALLBACK, remove_isolation
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
 from bot.storage.rows import Format
@@ -55,7 +56,7 @@ class CatalogueTranslator(app_commands.Translator):
         spoken = find_words(locale.value)
         if say is None or spoken.language == FALLBACK:
             return None
-        return say(spoken)
+        return remove_isolation(say(spoken))
 
 
 class Declaration(NamedTuple):

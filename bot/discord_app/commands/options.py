@@ -28,11 +28,12 @@ from bot.games.tournament.change import State
 from bot.games.tournament.contest import Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import SEPARATOR, name_choices, replace_icons, word_move
+from bot.messages.narration import name_choices, replace_icons, word_move
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_kind
 from bot.messages.tournaments import name_entry_plainly
 from bot.messages.words import Words
+from bot.messages.writing import read_digits, remove_isolation, remove_marks
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Tournament
 from bot.storage.tournament_queries import OVER
@@ -113,20 +114,21 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     """The games that fit the act and whose id, kind or players contain what is typed."""
     service = context.service
     request = context.request
+    words = context.words
     rule = _rule_of(context)
-    wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
+    wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#")
 
     async def look_up() -> list[NamedGame]:
         possible = await lookup.list_possible(service, request, rule)
         # To name a hundred games takes longer than to compare their names: it is not done at each letter.
-        return [NamedGame(game, cut(name_game_plainly(context.words, game), LONGEST_CHOICE)) for game in possible]
+        return [NamedGame(game, _label(name_game_plainly(words, game))) for game in possible]
 
     # All open games are looked through for any act.
     about = rule if isinstance(rule, PastRule) else None
-    possible = await _recall(context, (context.interaction.locale, about), look_up)
+    possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
     # Who has lost access to a channel since then is offered nothing of it.
-    matching = [one.game for one in possible if wanted in one.name.upper() and request.has_access_to(one.game)]
+    matching = [one.game for one in possible if _is_called_so(one.name, wanted) and request.has_access_to(one.game)]
     fitting = await lookup.list_fitting(service, request, rule, matching, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
@@ -162,21 +164,18 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
     found = await _find_meant(context, _read_typed_game(context))
     if len(found) == 1:
         logs.add(game=found[0].game.id)
+    words = context.words
     sitting = dict[int, list[str]]()
     for table in found:
         for player in table.game.players:
             if context.act == "remove" and player.user_id == context.user.id:
                 continue
-            who = list_player_plainly(context.words, player)
+            who = list_player_plainly(words, player)
             # Which of the games it is the command asks.
-            in_game = who if len(found) == 1 else context.words("seat-in-game", who=who, game=table.game.id)
+            in_game = who if len(found) == 1 else words("seat-in-game", who=who, game=table.game.id)
             sitting.setdefault(player.seat + 1, []).append(in_game)
-    names = {number: f"{number}{SEPARATOR}{', '.join(who)}" for number, who in sorted(sitting.items())}
-    return [
-        Choice(name=cut(name, LONGEST_CHOICE), value=number)
-        for number, name in names.items()
-        if _is_called_so(name, typed)
-    ]
+    names = {number: _join(words, str(number), words.list_plainly(who)) for number, who in sorted(sitting.items())}
+    return [Choice(name=_label(name), value=number) for number, name in names.items() if _is_called_so(name, typed)]
 
 
 @_completing
@@ -190,7 +189,22 @@ async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
 
 def _is_called_so(name: str, typed: str) -> bool:
     """Whether what is typed stands in a name, however it is written."""
-    return str(typed).strip().casefold() in name.casefold()
+    return _compare(typed).strip() in _compare(name)
+
+
+def _compare(text: str) -> str:
+    """A text as it is compared with what is typed: in small letters, the digits of any script as one's own."""
+    return read_digits(remove_marks(str(text))).casefold()
+
+
+def _label(text: str) -> str:
+    """What a choice says, as Discord takes it."""
+    return cut(remove_isolation(text), LONGEST_CHOICE)
+
+
+def _join(words: Words, name: str, told: str) -> str:
+    """What a choice says of what it names: "#7KQ2X · Ana, Ben"."""
+    return words.join_facts((name, told))
 
 
 @_completing
@@ -238,7 +252,7 @@ def _complete_in(
         return []
     choices = list[Choice[str]]()
     for move, said in find_moves(words, position, seat, typed, most):
-        label = cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE)
+        label = _label(words.join_facts((name, said)))
         value = f"{name} {first}{play.write_moves([*before, move])}".strip()
         # Discord refuses all of them where one is longer.
         if len(value) <= LONGEST_CHOICE:
@@ -311,9 +325,9 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
         return [*going_on, *over]
 
     found = await _recall(context, ("tournaments", looks), look_up)
-    names = {one.id: f"#{one.id}{SEPARATOR}{clean(one.name, LONGEST_CHOICE)}" for one in found}
+    names = {one.id: _join(context.words, f"#{one.id}", clean(one.name, LONGEST_CHOICE)) for one in found}
     matching = [tournament_id for tournament_id, name in names.items() if _is_called_so(name, typed)]
-    return [Choice(name=cut(names[one], LONGEST_CHOICE), value=f"#{one}") for one in matching[:MOST_CHOICES]]
+    return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MOST_CHOICES]]
 
 
 @_completing
@@ -326,10 +340,10 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
 
     state = await _recall(context, ("entries", named), look_up)
     names = {
-        str(entry.number): f"{entry.number}{SEPARATOR}{name_entry_plainly(context.words, entry)}"
+        str(entry.number): _join(context.words, str(entry.number), name_entry_plainly(context.words, entry))
         for entry in state.contest.active
     }
-    found = [Choice(name=cut(name, LONGEST_CHOICE), value=number) for number, name in names.items()]
+    found = [Choice(name=_label(name), value=number) for number, name in names.items()]
     return [choice for choice in found if _is_called_so(choice.name, typed)][:MOST_CHOICES]
 
 
@@ -341,8 +355,8 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
         if not runs_it(state, context.request):
             continue
         for table in finding.list_correctable(state.contest):
-            who = ", ".join(_name_seats(context.words, state, table))
-            name = cut(f"#{table.game_id}{SEPARATOR}{who}", LONGEST_CHOICE)
+            who = context.words.list_plainly(_name_seats(context.words, state, table))
+            name = _join(context.words, f"#{table.game_id}", who)
             if _is_called_so(name, typed):
                 choices.append(Choice(name=name, value=f"#{table.game_id}"))
     return choices[:MOST_CHOICES]
@@ -355,21 +369,21 @@ async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     for state in await _recall_correcting(context):
         found = state.contest.find_table(finding.read_id(named))
         if found is not None:
-            return _list_places(_name_seats(context.words, state, found[1]), typed)
+            return _list_places(context.words, _name_seats(context.words, state, found[1]), typed)
     return []
 
 
-def _list_places(names: Sequence[str], typed: str) -> list[Choice[str]]:
+def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[str]]:
     """All orders of these seats, and that all share the first place, as far as they are called as is typed."""
     seats = range(len(names))
     ranks = [tuple(order.index(seat) + 1 for seat in seats) for order in itertools.permutations(seats)]
     choices = list[Choice[str]]()
     for places in [*ranks, (1,) * len(names)]:
         order = sorted(zip(places, names, strict=True), key=lambda pair: pair[0])
-        said = ", ".join(f"{place}. {name}" for place, name in order)
+        said = words.list_plainly(words("numbered", number=place, told=name) for place, name in order)
         written = " ".join(map(str, places))
         if _is_called_so(f"{said} {written}", typed):
-            choices.append(Choice(name=cut(said, LONGEST_CHOICE), value=written))
+            choices.append(Choice(name=_label(said), value=written))
     return choices[:MOST_CHOICES]
 
 

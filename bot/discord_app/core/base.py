@@ -27,7 +27,8 @@ from bot.games.posting.calling import find_last_move
 from bot.games.tournament import outbox
 from bot.messages.boards import word_board
 from bot.messages.tournaments import word_link_back
-from bot.messages.words import FALLBACK, Words, words
+from bot.messages.words import Words, words
+from bot.messages.writing import FALLBACK
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
 from bot.storage.place import Place

@@ -17,6 +17,7 @@ from bot.games.tournament.change import State
 from bot.games.tournament.pairing import can_enter_late
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
+from bot.messages.writing import remove_isolation
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
@@ -113,7 +114,11 @@ def select(
 ) -> discord.ui.Select[discord.ui.View]:
     """A list of which between ``least`` and ``most`` options are chosen."""
     return discord.ui.Select(
-        custom_id=press.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
+        custom_id=press.custom_id,
+        placeholder=remove_isolation(placeholder),
+        options=options,
+        min_values=least,
+        max_values=most,
     )
 
 
@@ -121,9 +126,13 @@ def option(
     label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
 ) -> discord.SelectOption:
     """An option of such a list, its texts cut to what Discord takes."""
-    told = cut(description, LONGEST_LABEL) or None
+    told = cut(remove_isolation(description), LONGEST_LABEL) or None
     return discord.SelectOption(
-        label=cut(label, LONGEST_LABEL), value=value, description=told, emoji=icon or None, default=default
+        label=cut(remove_isolation(label), LONGEST_LABEL),
+        value=value,
+        description=told,
+        emoji=icon or None,
+        default=default,
     )
 
 
@@ -131,7 +140,7 @@ def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
-    label = words(f"button-{name or press.verb}", **facts)
+    label = remove_isolation(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 

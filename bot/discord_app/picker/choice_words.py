@@ -11,7 +11,6 @@ from itertools import groupby
 from bot.games.table.play import outlook
 from bot.messages.markup import capitalise
 from bot.messages.narration import (
-    SEPARATOR,
     find_icon,
     name_briefly,
     name_option,
@@ -99,10 +98,10 @@ class ChoiceWords:
         if taken == (NONE,):
             return capitalise(self._none(move))
         named = (
-            ", ".join(self._name(step, move) for step in steps)
+            self._words.list_plainly(self._name(step, move) for step in steps)
             for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
         )
-        return capitalise(SEPARATOR.join(named))
+        return capitalise(self._words.join_facts(named))
 
     def one(self, branches: Branches, depth: int, rows: int) -> Choice:
         """A choice of one thing, or of two that belong together, in so many rows of buttons."""
@@ -115,7 +114,7 @@ class ChoiceWords:
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
-            label = SEPARATOR.join(self._name(step, moves[0]) for step in steps)
+            label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
             # Points that depend on what is chosen next are told there.
             sure = [*points.get(tokens, ())]
             brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
@@ -142,7 +141,7 @@ class ChoiceWords:
     def _describe(self, moves: Sequence[Move], depth: int) -> str:
         """What lies behind an option: what the only move that is left would do, or the ways to go on."""
         named = self._name_effect(moves[0], depth) if len(moves) == 1 else self._name_ways(moves, depth)
-        return self._words.without_icons(SEPARATOR.join(filter(None, named)))
+        return self._words.without_icons(self._words.join_facts(named))
 
     def _name_effect(self, move: Move, depth: int) -> list[str]:
         """What the only move that is left would do, with what it takes at this depth after the first choice."""
@@ -170,13 +169,13 @@ class ChoiceWords:
         name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
         ways = _ways_on(moves, behind)
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
-        within = ", ".join(filter(None, named))
+        within = words.list_plainly(filter(None, named))
         # Whoever plays at once sees no more than this of what the move does.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
         # Beside a warning, or the start marker, it must be clear whether its cost is in the points.
         is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
         gain = word_points(words, points) if points or warnings or is_marked else ""
-        return SEPARATOR.join(filter(None, (capitalise(name), within, gain, *warnings)))
+        return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
     def several(self, branches: Branches, depth: int) -> Choice:
         """A choice of several things at once, each offered as often as it can be taken."""

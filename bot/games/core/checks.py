@@ -40,7 +40,7 @@ def check_manager(request: Request) -> int:
 def check_channel(settings: GuildSettings, request: Request) -> None:
     """Refuse to play in a channel that the server has not chosen for games."""
     if settings.channels and not set(settings.channels) & set(request.channels):
-        raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+        raise Refusal("channel-not-allowed", channels=tuple(f"<#{channel}>" for channel in settings.channels))
 
 
 def check_may_write(game: Game, request: Request, act: str) -> None:
@@ -132,7 +132,7 @@ def may_give(table: Table, request: Request) -> bool:
 def check_level(level: str) -> None:
     """Refuse a level that no computer has."""
     if level not in LEVELS:
-        raise Refusal("no-such-level", text=level, levels=", ".join(LEVELS))
+        raise Refusal("no-such-level", text=level, levels=tuple(LEVELS))
 
 
 async def check_not_blocked(

@@ -41,7 +41,7 @@ def check_may_join(game: Game, request: Request) -> None:
     if request.person.id in options.removed:
         raise Refusal("sent-away", game=game.id)
     if options.for_invited and request.person.id not in (*options.invited, *options.declined):
-        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        invited = tuple(f"<@{user_id}>" for user_id in options.invited)
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")

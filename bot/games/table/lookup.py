@@ -212,7 +212,7 @@ async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
 
 def refuse_to_choose(found: Sequence[Table]) -> Refusal:
     """The refusal that names the games which may be meant, where no list of them can be shown."""
-    return Refusal("which-game", games=", ".join(f"#{table.game.id}" for table in found))
+    return Refusal("which-game", games=tuple(f"#{table.game.id}" for table in found))
 
 
 async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:

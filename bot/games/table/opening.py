@@ -170,7 +170,7 @@ def check_openers(settings: GuildSettings, request: Request, *, moderates: bool)
     if not settings.openers or moderates:
         return
     if not set(settings.openers) & set(request.roles):
-        raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
+        raise Refusal("openers-only", roles=tuple(f"<@&{role}>" for role in settings.openers))
 
 
 def _make_lobby(game_id: str, request: Request, opening: Opening, options: Options, now: datetime) -> Game:

@@ -20,7 +20,7 @@ from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
 from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position, count_bonuses
+from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80
@@ -212,8 +212,7 @@ def read_move(table: Table, text: str) -> Move:
         game = table.game
         wrong = {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)}
         known = error.facts.get("known", ())
-        assert isinstance(known, tuple)
-        told: dict[str, str | int] = {"word": "", "most": 0, "known": ", ".join(known)}
+        told: dict[str, Fact] = {"word": "", "most": 0, "known": known}
         told |= wrong | {"text": text[:LONGEST_MOVE], "reason": error.reason}
         raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, side=game.side, **told) from None
 

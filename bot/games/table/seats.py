@@ -103,7 +103,7 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         player = game.player(user_id)
         if player is None:
             others = [other.name for other in game.humans if other.user_id not in (None, game.host_id)]
-            raise Refusal("not-a-player", game=game.id, players=", ".join(others), count=len(others))
+            raise Refusal("not-a-player", game=game.id, players=tuple(others), count=len(others))
         if user_id == game.host_id:
             raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
         await check_hosts_few(change.connection, request, Person(user_id, player.name), service.limits.games_per_host)

@@ -23,7 +23,14 @@ level-expert = expert
     .temper = Reads furthest, and takes its time
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
-list-and = { $others } and { $last }
+# What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
+# how a language writes those is known.
+between-clauses = {"; "}
+between-facts = {" · "}
+between-sentences = {" "}
+headed = { $head }: { $told }
+sentence = { $told }.
+numbered = { $number }. { $told }
 
 time-none = no limit
 time-hours = { $hours ->
@@ -56,6 +63,7 @@ post-earlier = … { $count ->
 }: `/azul record history`
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
 post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
+post-did = **{ $who }** { $did }
 post-planned = **{ $who }**, as planned, { $did }
 post-forced = **{ $who }** (the only move) { $did }
 post-chosen = { $who } { $count ->
