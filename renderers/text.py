@@ -108,7 +108,9 @@ def clean(text: str) -> str:
         elif character in _DIRECTING or kind not in {"Cc", "Cf", "Cs", "Co"}:
             kept.append(character)
             marks = 0
-    return " ".join("".join(kept).split())
+    cleaned = " ".join("".join(kept).split())
+    # Marks of direction around nothing are nothing.
+    return cleaned if cleaned.strip(_DIRECTING) else ""
 
 
 def split_graphemes(text: str) -> list[str]:

@@ -35,8 +35,8 @@ class Writing:
     def __init__(self, language: str) -> None:
         self._locale = _find_locale(language)
         patterns = self._locale.list_patterns["standard"]
-        self._between = patterns["middle"].format("", "")
-        self._last = patterns["2"]
+        self._between: str = patterns["middle"].format("", "")
+        self._last: str = patterns["2"]
         digits = [format_decimal(digit, locale=self._locale, numbering_system="default") for digit in range(10)]
         self._has_own_digits = digits != [str(digit) for digit in range(10)]
         self._digits = {ord(str(digit)): written for digit, written in enumerate(digits)}

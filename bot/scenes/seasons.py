@@ -20,7 +20,7 @@ def make_podiums(
     words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]], server: str, theme: Theme
 ) -> PodiumScene:
     """Who was first in a season of a server, a podium for each ruleset."""
-    found = tuple(_make_podium(words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
+    found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
     title = word_season(words, season)
     detail = clean(server) if server else ""
     return PodiumScene(title, detail, found, _word_podiums(words, (title, detail), found), theme)

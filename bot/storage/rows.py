@@ -482,7 +482,8 @@ class PersonSettings:
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
     (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
     the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
-    those moves themselves that are forced. ``closed``: the last private message to them was refused.
+    those moves themselves that are forced. ``closed``: the last private message to them was refused. ``language``: of
+    what only they see (empty: that of their Discord).
     """
 
     user_id: int
@@ -496,6 +497,7 @@ class PersonSettings:
     away: tuple[DaysOff, ...] = ()
     by_hand: bool = False
     closed: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,14 +71,21 @@ async def test_every_description_is_registered_in_english_and_in_the_other_langu
 async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json]) -> None:
     choices = [choice for part in list_parts(commands) for choice in part.get("choices") or []]
     words = [choice for choice in choices if not choice["name"].isdecimal()]
-    languages = [choice for choice in words if choice["value"] in (SWAPPED, "en")]
     assert {EN("azul"), EN("level-easy"), EN("end-seat"), EN("theme-dark")} <= {choice["name"] for choice in words}
     for choice in words:
-        if choice not in languages:
-            assert choice["name_localizations"] == {SWAPPED: choice["name"].swapcase()}
-    # A language is called by its own name, whoever reads.
-    assert [(choice["name"], choice["value"]) for choice in languages] == [(ITS_NAME, SWAPPED), ("English", "en")]
-    assert not any(choice.get("name_localizations") for choice in languages)
+        assert choice["name_localizations"] == {SWAPPED: choice["name"].swapcase()}
+
+
+@pytest.mark.parametrize(("command", "unchosen"), [("me", "language-as-discord"), ("server", "language-auto")])
+async def test_a_language_is_called_by_its_own_name_whoever_reads(
+    party: Party, commands: list[Json], reader: Person, command: str, unchosen: str
+) -> None:
+    for person, said in ((party.boss, str), (reader, str.swapcase)):
+        offered = await person.complete(f"azul settings {command}", "language", "")
+        named = [(choice.name, choice.value) for choice in offered]
+        assert named == [(said(EN(unchosen)), "auto"), (ITS_NAME, SWAPPED), ("English", "en")]
+    (found,) = await party.boss.complete(f"azul settings {command}", "language", "germ")
+    assert found.value == SWAPPED
 
 
 async def test_what_is_typed_is_called_the_same_in_every_language_but_the_menu_of_a_person_is_read(

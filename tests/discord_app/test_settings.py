@@ -53,9 +53,11 @@ def plain(answer: Answer) -> str:
 def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert list_options("settings server") == ["theme"]
+    for whose in ("me", "server"):
+        assert list_options(f"settings {whose}") == ["theme"]
     speak_second_language(monkeypatch, tmp_path / "words")
-    assert list_options("settings server") == ["theme", "language"]
+    for whose in ("me", "server"):
+        assert list_options(f"settings {whose}") == ["theme", "language"]
 
 
 def list_options(typed: str) -> list[str]:
@@ -75,8 +77,10 @@ async def test_the_chosen_language_is_called_by_its_own_name(party: Party, secon
 async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Party, second_language: None) -> None:
     options = [{"name": "language", "type": 3, "value": "tlh"}]
     server = [{"name": "server", "type": 1, "options": options}]
-    data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 2, "options": server}]}
-    assert says(plain(await party.boss.raw(COMMAND, data)), "refused-bad-settings", what="language", text="tlh")
+    mine = [{"name": "me", "type": 1, "options": options}]
+    for asked in (server, mine):
+        data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 2, "options": asked}]}
+        assert says(plain(await party.boss.raw(COMMAND, data)), "refused-bad-settings", what="language", text="tlh")
 
 
 # Data.

@@ -97,7 +97,9 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
     assert table.game.seed.hex() not in told.content
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
         brought = [
-            EN(f"{ruleset}-sheet-{line.key}") + f" {EN.writing.write_signed(line.points)}" for line in sheet if line.points
+            EN(f"{ruleset}-sheet-{line.key}") + f" {EN.writing.write_signed(line.points)}"
+            for line in sheet
+            if line.points
         ]
         line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
         assert line in told.content.splitlines()

@@ -23,9 +23,10 @@ NAME = MiniAzul.name
 def install(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """Put it where the layers look for games; ``folder`` is for a copy of the catalogue that has its words too."""
     from bot.messages import words
+    from bot.messages.writing import FALLBACK
 
-    shutil.copytree(words.HERE / words.FALLBACK, folder / words.FALLBACK)
-    shutil.copy(Path(__file__).with_name("words.ftl"), folder / words.FALLBACK / "mini_azul.ftl")
+    shutil.copytree(words.HERE / FALLBACK, folder / FALLBACK)
+    shutil.copy(Path(__file__).with_name("words.ftl"), folder / FALLBACK / "mini_azul.ftl")
     patch.setattr(words, "HERE", folder)
     patch.setattr(words, "_read", cache(words.Words))
     install_parts(patch, "bot.opponents", "bot.scenes", "renderers")

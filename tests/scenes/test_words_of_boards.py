@@ -81,7 +81,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
 
 
 def test_where_there_is_room_everything_is_said_at_its_longest() -> None:
-    assert fit_text([["Title."], ["Ana has blue.", "Ana."]], [["Ben has red.", "Ben."], ["Bag.", ""]]) == (
+    assert fit_text(EN, [["Title."], ["Ana has blue.", "Ana."]], [["Ben has red.", "Ben."], ["Bag.", ""]]) == (
         "Title. Ana has blue. Ben has red. Bag."
     )
 
@@ -92,7 +92,7 @@ def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before
         parts = [
             [["x" * int(length) for length in part.split("/")] for part in some.split()] for some in (first, others)
         ]
-        return [len(told) for told in fit_text(*parts).split()]
+        return [len(told) for told in fit_text(EN, *parts).split()]
 
     assert lengths("600/300/20", "600/300/20 600/300/20") == [600, 300, 20]
     assert lengths("500 600/300/20", "600/300/20 600/300/20") == [500, 300, 20, 20]
@@ -100,7 +100,7 @@ def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before
 
 
 def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
-    assert fit_text([["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
+    assert fit_text(EN, [["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
 
 
 # Whole positions as text.

@@ -12,6 +12,7 @@ from fluent.syntax import ast, parse, serialize
 from fluent.syntax.visitor import Transformer
 
 from bot.messages import words
+from bot.messages.writing import FALLBACK
 
 SWAPPED = "de"
 """What it is called by: there must be a locale of Discord for it."""
@@ -39,15 +40,15 @@ _parse_once = cache(FluentResource)
 
 def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let the bot have this language beside English; its catalogues lie in ``folder`` from now on."""
-    for language in (words.FALLBACK, SWAPPED):
+    for language in (FALLBACK, SWAPPED):
         (folder / language).mkdir(parents=True)
-    for file in (words.HERE / words.FALLBACK).glob("*.ftl"):
+    for file in (words.HERE / FALLBACK).glob("*.ftl"):
         english = file.read_text(encoding="utf-8")
-        (folder / words.FALLBACK / file.name).write_text(english, encoding="utf-8")
+        (folder / FALLBACK / file.name).write_text(english, encoding="utf-8")
         (folder / SWAPPED / file.name).write_text(_swap(english), encoding="utf-8")
     patch.setattr(words, "HERE", folder)
     patch.setattr(words, "FluentResource", _parse_once)
     patch.setattr(words, "_read", cache(words.Words))
     for name, module in list(sys.modules.items()):
         if name.startswith("bot.") and hasattr(module, "LANGUAGES"):
-            patch.setattr(module, "LANGUAGES", (SWAPPED, words.FALLBACK))
+            patch.setattr(module, "LANGUAGES", (SWAPPED, FALLBACK))

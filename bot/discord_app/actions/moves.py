@@ -18,7 +18,8 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
-from bot.messages.narration import name_move, replace_icons
+from bot.messages.narration import name_move
+from bot.messages.notation import read_typed
 from bot.messages.plans import word_change_of_plan, word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
 from bot.messages.words import Words
@@ -39,7 +40,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
         await open_picker(context, game_id)
         return
     before = (await context.table(game_id)).game
-    text = replace_icons(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
+    text = read_typed(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
     table = await planning.play_or_plan(context.service, context.request, game_id, text)
     await _say_done(context, table, before)
 

@@ -41,6 +41,8 @@ NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 AT_ONCE = "at-once"
 BY_HAND = "by-hand"
 POSTS = ("threads", "newest")
+AUTO = "auto"
+"""What is written where no language is chosen."""
 Chosen: TypeAlias = dict[str, Any]
 """Settings by their names in `PersonSettings` or `GuildSettings`."""
 
@@ -165,6 +167,7 @@ class OwnForm(SettingsForm):
     async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the person."""
         now, played = await settings.change_person(context.service, context.request, **chosen)
+        context.note_person(now)
         words = context.words
         hours = settings.write_hours(now)
         play = words("settings-at-once" if now.at_once else "settings-preview")
@@ -173,13 +176,16 @@ class OwnForm(SettingsForm):
         elif played:
             games = words.list_all([f"#{game_id}" for game_id in played])
             play = words("settings-only-moves", play=play, games=games)
-        return words(
+        said = words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),
             quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
             theme=words(f"theme-{now.theme or 'as-server'}"),
             play=play,
         )
+        if len(LANGUAGES) == 1:
+            return said
+        return words.join_sentences((said, words("settings-own-language", chosen=int(bool(now.language)))))
 
 
 class GuildForm(SettingsForm):
@@ -257,9 +263,24 @@ FORMS = frozenset({OWN.verb, GUILD.verb})
 """The verbs of what is a form and no button."""
 
 
-async def choose_own_theme(context: Context, theme: str) -> None:
-    """Draw what only this person sees in this theme, or in that of the server (``auto``)."""
-    await context.answer(await OWN.save(context, {"theme": settings.read_theme(theme)}))
+async def choose_own(context: Context, theme: str, language: str) -> None:
+    """Set the theme and the language of what only this person sees.
+
+    ``auto`` is the theme of the server, the language of their Discord; empty changes nothing.
+    """
+    chosen: Chosen = {}
+    if theme:
+        chosen["theme"] = settings.read_theme(theme)
+    if language:
+        chosen["language"] = _read_language(language)
+    await context.answer(await OWN.save(context, chosen))
+
+
+def _read_language(text: str) -> str:
+    """The language of this name, empty where none is chosen (``auto``)."""
+    if text not in (AUTO, *LANGUAGES):
+        raise BadSettings({"language": text})
+    return "" if text == AUTO else text
 
 
 async def take_days_off(context: Context, first: str, last: str) -> None:
@@ -287,11 +308,9 @@ async def show_days_off(context: Context) -> None:
 async def choose_public(context: Context, language: str, theme: str) -> None:
     """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
     context.managing_request()
-    if language not in ("", "auto", *LANGUAGES):
-        raise BadSettings({"language": language})
     chosen: Chosen = {}
     if language:
-        chosen["language"] = "" if language == "auto" else language
+        chosen["language"] = _read_language(language)
     if theme:
         chosen["theme"] = settings.read_theme(theme)
     await context.answer(await GUILD.save(context, chosen))

@@ -175,7 +175,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.SendCall():
                 return await self._send_call(words, step, picture)
             case steps.CloseCalls():
-                await self._close_calls(words, step)
+                await self._close_calls(step)
             case steps.RemoveButtons():
                 await self._remove_buttons(game, step.messages)
             case steps.KeepThread():
@@ -285,11 +285,11 @@ class GamePosts(Posts[Pending, Step]):
         game = step.table.game
         call = step.call
         if step.is_for_follower and call.user_id is not None:
-            await self._tell_follower(words, step, call.user_id, picture)
+            await self._tell_follower(step, call.user_id, picture)
             return None
         if step.direct and call.user_id is not None:
             try:
-                return await self._send_private_call(words, step, call.user_id, picture)
+                return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
                 # Else it is dropped: nobody can be told of it any more.
                 can_mention = game.place.may_post or step.token is not None
@@ -313,9 +313,7 @@ class GamePosts(Posts[Pending, Step]):
         link = link_to_game(game, step.link_to)
         return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
 
-    async def _send_private_call(
-        self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
-    ) -> Sent:
+    async def _send_private_call(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> Sent:
         """Call somebody by a private message; to move, with the board and the way to answer.
 
         :raises DirectMessagesClosed: they take none.
@@ -323,6 +321,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         call = step.call
+        words = await self._client.words_for(user_id, game)
         text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if call.why == "analysed" and game.player(user_id) is not None:
@@ -356,9 +355,7 @@ class GamePosts(Posts[Pending, Step]):
         await outbox.note_reached(self._service, step, reached=True)
         return sent
 
-    async def _tell_follower(
-        self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
-    ) -> None:
+    async def _tell_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:
         """Tell somebody of a game that they follow. Who may no longer see it follows it no more, and learns nothing."""
         table = step.table
         game = step.table.game
@@ -367,16 +364,18 @@ class GamePosts(Posts[Pending, Step]):
             await unfollow(self._service, user_id, game.id)
             return
         guild = self._client.find_guild(game.guild_id)
+        words = await self._client.words_for(user_id, game)
         own = self._client.own_emojis.words(words)
         text = word_followed(own, table, call, guild.name if guild else "", link_to_game(game, step.link_to))
         view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
         with contextlib.suppress(DirectMessagesClosed):
             await self._send_privately(step, user_id, text, view, picture)
 
-    async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
+    async def _close_calls(self, step: steps.CloseCalls) -> None:
         """A private message may be gone, or its person have left."""
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
+                words = await self._client.words_for(call.user_id, step.table.game)
                 text = word_closed_call(words, step.table, call)
                 following = await lookup.next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))

@@ -215,11 +215,15 @@ async def on_verify(interaction: Interaction, file: discord.Attachment | None = 
         await handle_interaction(interaction, act_on, "verify", game)
 
 
-@_declare(SETTINGS, "me")
 async def on_me(interaction: Interaction, theme: str = "") -> None:
     """One's own settings."""
-    if theme:
-        await handle_interaction(interaction, people.choose_own_theme, theme)
+    await on_me_with_language(interaction, theme)
+
+
+async def on_me_with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+    """One's own settings, with a language where the bot speaks several."""
+    if theme or language:
+        await handle_interaction(interaction, people.choose_own, theme, language)
     else:
         await handle_interaction(interaction, people.OWN.show)
 
@@ -292,8 +296,10 @@ def _declare_act(act: Act, group: str) -> Declaration:
 def _list_declared() -> list[Declaration]:
     """All commands below `/azul`, those of a group in their order."""
     of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
+    of_me = on_me if len(LANGUAGES) == 1 else on_me_with_language
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
-    return [*DECLARED, *of_acts, *tournaments.DECLARED, Declaration(SETTINGS, "server", of_server, {})]
+    of_settings = [Declaration(SETTINGS, "me", of_me, {}), Declaration(SETTINGS, "server", of_server, {})]
+    return [*DECLARED, *of_acts, *tournaments.DECLARED, *of_settings]
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:

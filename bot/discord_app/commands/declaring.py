@@ -17,7 +17,7 @@ from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
-from bot.messages.words import LANGUAGES, Words
+from bot.messages.words import Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import FALLBACK, remove_isolation
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
@@ -111,7 +111,6 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
     themes = [_make_choice(say_key(f"theme-{name}"), name) for name in THEMES]
     ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]
-    languages = [Choice(name=find_words(name)("language-name"), value=name) for name in LANGUAGES]
     return {
         "new-game": games,
         "new-level": levels,
@@ -128,5 +127,4 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
         "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
         "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],
-        "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],
     }

@@ -16,6 +16,7 @@ from bot import logs
 from bot.discord_app.actions.acts import ACTS
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, KINDS
+from bot.discord_app.actions.people import AUTO
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
@@ -28,11 +29,13 @@ from bot.games.tournament.change import State
 from bot.games.tournament.contest import Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import name_choices, replace_icons, word_move
+from bot.messages.narration import name_choices, word_move
+from bot.messages.notation import read_typed
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_kind
 from bot.messages.tournaments import name_entry_plainly
-from bot.messages.words import Words
+from bot.messages.words import LANGUAGES, Words
+from bot.messages.words import words as find_words
 from bot.messages.writing import read_digits, remove_isolation, remove_marks
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Tournament
@@ -70,7 +73,9 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
         try:
             client.allowances.check_completion(user_id, read_place(interaction))
             async with client.turns_of_completion.take(user_id):
-                return await complete(Context(interaction), typed)
+                context = Context(interaction)
+                await context.read_person()
+                return await complete(context, typed)
         except Refusal:
             return []
         except Exception:
@@ -236,7 +241,7 @@ def _complete_in(
     words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MOST_CHOICES
 ) -> list[Choice[str]]:
     """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
-    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    typed = read_typed(words, table.game.ruleset, table.position.ruleset.colours, typed)
     *others, typed = typed.split(planning.OR)
     if others and planning.is_limit(typed):
         # It is written to its end, and no move is called so.
@@ -262,7 +267,7 @@ def _complete_in(
 
 def split_game(typed: str) -> tuple[str, str]:
     """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
-    named, _, moves = typed.strip().partition(" ")
+    named, _, moves = read_digits(typed).strip().partition(" ")
     if not lookup.is_game_name(named):
         return "", typed
     return named, moves
@@ -276,17 +281,17 @@ def find_moves(
     No more than ``most`` of them.
     """
     ruleset = position.ruleset.name
-    wanted = typed.casefold()
+    wanted = _compare(typed)
     moves = position.legal_moves(seat)
     found = [move for move in moves if str(move).startswith(wanted)]
     if not found:
-        found = _find_saying(wanted, list(zip(moves, name_choices(words, ruleset, moves), strict=True)))
+        found = _find_saying(wanted, list(zip(moves, map(_compare, name_choices(words, ruleset, moves)), strict=True)))
     best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
     most_worded = most if found else MOST_WORDED
     named = [(one.move, word_move(words, ruleset, one)) for one in best[:most_worded]]
     if not found:
-        saying = _find_saying(wanted, [(move, name.casefold()) for move, name in named])
+        saying = _find_saying(wanted, [(move, _compare(name)) for move, name in named])
         named = [(move, name) for move, name in named if move in saying]
     return named[:most]
 
@@ -397,6 +402,28 @@ async def _recall_correcting(context: Context) -> list[State]:
     return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
 
 
+@_completing
+async def complete_own_language(context: Context, typed: str) -> list[Choice[str]]:
+    """Every language of the bot by its own name, and that of one's Discord."""
+    return _list_languages(context.words("language-as-discord"), typed)
+
+
+@_completing
+async def complete_public_language(context: Context, typed: str) -> list[Choice[str]]:
+    """Every language of the bot by its own name, and that of the server."""
+    return _list_languages(context.words("language-auto"), typed)
+
+
+def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
+    """The languages, after ``unchosen``, which is none of them.
+
+    No list of choices: each would make the command larger than the last, and Discord has a limit for that.
+    """
+    names = {AUTO: unchosen} | {language: find_words(language)("language-name") for language in LANGUAGES}
+    found = [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
+    return found[:MOST_CHOICES]
+
+
 COMPLETIONS: dict[str, Completion] = {
     "game": complete_game,
     "old-game": complete_game,
@@ -404,6 +431,8 @@ COMPLETIONS: dict[str, Completion] = {
     "new-side": complete_side,
     "move-move": complete_move,
     "rules-game": complete_ruleset,
+    "me-language": complete_own_language,
+    "server-language": complete_public_language,
     "tournament": complete_tournament,
     "tournament-game": complete_kind,
     "tournament-entry": complete_entry,

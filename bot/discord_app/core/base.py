@@ -130,7 +130,7 @@ class BaseClient(discord.AutoShardedClient):
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         game = table.game
-        words = await self.words_of(game)
+        words = await self.words_for(user_id, game)
         theme = await self.theme_for(user_id, game.place)
         since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
@@ -138,7 +138,7 @@ class BaseClient(discord.AutoShardedClient):
     async def follower_file(self, table: Table, user_id: int | None) -> discord.File:
         """The picture for somebody who follows a game: the table, with the last move marked."""
         place = table.game.place
-        words = await self.words_of(table.game)
+        words = await self.words_for(user_id, table.game)
         return await self.pictures.file(make_table_scene(words, table, await self.theme_for(user_id, place)))
 
     async def title_file(self, place: Place, ruleset: str, side: str, detail: str = "") -> discord.File | None:
@@ -163,6 +163,14 @@ class BaseClient(discord.AutoShardedClient):
     async def words_of(self, game: Game) -> Words:
         """The words of a game's posts: of the language in which it was opened, else those of its place."""
         return words(game.language) if game.language else await self.public_words(game.place)
+
+    async def words_for(self, user_id: int | None, game: Game) -> Words:
+        """The words of what only this user is told of a game: of the language that they chose, else of its posts.
+
+        Discord says its own language of them only while they ask for something.
+        """
+        chosen = "" if user_id is None else (await self.service.person(user_id)).language
+        return words(chosen) if chosen else await self.words_of(game)
 
     async def public_words(self, place: Place) -> Words:
         """The words for what everybody in a place sees: as its moderators chose, else as the server speaks."""

@@ -31,7 +31,7 @@ from bot.messages.words import Words, words
 from bot.storage import game_queries
 from bot.storage.database import Writes, watch_writes
 from bot.storage.place import Place
-from bot.storage.rows import Game, InteractionToken
+from bot.storage.rows import Game, InteractionToken, PersonSettings
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -62,8 +62,9 @@ def _is_member(interaction: Interaction) -> bool:
 class Context:
     """An interaction as acts see it: who asks for what, in which words, and how they are answered.
 
-    ``words`` are for an answer that only this person sees; ``press`` is ``None`` where it was none of our buttons,
-    selects and forms; ``message`` is what was pressed; ``turn`` is theirs while an act is done.
+    ``words`` are for an answer that only this person sees, in Discord's language until `read_person`; ``press`` is
+    ``None`` where it was none of our buttons, selects and forms; ``message`` is what was pressed; ``turn`` is theirs
+    while an act is done.
     """
 
     turn: Turn
@@ -78,6 +79,7 @@ class Context:
         self.channel = interaction.channel
         self.channel_id = interaction.channel_id
         self.words = words(str(interaction.locale))
+        self._person: PersonSettings | None = None
         data: Mapping[str, Any] = interaction.data or {}
         self.data = data
         self.press = Press.read(str(data.get("custom_id", "")))
@@ -99,6 +101,18 @@ class Context:
         if self.press is None and command is not None:
             return command.name
         return self.verb
+
+    async def read_person(self) -> PersonSettings:
+        """What the person chose for themselves, read once; their words are of the language that they chose."""
+        if self._person is None:
+            self.note_person(await self.service.person(self.user.id))
+        assert self._person is not None
+        return self._person
+
+    def note_person(self, chosen: PersonSettings) -> None:
+        """Note what the person chose for themselves; their language holds from now on."""
+        self._person = chosen
+        self.words = words(chosen.language or str(self.interaction.locale))
 
     @property
     def words_with_emojis(self) -> Words:
@@ -152,7 +166,7 @@ class Context:
         """The language of the posts of a game that is opened here, empty where the server chooses it."""
         if self.place.has_settings:
             return ""
-        return str(self.interaction.guild_locale or self.interaction.locale)
+        return str(self.interaction.guild_locale or self.words.language)
 
     @property
     def _mark(self) -> str | None:
@@ -297,7 +311,7 @@ class Context:
 
     async def theme(self) -> Theme:
         """The theme of an answer that only this person sees."""
-        return await self.client.theme_for(self.user.id, self.place)
+        return (await self.read_person()).theme or await self.client.public_theme(self.place)
 
     async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
         """The words and the theme of what everybody here sees, or of what only this person does."""
@@ -311,7 +325,7 @@ class Context:
 
     async def plays_at_once(self) -> bool:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
-        return (await self.service.person(self.user.id)).at_once
+        return (await self.read_person()).at_once
 
     @property
     def in_private(self) -> bool:
@@ -457,10 +471,11 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
             raise Refusal("stopping")
         client.allowances.check(context.act, interaction.user.id, context.place)
         async with client.turns.take(interaction.user.id) as context.turn:
+            await context.read_person()
             await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
-        said = word_refusal(context.words, refused)
+        said = word_refusal(await _find_words(context), refused)
         is_known = refused.key not in NOT_LOOKED_AT
         return Outcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:
@@ -474,6 +489,15 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
             return Outcome("unanswered")
         return Outcome("fault", await _word_fault(context, writes))
     return Outcome("done")
+
+
+async def _find_words(context: Context) -> Words:
+    """The words for a refusal, which may come before it is known what the person chose."""
+    try:
+        await context.read_person()
+    except Exception as error:
+        logger.warning("the language of whoever is refused something cannot be looked up: %r", error)
+    return context.words
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:

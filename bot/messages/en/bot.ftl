@@ -46,6 +46,27 @@ end-move = a computer plays that turn
 end-seat = a computer takes the seat
 end-forfeit = the seat is forfeited
 
+## Notation: what may be typed for a word of it, with spaces between several
+
+notation-centre = centre center middle
+notation-floor = floor
+notation-tile = tile
+notation-place = place
+notation-bonus = bonus
+notation-pass = pass
+notation-keep = keep
+notation-break = break
+notation-reset = reset
+notation-blue = blue
+notation-yellow = yellow
+notation-red = red
+notation-black = black
+notation-white = white
+notation-purple = purple
+notation-green = green
+notation-orange = orange
+notation-pink = pink
+
 ## Posts
 
 post-your-turn = { $who }, your turn in { $name }
@@ -577,6 +598,10 @@ theme-light = light
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+settings-own-language = I answer you in { language-name }.{ $chosen ->
+    [1] {""}
+   *[0] {" "}To choose another language, use `language:` of `/azul settings me`.
+}
 days-off-end = Days off that have begun end with the next move that you make in any game, or with `/azul settings away end:True`. A move that’s played for you, planned or your only one, leaves them as they are.
 days-off-more = and { $count } more
 days-off-how = For example, `/azul settings away from:{ $first } until:{ $last }` stops the clock of your turns on these days, the last one included, in all your games on all servers. Without **from** they begin now. You can take { $most } days a year, at most { $row } of them in a row. They have to begin at least an hour before your time is up.
@@ -620,6 +645,7 @@ settings-guild =
 settings-every-channel = every channel
 settings-everybody = everybody
 language-auto = the server’s own
+language-as-discord = as in your Discord
 # What the language of this catalogue calls itself.
 language-name = English
 form-guild = Settings of this server

@@ -1,0 +1,71 @@
+"""Moves as people type them: in the words of any language, with any digits, as the notation has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from bot.messages.narration import replace_icons
+from bot.messages.words import LANGUAGES, Words
+from bot.messages.words import words as find_words
+from bot.messages.writing import read_digits, remove_marks
+
+CENTRE = "centre"
+"""The word for the source that the notation calls ``c``, and for a star."""
+WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "reset")
+"""The words of the notation that are no colours; the message ``notation-<word>`` has what is typed for it."""
+_PUNCTUATION = str.maketrans({"،": ",", "，": ",", "、": ",", "؛": ";", "；": ";", "　": " "})
+_LETTERS = str.maketrans({"ي": "ی", "ك": "ک", "\u200c": None})
+"""Arabic letters that a keyboard may have for Persian ones, and the joiner that few can type."""
+_BESIDE_DIGIT = re.compile(r"(?<=[0-9])(?=[^\W\d_a-zA-Z])|(?<=[^\W\d_a-zA-Z])(?=[0-9])")
+"""Where a letter that is not Latin stands beside a digit: scripts without spaces write both together."""
+_WORD = re.compile(r"[^\s,;]+")
+_BEGINS_MOVE = re.compile(r"(?:^|[,;])\s*$")
+
+
+def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
+    """What is typed as the notation has it; what is in no language a word of it stays as it is.
+
+    A colour may be its emoji, ours as ``words`` have it.
+    """
+    colours = tuple(colours)
+    text = replace_icons(words, ruleset, colours, typed)
+    if not text.isascii():
+        text = read_digits(remove_marks(text)).translate(_PUNCTUATION)
+        text = _BESIDE_DIGIT.sub(" ", text)
+    known = _read_vocabulary(ruleset, colours, LANGUAGES)
+
+    def translate(found: re.Match[str]) -> str:
+        word = known.get(_fold(found[0]), found[0])
+        if word == CENTRE and _BEGINS_MOVE.search(text[: found.start()]):
+            return "c"
+        return word
+
+    return _WORD.sub(translate, text)
+
+
+def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]) -> dict[str, set[str]]:
+    """By what can be typed in any of these languages, the words of the notation that it may mean."""
+    found: dict[str, set[str]] = {}
+    for language in languages:
+        words = find_words(language)
+        for word in (*colours, *WORDS):
+            typed = words(f"notation-{word}").split() if f"notation-{word}" in words else []
+            shown = f"{ruleset}-colour-{word}"
+            if shown in words and " " not in words(shown):
+                typed.append(words(shown))
+            for one in (word, *typed):
+                found.setdefault(_fold(one), set()).add(word)
+    return found
+
+
+@cache
+def _read_vocabulary(ruleset: str, colours: tuple[str, ...], languages: tuple[str, ...]) -> dict[str, str]:
+    """By what can be typed the word of the notation, its own words before any other."""
+    own = {word: word for word in (*colours, *WORDS)}
+    return {typed: min(meant) for typed, meant in collect_words(ruleset, colours, languages).items()} | own
+
+
+def _fold(word: str) -> str:
+    return word.casefold().translate(_LETTERS)
