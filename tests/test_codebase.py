@@ -213,3 +213,54 @@ def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
         found |= {where for node in nodes_of(file) if asks_for_a_server(node)}
     assert found
     assert {where for where in found if not where.startswith(MAY_ASK_FOR_A_SERVER)} == set()
+
+
+SPEAKING = ("bot/messages", "bot/scenes", "bot/discord_app")
+"""The layers from which people read something."""
+VALUE = "\0"
+"""What stands for a value in a text with values."""
+PUNCTUATED = re.compile(r"[,;.:!?…] |[;.!?]$|^[,;] ?$|\0[,;!?]|[、，。；：！？،؛؟]|[a-z] [a-z]|^\0? · \0?$")
+"""What a sentence or a list has between and behind its words, and two words."""
+
+
+def list_speaking() -> Iterator[tuple[str, ast.AST]]:
+    """What stands in the code of these layers, and where, but for what is said to the log and of faults."""
+    for file in CODE:
+        where = file.relative_to(ROOT).as_posix()
+        if where.startswith(SPEAKING):
+            yield from ((f"{where}:{getattr(node, 'lineno', 0)}", node) for node in list_said(parse(file)))
+
+
+def list_said(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.Raise | ast.Assert) or (isinstance(node, ast.Call) and is_for_the_log(node.func)):
+        return
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from list_said(child)
+
+
+def is_for_the_log(function: ast.expr) -> bool:
+    owner = getattr(function, "value", None)
+    name = getattr(function, "attr", getattr(function, "id", ""))
+    return getattr(owner, "id", "") == "logger" or name.endswith(("Error", "Metrics", "counter", "gauge", "seconds"))
+
+
+def is_literal(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant)
+
+
+def test_lists_and_sentences_are_put_together_by_the_language_and_not_by_the_code() -> None:
+    joins = 0
+    found = []
+    for where, node in list_speaking():
+        literals: list[str] = []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+            joins += 1
+            if isinstance(node.func.value, ast.Constant):
+                literals = [str(node.func.value.value)]
+        elif isinstance(node, ast.JoinedStr):
+            literals = ["".join(str(getattr(part, "value", "")) if is_literal(part) else VALUE for part in node.values)]
+        if any(PUNCTUATED.search(literal) for literal in literals):
+            found.append(f"{where} {ast.unparse(node)}")
+    assert joins > 30
+    assert found == [], "\n".join(found)

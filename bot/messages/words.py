@@ -14,7 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 from fluent.syntax.ast import Junk, Message, Resource
 
-from bot.messages.writing import FALLBACK, Writing
+from bot.messages.writing import FALLBACK, SHOW, Writing
 from bot.rules.game import Fact
 
 logger = logging.getLogger(__name__)
@@ -35,8 +35,9 @@ class Words:
         # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
         self._remember()
         self.writing = Writing(language)
-        # Library's marks would stand around every value: ours only around what runs in the other direction.
-        self._bundle = FluentBundle([language, FALLBACK], use_isolating=False)
+        # Marks of the library would stand around every value: ours only around what runs in the other direction.
+        functions = {SHOW: self.writing.show}
+        self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
         """What says the messages that this language lacks."""
         resources = [_read_resource(file, self.writing) for file in sorted((HERE / language).glob("*.ftl"))]
@@ -53,8 +54,8 @@ class Words:
         """Say once which messages this language lacks."""
         missing = sorted(key for key in self._keys if not self._bundle.has_message(key))
         if missing:
-            told = ", ".join(missing)
-            logger.warning("%s lacks %d messages, which are said in English: %s", self.language, len(missing), told)
+            said = "%s lacks %d messages, which are said in English: %s"
+            logger.warning(said, self.language, len(missing), " ".join(missing))
 
     def __contains__(self, key: str) -> bool:
         return key in self._keys
@@ -133,7 +134,7 @@ class Words:
             return "yes" if value else "no"
         if isinstance(value, int):
             # A real minus, as points have it.
-            return self.writing.write_number(value) if value < 0 else self.writing.make_number(value)
+            return self.writing.write_number(value) if value < 0 else value
         if value == ():
             # It cannot select on an empty text.
             return 0

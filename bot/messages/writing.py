@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import format_decimal
@@ -24,9 +25,16 @@ _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
 """What Discord shows in its place runs as a name does, or as Discord's own language."""
 _ADDRESS = "https://"
+_ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "၀"}
+"""The digit from which those of a numbering system count on, as CLDR calls it, where that is not our own."""
 _CODE = re.compile(r"`[^`\n]+`")
 _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
 """What a catalogue has of another direction than its sentences: code, and the name of a game."""
+
+
+SHOW = "SHOW"
+"""What a catalogue calls `Writing.show`."""
+_SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
 
 
 class Writing:
@@ -37,9 +45,9 @@ class Writing:
         patterns = self._locale.list_patterns["standard"]
         self._between: str = patterns["middle"].format("", "")
         self._last: str = patterns["2"]
-        digits = [format_decimal(digit, locale=self._locale, numbering_system="default") for digit in range(10)]
-        self._has_own_digits = digits != [str(digit) for digit in range(10)]
-        self._digits = {ord(str(digit)): written for digit, written in enumerate(digits)}
+        self._zero = _ZEROS.get(self._locale.default_numbering_system, "0")
+        self._has_own_digits = self._zero != "0"
+        self._digits = {ord(str(digit)): chr(ord(self._zero) + digit) for digit in range(10)}
         self._is_right_to_left = self._locale.character_order == "right-to-left"
         self._otherwise = frozenset({"L"} if self._is_right_to_left else {"R", "AL"})
 
@@ -77,11 +85,13 @@ class Writing:
     def write_mean(self, mean: float) -> str:
         """A mean with one decimal."""
         rounded = Decimal(f"{mean:.1f}")
-        return format_decimal(rounded, format="0.0", locale=self._locale, numbering_system="default")
+        return self.write_digits(format_decimal(rounded, "0.0", self._locale, numbering_system="default"))
 
-    def make_number(self, number: int) -> int:
-        """A number as Fluent takes it: it selects by its plural category, and is written in the language's digits."""
-        return _Number(number) if self._has_own_digits else number
+    def show(self, value: Any) -> Any:
+        """What stands in a sentence for a value of its own: of a number its digits in this language."""
+        if isinstance(value, FluentInt):
+            return self.write_digits(format_decimal(int(value), locale=self._locale, numbering_system="default"))
+        return value
 
     def make_text(self, text: str) -> str | FluentType:
         """A text as Fluent takes it: it selects as it is, and is set apart where it runs in the other direction."""
@@ -107,23 +117,21 @@ class Writing:
         return any(unicodedata.bidirectional(letter) in self._otherwise for letter in letters)
 
     def prepare_catalogue(self, text: str) -> str:
-        """A catalogue with the code in its sentences set apart, and the names of games, where these run otherwise."""
-        if not self._is_right_to_left:
-            return text
-        return _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
+        """A catalogue as it is read: its code and the names of games set apart, its numbers shown by `show`.
+
+        The library knows no digits but our own, and takes a number of a class of ours for one of its own.
+        """
+        if self._is_right_to_left:
+            text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
+        if self._has_own_digits:
+            text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
+        return text
 
     def clean_code(self, text: str) -> str:
         """A text without marks in its code: it is copied and typed."""
         if ISOLATE not in text or "`" not in text:
             return text
         return _CODE.sub(lambda code: remove_marks(code[0]), text)
-
-
-class _Number(FluentInt):
-    """A number that is written in the digits of its language."""
-
-    def format(self, locale: Locale) -> str:
-        return format_decimal(int(self), locale=locale, numbering_system="default")
 
 
 class _Isolated(FluentType):

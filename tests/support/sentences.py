@@ -20,10 +20,12 @@ from tests.support.says import list_named
 
 _COMMAND_ID = re.compile(r"</azul[\w -]*:(\d+)>")
 _NAMES = re.compile(
-    r"game-name|game-side|picture-table|several|points|list-and|post-score(-coming)?|computer.*|time-.*|end-.*"
+    r"game-name|game-side|picture-table|several|points|post-score(-coming)?|computer.*|time-.*|end-.*"
     r"|.*-(source|line|column|strip|star|window|which|colour|side)(-.*)?"
 )
 """What names something within a sentence."""
+_PUT_TOGETHER = re.compile(r"between-.*|headed|sentence|numbered|post-did|notation-.*")
+"""What only puts other sentences together, or is read and not said."""
 _SHOWN_OTHERWISE = ("-icon", "-mark", "-first", "-last")
 """How facts are called that say the same as another."""
 _PART = re.compile(r"\{picture-([\w-]+): ([^{}]*)\}\.? ?")
@@ -56,7 +58,7 @@ class Sentences:
         monkeypatch.setattr(Words, "__call__", note)
 
     def _note(self, text: str, key: str, values: dict[str, Fact]) -> None:
-        if not text.strip() or text in map(str, values.values()):
+        if not text.strip() or text in map(str, values.values()) or _PUT_TOGETHER.fullmatch(key):
             return
         for said in (text, capitalise(text)):
             self._texts.setdefault(said[:_BEGINNING], set()).add(said)

@@ -1,0 +1,95 @@
+"""Moves as they are typed in any language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.messages import notation
+from bot.messages import words as catalogues
+from bot.messages.notation import collect_words, read_typed
+from bot.messages.words import LANGUAGES, words
+from bot.rules import RULESETS
+
+PERSIAN = """
+azul-colour-blue = آبی
+azul-colour-red = قرمز
+notation-centre = وسط
+notation-floor = کف
+notation-tile = بچین
+summer-pavilion-colour-orange = نارنجی
+notation-place = بگذار
+"""
+CHINESE = """
+azul-colour-blue = 藍
+azul-colour-red = 紅
+notation-blue = 藍 藍色
+notation-centre = 中央
+notation-floor = 地板
+"""
+
+
+@pytest.fixture
+def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot has these words besides English."""
+    words("en")
+    for language, catalogue in (("fa", PERSIAN), ("zh-TW", CHINESE)):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "few.ftl").write_text(catalogue, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "HERE", tmp_path)
+    for module in (catalogues, notation):
+        monkeypatch.setattr(module, "LANGUAGES", ("en", "fa", "zh-TW"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "meant"),
+    [
+        ("azul", "3 blue 4", "3 blue 4"),
+        ("azul", "3 Blue 4", "3 blue 4"),
+        ("azul", "۳ آبی ۴", "3 blue 4"),
+        ("azul", "٣ آبی ٤", "3 blue 4"),
+        ("azul", "٣ آبي ٤", "3 blue 4"),
+        ("azul", "３ 藍 ４", "3 blue 4"),
+        ("azul", "3藍4", "3 blue 4"),
+        ("azul", "3藍色4", "3 blue 4"),
+        ("azul", "3 🔵 4", "3 blue 4"),
+        ("azul", "وسط قرمز کف", "c red floor"),
+        ("azul", "中央 紅 地板", "c red floor"),
+        ("azul", "centre red floor", "c red floor"),
+        ("azul", "3 آبی ۴؛ وسط آبی ۴؛ کف ۲", "3 blue 4; c blue 4; floor 2"),
+        ("azul", "بچین ۲ ۱، بچین ۴ ۲", "tile 2 1, tile 4 2"),
+        ("azul", "3 藍 4 red", "3 blue 4 red"),
+        ("azul", "3 nonsense 4", "3 nonsense 4"),
+        ("summer-pavilion", "place centre 4 orange 3", "place centre 4 orange 3"),
+        ("summer-pavilion", "بگذار وسط ۴ نارنجی ۳", "place centre 4 orange 3"),
+        ("sintra", "c orange 5 j1 keep blue", "c orange 5 j1 keep blue"),
+    ],
+)
+def test_a_move_is_read_in_the_words_and_digits_of_any_language(
+    three_languages: None, ruleset: str, typed: str, meant: str
+) -> None:
+    assert read_typed(words("en"), ruleset, RULESETS[ruleset].colours, typed) == meant
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_word_means_two_things_in_two_languages(ruleset: str) -> None:
+    colours = RULESETS[ruleset].colours
+    assert {word: meant for word, meant in collect_words(ruleset, colours, LANGUAGES).items() if len(meant) > 1} == {}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_word_of_the_notation_can_be_typed_in_every_language(ruleset: str) -> None:
+    colours = set(RULESETS[ruleset].colours)
+    for language in LANGUAGES:
+        found = collect_words(ruleset, colours, [language]).values()
+        assert set.union(*found) >= {*colours, *notation.WORDS}
+
+
+def test_a_word_that_means_two_things_is_found(three_languages: None, tmp_path: Path) -> None:
+    catalogue = tmp_path / "zh-TW" / "few.ftl"
+    catalogue.write_text(CHINESE + "notation-red = آبی\n", encoding="utf-8")
+    catalogues._read.cache_clear()
+    found = collect_words("azul", RULESETS["azul"].colours, ("en", "fa", "zh-TW"))
+    assert found["آبی"] == {"blue", "red"}
+    catalogues._read.cache_clear()

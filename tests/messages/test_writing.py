@@ -1,0 +1,131 @@
+"""How each language writes lists and numbers, and what is set apart in its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.messages import words as catalogues
+from bot.messages.words import Words
+from bot.messages.writing import Writing, read_digits, remove_isolation, remove_marks
+from bot.rules.game import Fact
+
+ENGLISH = Writing("en")
+PERSIAN = Writing("fa")
+CHINESE = Writing("zh-TW")
+CATALOGUE = """
+count = { $count ->
+    [one] one { $count }
+   *[other] many { $count }
+}
+who = { $who ->
+    [nobody] هیچ
+   *[other] نوبت { $who } است
+}
+said = نوبت { $said }
+typed = بنویسید `/azul new` یا `/azul away from:{ $day }`
+game = بازی **#{ $game }**
+"""
+
+
+@pytest.fixture
+def persian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Words:
+    """A small catalogue in a language that runs from right to left."""
+    catalogues.words("en")
+    (tmp_path / "fa").mkdir()
+    (tmp_path / "fa" / "few.ftl").write_text(CATALOGUE, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "HERE", tmp_path)
+    return Words("fa")
+
+
+def isolated(text: str) -> str:
+    return f"\u2068{text}\u2069"
+
+
+@pytest.mark.parametrize(
+    ("writing", "plainly", "in_sentence"),
+    [
+        (ENGLISH, "a, b, c", "a, b and c"),
+        (CHINESE, "a、b、c", "a、b和c"),
+    ],
+)
+def test_a_list_has_the_commas_and_the_word_of_its_language(writing: Writing, plainly: str, in_sentence: str) -> None:
+    assert writing.list_plainly(["a", "b", "c"]) == plainly
+    assert writing.list_all(["a", "b", "c"]) == in_sentence
+    assert (writing.list_all(["a"]), writing.list_all([])) == ("a", "")
+
+
+def test_in_persian_a_list_has_the_persian_comma_and_each_name_of_the_other_direction_is_set_apart() -> None:
+    assert remove_marks(PERSIAN.list_all(["آبی", "زرد", "قرمز"])) == "آبی، زرد و قرمز"
+    assert PERSIAN.list_all(["آبی", "Ana"]) == f"آبی و {isolated('Ana')}"
+    assert ENGLISH.list_all(["Ana", "علی"]) == f"Ana and {isolated('علی')}"
+
+
+@pytest.mark.parametrize(
+    ("write", "number", "in_english", "in_persian"),
+    [
+        (lambda writing: writing.write_number, 1234, "1234", "۱۲۳۴"),
+        (lambda writing: writing.write_number, -3, "−3", "\u200e−۳"),
+        (lambda writing: writing.write_signed, 3, "+3", "\u200e+۳"),
+        (lambda writing: writing.write_signed, -3, "−3", "\u200e−۳"),
+        (lambda writing: writing.write_signed, 0, "±0", "\u200e±۰"),
+        (lambda writing: writing.write_mean, 2.25, "2.2", "۲٫۲"),
+        (lambda writing: writing.write_mean, 12.0, "12.0", "۱۲٫۰"),
+    ],
+)
+def test_a_number_has_the_digits_and_the_point_of_its_language(
+    write: Callable[[Writing], Callable[[float], str]], number: float, in_english: str, in_persian: str
+) -> None:
+    assert write(ENGLISH)(number) == write(CHINESE)(number) == in_english
+    assert write(PERSIAN)(number) == in_persian
+
+
+def test_a_number_in_a_sentence_has_these_digits_and_still_selects(persian: Words) -> None:
+    assert persian("count", count=1) == "one ۱"
+    assert persian("count", count=12) == "many ۱۲"
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("علی", "نوبت علی است"),
+        ("Ana", f"نوبت {isolated('Ana')} است"),
+        ("<@7>", f"نوبت {isolated('<@7>')} است"),
+        ("<:blue_tile_0a1b2c:7>", "نوبت <:blue_tile_0a1b2c:7> است"),
+        ("nobody", "هیچ"),
+    ],
+)
+def test_a_value_of_the_other_direction_is_set_apart_and_still_selects(persian: Words, who: str, told: str) -> None:
+    assert persian("who", who=who) == told
+
+
+def test_what_is_set_apart_already_is_not_set_apart_again(persian: Words) -> None:
+    told = persian("who", who="Ana")
+    assert persian("said", said=told) == f"نوبت {told}"
+
+
+def test_an_address_stays_one(persian: Words) -> None:
+    assert persian("said", said="https://discord.com/channels/1/2") == "نوبت https://discord.com/channels/1/2"
+
+
+def test_code_and_names_of_games_are_set_apart_and_hold_no_mark(persian: Words) -> None:
+    first, second = isolated("`/azul new`"), isolated("`/azul away from:2026-12-24 x`")
+    assert persian("typed", day="2026-12-24 x") == f"بنویسید {first} یا {second}"
+    assert remove_isolation(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
+    assert persian("game", game="7KQ2X").startswith("بازی **\u2068#")
+
+
+@pytest.mark.parametrize("value", ["علی", ("علی", "Ben")])
+def test_in_english_a_name_from_right_to_left_is_set_apart(value: Fact) -> None:
+    assert isolated("علی") in catalogues.words("en")("picture-turn", who=value)
+
+
+@pytest.mark.parametrize("typed", ["۱۲", "١٢", "１２", "12"])
+def test_digits_of_any_script_are_read(typed: str) -> None:
+    assert read_digits(typed) == "12"
+
+
+def test_of_a_language_that_nobody_has_described_the_conventions_are_english() -> None:
+    assert Writing("tlh-xx").list_all(["a", "b"]) == "a and b"
