@@ -1,8 +1,13 @@
-"""A second language of the bot, made up of the first: English with small and capital letters exchanged."""
+"""Other languages of the bot, made up of the first.
+
+English with small and capital letters exchanged; and with Arabic letters for each of its own, from right to left.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -17,21 +22,39 @@ from bot.messages.writing import FALLBACK
 SWAPPED = "de"
 """What it is called by: there must be a locale of Discord for it."""
 ITS_NAME = "gERMAN"
+ARABIC = "fa"
+"""There is no locale of Discord for it: it can only be chosen."""
+_ARABIC_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابپتثجچحخدذرزژسشصضطظعغفقکگ")
+_CODE = re.compile(r"(`[^`]*`)")
 
 
-class _Swapper(Transformer):
-    """Swaps the letters of what is said; keys, values and what they are asked by stay."""
+def swap_letters(text: str) -> str:
+    """A text in the second language."""
+    return text.swapcase()
+
+
+def write_in_arabic_letters(text: str) -> str:
+    """A text in the language from right to left; what stands in code is typed as it is."""
+    parts = _CODE.split(text)
+    return "".join(part if part.startswith("`") else part.lower().translate(_ARABIC_LETTERS) for part in parts)
+
+
+class _Changer(Transformer):
+    """Changes what is said; keys, values and what they are asked by stay."""
+
+    def __init__(self, change: Callable[[str], str]) -> None:
+        self._change = change
 
     def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802 - as Fluent calls it
-        node.value = node.value.swapcase()
+        node.value = self._change(node.value)
         return node
 
 
 @cache
-def _swap(english: str) -> str:
-    """A catalogue in the second language; what a language calls itself it says in its own way."""
-    swapped = serialize(_Swapper().visit(parse(english)))
-    return swapped.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
+def _translate(english: str, change: Callable[[str], str]) -> str:
+    """A catalogue in another language; what a language calls itself it says in its own way."""
+    changed = serialize(_Changer(change).visit(parse(english)))
+    return changed.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
 
 
 _parse_once = cache(FluentResource)
@@ -40,15 +63,24 @@ _parse_once = cache(FluentResource)
 
 def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let the bot have this language beside English; its catalogues lie in ``folder`` from now on."""
-    for language in (FALLBACK, SWAPPED):
-        (folder / language).mkdir(parents=True)
+    speak_languages(patch, folder, {SWAPPED: swap_letters})
+
+
+def speak_languages(patch: pytest.MonkeyPatch, folder: Path, languages: Mapping[str, Callable[[str], str]]) -> None:
+    """Let the bot have these languages beside English, by what they make of it; ``folder`` is for the catalogues."""
     for file in (words.HERE / FALLBACK).glob("*.ftl"):
         english = file.read_text(encoding="utf-8")
-        (folder / FALLBACK / file.name).write_text(english, encoding="utf-8")
-        (folder / SWAPPED / file.name).write_text(_swap(english), encoding="utf-8")
+        _write(folder / FALLBACK / file.name, english)
+        for language, change in languages.items():
+            _write(folder / language / file.name, _translate(english, change))
     patch.setattr(words, "HERE", folder)
     patch.setattr(words, "FluentResource", _parse_once)
     patch.setattr(words, "_read", cache(words.Words))
     for name, module in list(sys.modules.items()):
         if name.startswith("bot.") and hasattr(module, "LANGUAGES"):
-            patch.setattr(module, "LANGUAGES", (SWAPPED, FALLBACK))
+            patch.setattr(module, "LANGUAGES", tuple(sorted([*languages, FALLBACK])))
+
+
+def _write(file: Path, catalogue: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(catalogue, encoding="utf-8")

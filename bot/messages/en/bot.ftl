@@ -600,7 +600,7 @@ theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
 settings-own-language = I answer you in { language-name }.{ $chosen ->
     [1] {""}
-   *[0] {" "}To choose another language, use `language:` of `/azul settings me`.
+   *[0] {" "}To choose another language, type `/azul settings me` with **language**.
 }
 days-off-end = Days off that have begun end with the next move that you make in any game, or with `/azul settings away end:True`. A move that’s played for you, planned or your only one, leaves them as they are.
 days-off-more = and { $count } more

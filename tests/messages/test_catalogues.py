@@ -1,0 +1,140 @@
+"""The catalogues of all languages: they say the same, each in its words, within what Discord takes."""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.messages import words as catalogues
+from bot.messages.words import LANGUAGES, Words, words
+from bot.messages.writing import remove_isolation
+from tests.support.catalogues import read_catalogue
+
+LONGEST = "W" * 32
+"""A name as long as Discord allows."""
+LIMITS = {
+    r"button-.*": 80,
+    r"form-[\w-]+\.description": 100,
+    r"form-(own|guild|edit)": 45,
+    r"form-(at-once|by-hand|threads|newest)": 100,
+    r"form-[\w-]+": 45,
+    r"level-[\w-]+(\.temper)?": 100,
+    r"(theme|end|format|season-kind|language)-[\w-]+": 100,
+    r"(command|option)-.*": 100,
+    r"[\w-]+-alt-[\w-]+|alt-[\w-]+": 1024,
+    r".*": 2000,
+}
+"""By key, what Discord takes of a text, in characters; the first that fits holds."""
+
+
+def find_limit(key: str) -> int:
+    return next(limit for pattern, limit in LIMITS.items() if re.fullmatch(pattern, key))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message_and_no_other(language: str) -> None:
+    own = read_catalogue(language).keys()
+    english = read_catalogue("en").keys()
+    assert sorted(english - own) == []
+    assert sorted(own - english) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_names_the_same_values_in_every_language(language: str) -> None:
+    own = read_catalogue(language)
+    english = read_catalogue("en")
+    named = {key: said.named for key, said in own.items() if key in english}
+    differ = {key: (values, english[key].named) for key, values in named.items() if values != english[key].named}
+    assert differ == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_language(language: str) -> None:
+    """A variant that no value of the code names would never be said, and a default in its place not meant."""
+    english = read_catalogue("en")
+    for key, said in read_catalogue(language).items():
+        if key not in english:
+            continue
+        for name, variants in said.selects.items():
+            spoken = {one for one in variants if not one.isdecimal() and one not in ("one", "other", "few", "many")}
+            known = set(english[key].selects.get(name, ()))
+            assert spoken <= known, f"{key}: {name}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_said_in_every_way_and_fits_discord(
+    language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoken = words(language)
+    caplog.clear()
+    too_long = {}
+    ways = 0
+    for key, said in read_catalogue(language).items():
+        for values in said.list_ways(LONGEST):
+            ways += 1
+            told = remove_isolation(spoken(key, **values))
+            if len(told) > find_limit(key):
+                too_long[key] = len(told)
+    assert ways > 2000
+    assert too_long == {}
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_english_is_said_the_same_unless_a_comment_says_why(language: str) -> None:
+    own = read_catalogue(language)
+    told: dict[str, dict[str, list[str]]] = {}
+    for key, said in read_catalogue("en").items():
+        if key in own and not own[key].comment and not key.startswith("notation-"):
+            told.setdefault(said.text, {}).setdefault(own[key].text, []).append(key)
+    assert {english: ways for english, ways in told.items() if len(ways) > 1} == {}
+
+
+# A language that is not there, or not whole.
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Words:
+    """A language with few messages, of which one cannot be formatted."""
+    words("en")
+    folder = tmp_path / "de"
+    folder.mkdir()
+    (folder / "few.ftl").write_text("language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n", encoding="utf-8")
+    monkeypatch.setattr(catalogues, "HERE", tmp_path)
+    return Words("de")
+
+
+def test_a_missing_message_is_said_in_english_and_the_start_says_once_which(
+    german: Words, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert german("language-name") == "Deutsch"
+    assert german("time-none") == words("en")("time-none")
+    assert german("level-easy.temper") == words("en")("level-easy.temper")
+    assert "time-none" in german
+    assert german.find("no-such-message", "time-none") == "time-none"
+    (said,) = [record.getMessage() for record in caplog.get_records("setup") if "lacks" in record.getMessage()]
+    count = len({key.partition(".")[0] for key in read_catalogue("en")}) - 3
+    assert said.startswith(f"de lacks {count} messages, which are said in English: ")
+    assert " time-none " in said
+    assert not caplog.records
+
+
+def test_a_message_that_cannot_be_formatted_is_said_in_english_and_logged(
+    german: Words, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert german("somebody") == words("en")("somebody")
+    assert "somebody" in caplog.text
+    assert "nobody" in caplog.text
+
+
+def test_what_english_does_not_have_either_is_an_error(german: Words) -> None:
+    with pytest.raises(KeyError):
+        german("no-such-message")
+
+
+@pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "de-AT"])
+def test_who_has_a_locale_that_nobody_speaks_reads_english(locale: str) -> None:
+    assert words(locale) is words("en")
