@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
@@ -36,7 +37,7 @@ class Words:
         self._remember()
         self.writing = Writing(language)
         # Marks of the library would stand around every value: ours only around what runs in the other direction.
-        functions = {SHOW: self.writing.show}
+        functions: dict[str, Callable[[Any], FluentType]] = {SHOW: self.writing.show}
         self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
         """What says the messages that this language lacks."""

@@ -44,7 +44,7 @@ def words_of(party: Party, person: Person) -> Words:
 
 def describe(message: Message) -> str:
     """The alt text of its picture."""
-    return message.attachments[0].description
+    return message.attachments[0].description or ""
 
 
 def test_what_stands_in_code_is_typed_as_it_is_in_every_language() -> None:
@@ -82,12 +82,12 @@ async def test_so_is_what_is_offered_and_nobody_is_offered_marks_of_direction(pa
         assert own("azul-side-grey") in [choice.name for choice in sides]
         moves = await person.complete("azul move", "move", "")
         assert moves
-        assert all(choice.value.isascii() for choice in moves)
+        assert all(str(choice.value).isascii() for choice in moves)
         assert not any("\u2068" in choice.name for choice in [*sides, *moves])
 
 
 async def test_a_move_can_be_typed_in_ones_own_language_with_its_digits(party: Party, chosen: Message) -> None:
-    first = (await party.chi.complete("azul move", "move", ""))[0].value
+    first = str((await party.chi.complete("azul move", "move", ""))[0].value)
     source, colour, line = first.split()
     told = {"c": "notation-centre", "floor": "notation-floor"}
     own = words(ARABIC)
