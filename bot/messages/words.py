@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
@@ -13,7 +14,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
-from fluent.syntax.ast import Junk, Message, Resource
+from fluent.syntax.ast import Junk
 
 from bot.messages.writing import FALLBACK, SHOW, Writing
 from bot.rules.game import Fact
@@ -21,6 +22,10 @@ from bot.rules.game import Fact
 logger = logging.getLogger(__name__)
 HERE = Path(__file__).parent
 KEPT_SENTENCES = 4096
+_ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
+"""How a message or a term begins."""
+_REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
+"""How another message, or a term, is named in one."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
@@ -41,19 +46,23 @@ class Words:
         self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
         """What says the messages that this language lacks."""
-        resources = [_read_resource(file, self.writing) for file in sorted((HERE / language).glob("*.ftl"))]
-        for resource in resources:
-            self._bundle.add_resource(resource)
-        self._keys = {entry.id.name for resource in resources for entry in resource.body if isinstance(entry, Message)}
+        self._entries: dict[str, str] = {}
+        """What is written for each key. To parse all of it would take a second: each is once it is asked for."""
+        for file in sorted((HERE / language).glob("*.ftl")):
+            self._entries |= split_catalogue(file.name, file.read_text(encoding="utf-8"))
+        self._parsed = set[str]()
+        # Pictures and statistics are put in words by threads.
+        self._parsing = threading.RLock()
+        self._keys = frozenset(self._entries)
         if self._english is not None:
+            self._note_missing(self._english._keys)
             self._keys |= self._english._keys
-            self._note_missing()
         icons = {self(key) for key in self._keys if "-icon-" in key}
         self._any_icon = re.compile("|".join([OWN_EMOJI, *icons]))
 
-    def _note_missing(self) -> None:
-        """Say once which messages this language lacks."""
-        missing = sorted(key for key in self._keys if not self._bundle.has_message(key))
+    def _note_missing(self, keys: frozenset[str]) -> None:
+        """Say once which of these messages this language lacks."""
+        missing = sorted(keys - self._keys)
         if missing:
             said = "%s lacks %d messages, which are said in English: %s"
             logger.warning(said, self.language, len(missing), " ".join(missing))
@@ -107,7 +116,7 @@ class Words:
         except KeyError as error:
             if self._english is None:
                 raise
-            if self._bundle.has_message(key.partition(".")[0]):
+            if self._parse(key.partition(".")[0]):
                 logger.error("%s cannot say a message, which is said in English: %s", self.language, error)
             return self._english(key, **values)
 
@@ -117,6 +126,8 @@ class Words:
         :raises KeyError: it has none, or one that cannot be formatted.
         """
         name, _, attribute = key.partition(".")
+        if not self._parse(name):
+            raise KeyError(key)
         message = self._bundle.get_message(name)
         pattern = message.value
         if attribute:
@@ -128,6 +139,24 @@ class Words:
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return self.writing.clean_code(str(text))
+
+    def _parse(self, key: str) -> bool:
+        """Whether the language has a message or a term, which is parsed then, with those that it refers to."""
+        if key in self._parsed:
+            return True
+        if key not in self._entries:
+            return False
+        with self._parsing:
+            if not self._bundle.has_message(key):
+                written = self._entries[key]
+                resource = FluentResource(self.writing.prepare_catalogue(written))
+                if any(isinstance(entry, Junk) for entry in resource.body):
+                    raise KeyError(f"{key}: this is no Fluent message: {written!r}")
+                self._bundle.add_resource(resource)
+                for other in _REFERENCE.findall(written):
+                    self._parse(other)
+            self._parsed.add(key)
+        return True
 
     def _make_argument(self, value: Fact) -> str | int | FluentType:
         """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
@@ -212,15 +241,28 @@ class Words:
         return told
 
 
-def _read_resource(file: Path, writing: Writing) -> Resource:
-    resource = FluentResource(writing.prepare_catalogue(file.read_text(encoding="utf-8")))
-    for entry in resource.body:
-        if isinstance(entry, Junk):
-            raise ValueError(f"{file.name}: this is no Fluent message: {entry.content!r}")
-    return resource
+def split_catalogue(name: str, text: str) -> dict[str, str]:
+    """The entries of a catalogue as they are written, by their keys.
+
+    :raises ValueError: a line begins none and belongs to none.
+    """
+    entries: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.splitlines():
+        begins = _ENTRY.match(line)
+        if begins is not None:
+            lines = entries.setdefault(begins[1], [])
+            lines.append(line)
+        elif line.startswith("#"):
+            lines = []
+        elif not line or line.startswith((" ", "}")):
+            lines.append(line)
+        else:
+            raise ValueError(f"{name}: this is no Fluent message: {line!r}")
+    return {key: "\n".join(written) + "\n" for key, written in entries.items()}
 
 
-# People write in thirty locales, and to read a catalogue takes half a second.
+# People write in thirty locales.
 _read = cache(Words)
 
 
