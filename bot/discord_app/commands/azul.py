@@ -298,8 +298,9 @@ def _list_declared() -> list[Declaration]:
     of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
     of_me = on_me if len(LANGUAGES) == 1 else on_me_with_language
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
-    of_settings = [Declaration(SETTINGS, "me", of_me, {}), Declaration(SETTINGS, "server", of_server, {})]
-    return [*DECLARED, *of_acts, *tournaments.DECLARED, *of_settings]
+    first = Declaration(SETTINGS, "me", of_me, {})
+    last = Declaration(SETTINGS, "server", of_server, {})
+    return [first, *DECLARED, *of_acts, *tournaments.DECLARED, last]
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
