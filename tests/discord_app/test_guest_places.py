@@ -371,6 +371,20 @@ async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses
     assert (await party.table(again)).game.place.kind == "guest"
 
 
+async def test_a_game_moves_to_another_channel_of_a_server_without_the_bot_which_hears_of_no_lost_one(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    board = await begin(party, party.discord.channel("table", guild))
+    await bot.idle()
+    beside = party.discord.channel("beside", guild)
+    await party.ana.command("azul table move-here", beside)
+    again = await party.discord.next_message(beside)
+    assert again.pings == {party.mover(board)}
+    picker = await choose_first(party.mover(again), await party.mover(again).click(again, "Your move"))
+    await party.mover(again).click(picker.message, "Play")
+    assert party.mover(await party.discord.next_message(beside, after=again)) is not party.mover(board)
+
+
 async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Party, bot: Bot, group: Channel) -> None:
     game = (await party.table(await begin(party, group))).game
     refused = await party.ana.command("azul table move-here", group, game=game.id)
