@@ -106,12 +106,7 @@ class Delivery:
         :raises TokenSpent: it cannot be sent so that everybody sees it.
         :raises NotAnsweredYet: it can be sent soon.
         """
-        answered = self._unanswered.get(token.token)
-        if answered is not None:
-            try:
-                await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
-            except TimeoutError:
-                raise NotAnsweredYet from None
+        await self._wait_for_answer(token)
         assert self._client.application_id is not None, "only who is connected is asked anything"
         # Not by the interaction, which a process that was started since does not have.
         webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
@@ -132,6 +127,19 @@ class Delivery:
             # Who has pressed may not have the bot answer for all to see, and Discord does not say so before.
             raise TokenSpent
         return Sent(message.id)
+
+    async def _wait_for_answer(self, token: InteractionToken) -> None:
+        """Wait until what was asked here has its answer, which the first message that follows would fill else.
+
+        :raises NotAnsweredYet: it takes long.
+        """
+        answered = self._unanswered.get(token.token)
+        if answered is None:
+            return
+        try:
+            await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
+        except TimeoutError:
+            raise NotAnsweredYet from None
 
     def _is_new(self, token: InteractionToken) -> bool:
         """Whether another process may still have to answer the interaction."""
