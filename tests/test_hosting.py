@@ -57,6 +57,8 @@ def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to
     named = {key.removeprefix("permission-") for key in keys_of("en") if key.startswith("permission-")}
     # A thread that moderators have locked is theirs to unlock.
     named.remove("manage_threads")
+    # People need it where the bot is no member.
+    named.remove("use_external_apps")
     # Without it the bot plays on, and its log says what that may lead to.
     named.add("read_message_history")
     asked = discord.Permissions(int(number))

@@ -86,6 +86,7 @@ class Database:
         self._claims = None if self.exclusive else postgres.Claims(engine)
         self._give_back = give_back
         self._closed = False
+        self._in_use = 0
 
     @classmethod
     async def open(cls, url: str, *, new: bool = True, patient: bool = False, as_it_is: bool = False) -> Database:
@@ -160,20 +161,25 @@ class Database:
     async def _connect(self) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
-        while True:
-            await self._renew_claims()
-            async with self.engine.connect() as connection:
-                if self._claims is not None and not self._claims.held:
-                    # They were lost while a connection was waited for. They need one of the same pool, so they are not
-                    # waited for with this one in hand.
-                    continue
-                try:
+        self._in_use += 1
+        try:
+            while True:
+                await self._renew_claims()
+                async with self.engine.connect() as connection:
+                    if self._claims is not None and not self._claims.held:
+                        # They were lost while a connection was waited for. They need one of the same pool, so they are
+                        # not waited for with this one in hand.
+                        continue
                     yield connection
-                finally:
-                    if self._closed:
-                        # The pool has been given up, and would keep it open.
-                        await connection.invalidate()
-            return
+                return
+        finally:
+            self._in_use -= 1
+            await self._close_if_unused()
+
+    async def _close_if_unused(self) -> None:
+        """Close every connection of a database that is closed. A pool that was closed earlier would keep the last."""
+        if self._closed and self._in_use == 0:
+            await self.engine.dispose()
 
     async def _renew_claims(self) -> None:
         if self._claims is not None and not await self._claims.renew():
@@ -201,13 +207,13 @@ class Database:
         return self._claims is None or await self._claims.look()
 
     async def close(self) -> None:
-        """Finish the writes under way and close every connection; that of a read under way when it has ended."""
+        """Finish the writes under way and close every connection, where a read is under way when that has ended."""
         for _ in range(self._kind.MOST_WRITERS):
             await self._writers.acquire()
         self._closed = True
         if self._claims is not None:
             await self._claims.give_back()
-        await self.engine.dispose()
+        await self._close_if_unused()
         self._give_back()
         for _ in range(self._kind.MOST_WRITERS):
             self._writers.release()

@@ -98,7 +98,7 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
     # A picker that was overtaken says what was played.
     if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
         yield f"{about} was told that a move was made, and the log has none"
-    for key, acts in _list_told(act.answer).items() if act.answered and act.what not in SHOWING else ():
+    for key, acts in _list_told(act.what, act.answer).items() if act.answered and act.what not in SHOWING else ():
         # To say once more what the places are changes nothing and is confirmed again.
         is_done = done & {*acts} or (key == CORRECTED and _has_done(act, "correct", history))
         if not is_done:
@@ -115,10 +115,15 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
             yield f"{about} was told “{act.answer}”, and the log of the tournament has {line.act}"
 
 
-def _list_told(answer: str) -> dict[str, tuple[str, ...]]:
-    """What an answer says was done; what is said of tournaments is the same as of games, and more."""
-    found = {key: acts for key, acts in FOR_GOOD_IN_TOURNAMENTS.items() if says(answer, key)}
-    return found or {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
+def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
+    """What an answer to this says was done; what is said of tournaments is the same as of games, and more."""
+    if says(answer, "refused-entered-already"):
+        # It begins as what whoever has joined a game is told.
+        return {}
+    of_games = {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
+    if what.startswith("azul table"):
+        return of_games
+    return {key: acts for key, acts in FOR_GOOD_IN_TOURNAMENTS.items() if says(answer, key)} or of_games
 
 
 def _tells(answer: str, line: TournamentLine) -> bool:

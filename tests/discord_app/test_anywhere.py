@@ -71,9 +71,13 @@ async def take_turn(party: Party, board: Message, chance: Random) -> None:
     await mover.click(picker.message, "Play")
 
 
-@everywhere
-@pytest.mark.parametrize(("game", "side"), FORMS)
-async def test_a_whole_game_is_played_by_presses(party: Party, elsewhere: Channel, game: str, side: str) -> None:
+ONE_OF_EACH = list(zip(PLACES, [("azul", "grey"), ("sintra", "a"), ("summer-pavilion", "standard")], strict=True))
+ALL = [pytest.param(make, form, marks=pytest.mark.campaign) for make in PLACES for form in FORMS]
+
+
+@pytest.mark.parametrize(("elsewhere", "form"), [*ONE_OF_EACH, *ALL], indirect=["elsewhere"])
+async def test_a_whole_game_is_played_by_presses(party: Party, elsewhere: Channel, form: tuple[str, str]) -> None:
+    game, side = form
     board = await begin(party, elsewhere, game=game, side=side)
     chance = Random(1)
     for _ in range(LONGEST_GAME):

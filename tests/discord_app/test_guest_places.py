@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_app.core.buttons import Press
+from bot.games.table import channels
+from bot.games.table.asking import MOST_CALLS
+from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from tests.discord_app.conftest import Bot, Party, asked, choose_first
+from tests.discord_stand_in import Answer
+from tests.support.says import says
 
 ELSEWHERE = "Elsewhere"
 
@@ -36,6 +41,17 @@ async def test_in_a_group_somebody_is_invited_from_their_menu(party: Party, grou
     await party.ben.click(lobby, "Join")
     board = await party.discord.next_message(group)
     assert (await party.table(board)).running
+
+
+async def test_in_a_group_inviting_calls_nobody_and_so_is_not_limited(party: Party, bot: Bot, group: Channel) -> None:
+    for _ in range(MOST_CALLS + 1):
+        await party.ana.command("azul new", group, opponent=party.ben)
+        await bot.idle()
+        lobby = group.messages[-1]
+        assert party.ben.mention in lobby.content
+        assert not lobby.pings
+        await party.ana.command("azul table cancel", group)
+        await bot.idle()
 
 
 async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_game(
@@ -80,6 +96,56 @@ async def begin(party: Party, channel: Channel) -> Message:
     await party.ana.command("azul new", channel, seats=2)
     await party.ben.click(await party.discord.next_message(channel), "Join")
     return await party.discord.next_message(channel)
+
+
+async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(party: Party, group: Channel) -> None:
+    await party.ana.command("azul new", group, seats=2)
+    assert says(await party.discord.next_message(group), "lobby-anywhere")
+    assert not says(await party.lobby(), "lobby-anywhere")
+
+
+async def play_typed(party: Party, mover: Person, board: Message, where: Channel) -> Answer:
+    """Somebody types a move of a game in this channel."""
+    table = await party.table(board)
+    move = table.position.legal_moves(table.position.to_act[0])[0]
+    return await mover.command("azul move", where, game=table.game.id, move=str(move))
+
+
+async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    mover = party.mover(board)
+    # As long as somebody's last press there still lets the bot answer, they see it now.
+    told = await play_typed(party, mover, board, mover.direct)
+    assert not says(told, "answer-waits")
+    again = await party.discord.next_message(group, after=board)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    next_mover = party.mover(again)
+    told = await play_typed(party, next_mover, again, next_mover.direct)
+    assert says(told, "answer-waits", link=f"https://discord.com/channels/@me/{group.id}/{again.id}")
+    await bot.idle()
+    assert group.messages[-1] is again
+    await mover.click(again, "Rules")
+    assert asked(await party.discord.next_message(group, after=again), party.people) != [next_mover]
+
+
+async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_see_their_move(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    mover = party.mover(board)
+    party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    told = await mover.click(picker.message, "Play")
+    assert says(told, "answer-hidden", permissions="“Use External Apps”")
+    await bot.idle()
+    assert channel.messages[-1] is board
+    await party.chi.click(board, "Rules")
+    assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
 
 
 def boards_in(channel: Channel) -> list[Message]:
@@ -225,15 +291,15 @@ async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is
     async def not_yet(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("bot.discord_app.app.client.channels.play_as_member", not_yet)
-    party.discord.let_bot_in(guild)
-    await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
     mover = party.mover(board)
-    picker = await choose_first(mover, await mover.click(board, "Your move"))
-    await mover.click(picker.message, "Play")
-    assert len((await party.table(board)).turns_since(0)) == 1
-    monkeypatch.undo()
-    await bot.client._play_as_member()
+    with monkeypatch.context() as patched:
+        patched.setattr(channels, "play_as_member", not_yet)
+        party.discord.let_bot_in(guild)
+        await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
+        picker = await choose_first(mover, await mover.click(board, "Your move"))
+        await mover.click(picker.message, "Play")
+        assert len((await party.table(board)).turns_since(0)) == 1
+    await channels.play_as_member(bot.service, lambda guild_id: bot.client.find_guild(guild_id) is not None)
     await bot.idle()
     assert asked(channel.messages[-1], party.people) != [mover]
 
@@ -259,6 +325,64 @@ async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Part
     picker = await choose_first(mover, await mover.click(again, "Your move"))
     await mover.click(picker.message, "Play")
     assert party.mover(await discord.next_message(channel, after=again)) is not mover
+
+
+async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    last = (await party.table(board)).game
+    sure = await party.ana.command("azul resign", group)
+    await party.ana.click(sure.message, "Yes, resign")
+    await bot.idle()
+    told = await party.discord.filled(await party.ana.command("azul rematch", group, game=last.id))
+    assert says(told, "answer-rematch")
+    await bot.idle()
+    assert says(group.messages[-1], "lobby-anywhere")
+    assert told.only_for is party.ana
+
+
+async def send_away(party: Party, bot: Bot) -> None:
+    """The bot has to leave the server of the game; Ana has added it to herself."""
+    await bot.idle()
+    party.discord.remove_bot()
+    await party.discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
+    party.ana.add_app()
+
+
+async def test_where_the_bot_was_sent_away_it_posts_no_board_and_says_how_to_go_on(party: Party, bot: Bot) -> None:
+    board = await party.game()
+    game = (await party.table(board)).game
+    await send_away(party, bot)
+    refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
+    assert says(refused, "refused-bot-left", game=game.id)
+
+
+async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses(party: Party, bot: Bot) -> None:
+    board = await party.game()
+    last = (await party.table(board)).game
+    sure = await party.ana.command("azul resign", board.channel)
+    await party.ana.click(sure.message, "Yes, resign")
+    await send_away(party, bot)
+    await party.ana.command("azul rematch", board.channel, game=last.id)
+    await bot.idle()
+    lobby = board.channel.messages[-1]
+    assert says(lobby, "lobby-anywhere")
+    await party.ben.click(lobby, "Join")
+    again = await party.discord.next_message(board.channel, after=lobby)
+    assert (await party.table(again)).game.place.kind == "guest"
+
+
+async def test_a_game_moves_to_another_channel_of_a_server_without_the_bot_which_hears_of_no_lost_one(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    board = await begin(party, party.discord.channel("table", guild))
+    await bot.idle()
+    beside = party.discord.channel("beside", guild)
+    await party.ana.command("azul table move-here", beside)
+    again = await party.discord.next_message(beside)
+    assert again.pings == {party.mover(board)}
+    picker = await choose_first(party.mover(again), await party.mover(again).click(again, "Your move"))
+    await party.mover(again).click(picker.message, "Play")
+    assert party.mover(await party.discord.next_message(beside, after=again)) is not party.mover(board)
 
 
 async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Party, bot: Bot, group: Channel) -> None:

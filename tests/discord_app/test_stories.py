@@ -46,10 +46,14 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
+import discord
 import pytest
 from PIL import Image
 
 from bot.discord_app.app import server_posts
+from bot.discord_app.app.game_posts import GamePosts
+from bot.games.posting.steps import Sent, Step
+from bot.games.time.directing import Alarm, Seen, TournamentTimers
 from bot.games.time.waiting import tidy
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
@@ -97,6 +101,7 @@ class Story:
         self._sentences = Sentences(monkeypatch)
         self._in_words: list[str] = []
         self._draw(self._sketch)
+        self._tell_in_one_order()
         self._seen: dict[int, dict[str, str]] = {}
         self._numbers: dict[int, int] = {}
         self._games: list[str] = []
@@ -122,6 +127,26 @@ class Story:
     def _has_done_all(self) -> bool:
         """Whether nothing is under way that was asked for: what takes long is done after its first answer."""
         return not self._party.bot.client.acts
+
+    def _tell_in_one_order(self) -> None:
+        """Tell of a tournament's tables once its card is told, and let it go on once that of its tables is.
+
+        Else it would depend on the machine which comes first.
+        """
+        carry_out = TournamentTimers.carry_out
+        run = GamePosts.run
+
+        async def carry_out_after(timers: TournamentTimers, seen: Seen, alarm: Alarm) -> None:
+            await self._party.bot.client.poster.finish()
+            await carry_out(timers, seen, alarm)
+
+        async def run_after(posts: GamePosts, step: Step, picture: discord.File | None) -> Sent | None:
+            if step.table.game.tournament_id is not None:
+                await self._party.bot.client.tournament_poster.finish()
+            return await run(posts, step, picture)
+
+        self._monkeypatch.setattr(TournamentTimers, "carry_out", carry_out_after)
+        self._monkeypatch.setattr(GamePosts, "run", run_after)
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -114,6 +115,25 @@ async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connec
         assert await get_fact(connection, "anything") is None
     del connection
     gc.collect()
+    assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
+
+
+@ONLY_SQLITE
+async def test_a_database_that_is_closed_as_a_connection_is_given_back_closes_that_connection_too(
+    database: Database, recwarn: pytest.WarningsRecorder
+) -> None:
+    closing = list[asyncio.Task[None]]()
+
+    def close(*_given_back: object) -> None:
+        closing.append(asyncio.ensure_future(database.close()))
+
+    event.listen(database.engine.sync_engine, "rollback", close, once=True)
+    async with database.read() as connection:
+        await get_fact(connection, "anything")
+    await asyncio.gather(*closing)
+    del connection
+    gc.collect()
+    assert len(closing) == 1
     assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
 
 

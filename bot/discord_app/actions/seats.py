@@ -131,7 +131,9 @@ async def rematch(context: Context, game_id: str) -> None:
     public = elsewhere and game.version == 1 and not context.lacks
     await context.defer(ephemeral=not public, thinking=True)
     context.turn.end()
-    await client.wait_until_told(game.id)
+    if game.place.may_post:
+        # Where the bot only answers, its lobby can follow only this answer.
+        await client.wait_until_told(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = link_to_game(game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
@@ -25,8 +24,19 @@ UNKNOWN_CHANNEL = 10003
 MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
 UNKNOWN_WEBHOOK = 10015
-TOKEN_ENDED = (UNKNOWN_CHANNEL, UNKNOWN_WEBHOOK, 10062, 40094, 50001, 50027)
-"""The codes where nothing more can be sent with a token: also that it is too old, or five messages followed already."""
+UNKNOWN_INTERACTION = 10062
+MOST_HAVE_FOLLOWED = 40094
+MISSING_ACCESS = 50001
+INVALID_WEBHOOK_TOKEN = 50027
+TOKEN_ENDED = (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_WEBHOOK,
+    UNKNOWN_INTERACTION,
+    MOST_HAVE_FOLLOWED,
+    MISSING_ACCESS,
+    INVALID_WEBHOOK_TOKEN,
+)
+"""The codes where nothing more can be sent with a token."""
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_SPARE = timedelta(seconds=10)
 """So long before its end a token is used no more."""
@@ -96,10 +106,7 @@ class Delivery:
         :raises TokenSpent: it cannot be sent so that everybody sees it.
         :raises NotAnsweredYet: it can be sent soon.
         """
-        answered = self._unanswered.get(token.token)
-        if answered is not None:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
+        await self._wait_for_answer(token)
         assert self._client.application_id is not None, "only who is connected is asked anything"
         # Not by the interaction, which a process that was started since does not have.
         webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
@@ -120,6 +127,19 @@ class Delivery:
             # Who has pressed may not have the bot answer for all to see, and Discord does not say so before.
             raise TokenSpent
         return Sent(message.id)
+
+    async def _wait_for_answer(self, token: InteractionToken) -> None:
+        """Wait until what was asked here has its answer, which the first message that follows would fill else.
+
+        :raises NotAnsweredYet: it takes long.
+        """
+        answered = self._unanswered.get(token.token)
+        if answered is None:
+            return
+        try:
+            await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
+        except TimeoutError:
+            raise NotAnsweredYet from None
 
     def _is_new(self, token: InteractionToken) -> bool:
         """Whether another process may still have to answer the interaction."""

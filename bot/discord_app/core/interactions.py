@@ -17,7 +17,7 @@ from discord.utils import MISSING
 from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press, one_button
-from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.delivery import UNKNOWN_INTERACTION, UNREACHABLE
 from bot.discord_app.core.members import fetch_member
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, has_access, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
@@ -38,7 +38,6 @@ logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
-UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 INVALID_FORM_BODY = 50035
 
@@ -197,9 +196,9 @@ class Context:
     async def request_on_server_of(self, game: Game) -> Request:
         """The request with what the person may do on the server of the game.
 
-        Elsewhere than on a server Discord does not say that, and is asked for it.
+        Elsewhere than on that server Discord does not say that, and is asked for it.
         """
-        if self.place.has_members or not game.place.has_members:
+        if self.place.is_same_as(game.place) or not game.place.has_members:
             return self.request
         guild = self.client.find_guild(game.guild_id)
         if guild is None:
@@ -349,7 +348,9 @@ class Context:
     async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
         """Answer later: ``thinking`` in a message of its own, privately unless ``ephemeral`` is false."""
         await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
-        self._note_answered()
+        if not thinking:
+            # Else the first message that follows would fill the answer that is still to come.
+            self._note_answered()
 
     def _note_answered(self) -> None:
         """Note that there is an answer, so that others can follow it."""

@@ -38,6 +38,15 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
             await lose_channel(service, table.game.id, channel_id)
 
 
+def can_move_here(game: Game, request: Request) -> bool:
+    """Whether a game can go on where this is asked, as nothing can be posted any more where it is played.
+
+    Where the bot only answers, it does not hear that a channel is gone: there who plays says so.
+    """
+    is_unheard = not game.place.may_post and not request.is_in_channel_of(game)
+    return game.channel_gone or is_unheard or request.bot_has_left(game)
+
+
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
     """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
 
@@ -49,7 +58,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_not_over(game)
-        if not game.channel_gone and not request.bot_has_left(game):
+        if not can_move_here(game, request):
             raise Refusal("channel-there", game=game.id, channels=f"<#{game.thread_or_channel_id}>")
         if game.player(request.person.id) is None and not request.moderates(game):
             raise Refusal("not-seated", game=game.id)

@@ -9,6 +9,7 @@ from bot.games.core.checks import may_give, may_take_part
 from bot.games.core.replay import Table
 from bot.games.core.request import Request
 from bot.games.posting.calling import find_asked, has_played
+from bot.games.table.channels import can_move_here
 from bot.games.table.followers import can_be_followed
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.games.table.planning import may_choose
@@ -110,8 +111,8 @@ def _is_open(table: Table, _request: Request) -> bool:
     return not table.game.is_over
 
 
-def _cannot_be_posted(table: Table, request: Request) -> bool:
-    return table.game.channel_gone or request.bot_has_left(table.game)
+def _can_move_here(table: Table, request: Request) -> bool:
+    return can_move_here(table.game, request)
 
 
 def _is_asked(table: Table, request: Request) -> bool:
@@ -161,7 +162,7 @@ GIVE_TIME = Rule(_is_running, _may_give_time, _is_seated)
 RESIGN = Rule(_is_seated, _plays, _is_awaited)
 REPLACE = Rule(_is_running, _may_take_part, _is_concerned, with_options=_may_offer)
 PASS_HOST = Rule(may=may_give, prefers=_hosts)
-MOVE_HERE = Rule(_cannot_be_posted, _may_move_here, _is_concerned, anywhere=True)
+MOVE_HERE = Rule(_can_move_here, _may_move_here, _is_concerned, anywhere=True)
 CANCEL = Rule(may=_hosts)
 END = Rule(may=_moderates, prefers=_is_running)
 WITH_PAST = PastRule(("running", *OVER))

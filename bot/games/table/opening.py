@@ -81,7 +81,9 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         if opening.rematch_of is not None and await game_queries.rematch_of(connection, opening.rematch_of):
             raise game_queries.Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
-        await call_people(connection, request.person.id, opening.opponents, now)
+        if request.place.may_post:
+            # Elsewhere the lobby's post only names who is invited.
+            await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         # Chosen before anybody has joined, so that the lobby's post can hold its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))

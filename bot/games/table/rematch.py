@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_among_others
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
@@ -34,8 +34,8 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     if opened is not None:
         return opened
     asked = request if here or game.channel_gone else _ask_where_played(game, request)
-    if game.place.has_settings:
-        check_server(asked)
+    if game.place.has_others:
+        check_among_others(asked)
     try:
         return await open_game(service, asked, _opening_after(table, request.person, asked.place))
     except game_queries.Conflict:
