@@ -145,3 +145,128 @@ azul-illegal-nothing-to-tile = 現在不用選直排。請拿瓷磚，像這樣�
 azul-illegal-other-line = 要由上往下鋪：先鋪{ $line }。
 azul-illegal-column-full = 這個橫排的{ $column }已經有瓷磚了。
 azul-illegal-column-has-colour = 你牆面的{ $column }已經有這個顏色了。
+
+## Why a move is better
+
+azul-why-points = { $same_floor ->
+    [yes] 這輪結束後，牆面多得 { $more } 分。
+   *[no] { $same_wall ->
+        [yes] 地板排少扣 { $more } 分。
+       *[no] 這輪結束後，牆面加地板排總共多 { $more } 分。
+    }
+}
+azul-why-row = 這輪結束後，第 { $row } 橫排{ $amount ->
+    [5] 就填滿了：終局 +{ $points }。
+   *[other] 有 5 塊中的 { $amount } 塊。
+}
+azul-why-column = 這輪結束後，{ $column }{ $amount ->
+    [5] 就填滿了：終局 +{ $points }。
+    [4] 有 4 塊：再一塊，終局 +{ $points }。
+   *[other] 有 { $amount } 塊，集滿 5 塊終局 +{ $points }。
+}
+azul-why-colour = 這輪結束後，{ $amount ->
+    [5] 5 塊{ $colour }都鋪上牆面了：終局 +{ $points }。
+    [4] 牆面上有 4 塊{ $colour }：再一塊，終局 +{ $points }。
+   *[other] 牆面上有 { $amount } 塊{ $colour }，集滿 5 塊就 +{ $points }。
+}
+azul-why-line = { $full ->
+    [yes] { $line }填滿了。
+   *[no] { $line }有 { $amount } 塊{ $colour }，填滿要 { $size } 塊。
+}
+azul-why-short = 否則{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
+    [0] 但已經一塊也不剩。
+   *[other] 但只剩 { $other_left } 塊。
+}
+azul-why-first = 有了起始玩家標記，下一輪就先手。
+azul-why-end = { $here ->
+    [yes] 打完這一輪遊戲就結束，照目前盤面{ $lead ->
+        [0] 是平手
+       *[other] 領先 { $lead } 分
+    }{ $there ->
+        [yes] ；否則會{ $other_behind ->
+            [0] 平手。
+           *[other] 落後 { $other_behind } 分。
+        }
+       *[no] 。
+    }
+   *[no] 否則打完這一輪遊戲就結束，照目前盤面會落後 { $behind } 分。
+}
+
+## What a move does, after "the first" or "each"
+
+azul-does-points = 這輪{ $less ->
+    [yes] 扣 { $fewer } 分
+   *[no] 得 { $more } 分
+}
+azul-does-row = { $amount ->
+    [5] 填滿第 { $row } 橫排（終局 +{ $points }）
+    [1] 鋪上第 { $row } 橫排的第一塊
+   *[other] 讓第 { $row } 橫排有 5 塊中的 { $amount } 塊
+}
+azul-does-column = { $amount ->
+    [5] 填滿{ $column }（終局 +{ $points }）
+    [1] 鋪上{ $column }的第一塊
+   *[other] 讓{ $column }有 5 塊中的 { $amount } 塊（填滿 +{ $points }）
+}
+azul-does-colour = { $amount ->
+    [5] 鋪上最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
+    [1] 鋪上第一塊{ $colour }
+   *[other] 讓牆面上有 5 塊{ $colour }中的 { $amount } 塊（集滿 +{ $points }）
+}
+azul-does-line = { $full ->
+    [yes] 用{ $colour }填滿{ $line }
+   *[no] 讓{ $line }有 { $amount } 塊{ $colour }（填滿要 { $size } 塊）
+}
+azul-does-first = 拿到起始玩家標記（下一輪先手）
+azul-does-end = { $there ->
+    [yes] 在最後一輪讓你{ $lead ->
+        [0] 照目前盤面追成平手
+       *[other] 照目前盤面領先 { $lead } 分
+    }
+   *[no] 讓遊戲打完這一輪就結束，照目前盤面{ $lead ->
+        [0] 是平手
+       *[other] 領先 { $lead } 分
+    }
+}
+
+## Score sheet
+
+azul-sheet-wall = 牆面
+azul-sheet-floor = 地板排
+azul-sheet-rows = 填滿橫排
+azul-sheet-columns = 填滿直排
+azul-sheet-colours = 集滿同色
+azul-reason-row = 有人填滿了牆面的一個橫排。
+azul-reason-no-tiles = 沒有瓷磚可以補了。
+azul-reason-dead-walls = 誰都不可能再填滿橫排了。
+azul-reason-stuck = 連續三輪沒有人放過瓷磚。
+
+## What decides between equal scores
+
+azul-tie-won = 填滿的橫排比較多
+azul-tie-broken = 同樣是 { $score } 分：填滿較多橫排的人名次在前。
+azul-tie-shared = 同樣是 { $score } 分，填滿的橫排也一樣多：並列同名次。
+
+## In the picture
+
+azul-picture-name = Azul
+azul-picture-centre = 中央
+azul-picture-counts = 袋子 { $bag } · 盒蓋 { $used }
+azul-picture-floor = 地板
+
+## In words: alt texts, and `/azul board text:True`
+
+azul-alt-lines = 花樣排 { $told }
+azul-alt-line = 第 { $line } 排：{ $line } 格有 { $count } 塊{ $colour }
+azul-alt-line-short = { $line }：{ $colour } { $count }/{ $line }
+azul-alt-wall = 牆面 { $told }
+azul-alt-row = 第 { $row } 橫排：{ $colours }
+azul-alt-rows = 牆面各橫排 { $rows } 塊
+azul-alt-places = 第 { $column } 直排{ $colour }
+azul-alt-floor = 地板排 { $told }
+azul-alt-floor-short = 地板排 { $count } 塊
+azul-alt-count = 花樣排 { $lines } 塊，牆面 { $wall } 塊，地板排 { $floor } 塊
+azul-alt-choice = 幫{ $line }（{ $colour }）選直排：{ $columns }。
+azul-alt-counts = 袋子 { $bag } 塊，盒蓋 { $used } 塊。
+azul-text-bag = 袋子裡有 { $count } 塊：{ $tiles }
+azul-text-lid = 盒蓋裡有 { $count } 塊：{ $tiles }
