@@ -1,0 +1,33 @@
+# What is said in the lessons of every game.
+
+you = 你
+opponent = { $players ->
+    [2] 對手
+   *[other] 對手 { $number }
+}
+lesson-title = ### 第 { $number } 課，共 { $count } 課：{ $title } { $dots }
+lesson-right = ✅ { $remark }
+lesson-wrong = ❌ { $remark }
+lesson-shown = 💡 { $remark }
+lesson-would = -# 圖中這一步：{ $move }（{ $outlook }）
+lesson-end =
+    ### { $left ->
+        [0] 你學會 { $ruleset } 了
+       *[other] 這是最後一課，前面還有 { $left } 課沒解開。
+    }
+    { $left ->
+        [0] { $count } 課全部過關。
+       *[other] 不急，想繼續時按**學玩法**就會接著上。
+    }接下來打一整局試試：按**跟簡單電腦玩一局**。每一步之前都會先看到能得幾分，按**提示**我就告訴你換我會怎麼走。
+lesson-changed = 這則訊息是舊版的課。按**學玩法**就會看到現在的版本。
+button-learn = 學玩法
+button-learn-game = 學 { $ruleset }
+button-onward = 下一步
+button-retry = 再試一次
+button-reveal = 看答案
+button-skip = 略過
+button-easy = 跟簡單電腦玩一局
+
+refused-no-lessons = { $ruleset } 還沒有課程。`/azul rules` 有圖解規則。
+
+command-learn = 邊玩邊學：幾個簡短的小任務
