@@ -12,12 +12,12 @@ lesson-shown = 💡 { $remark }
 lesson-would = -# 圖中這一步：{ $move }（{ $outlook }）
 lesson-end =
     ### { $left ->
-        [0] 你學會 { $ruleset } 了
-       *[other] 這是最後一課，前面還有 { $left } 課沒解開。
+        [0] 恭喜學會 { $ruleset }！
+       *[other] 這是最後一課，還有 { $left } 課沒過關。
     }
     { $left ->
         [0] { $count } 課全部過關。
-       *[other] 不急，想繼續時按**學玩法**就會接著上。
+       *[other] 不急，想繼續時按**學玩法**就能接著上。
     }接下來打一整局試試：按**跟簡單電腦玩一局**。每一步之前都會先看到能得幾分，按**提示**我就告訴你換我會怎麼走。
 lesson-changed = 這則訊息是舊版的課。按**學玩法**就會看到現在的版本。
 button-learn = 學玩法
@@ -28,6 +28,6 @@ button-reveal = 看答案
 button-skip = 略過
 button-easy = 跟簡單電腦玩一局
 
-refused-no-lessons = { $ruleset } 還沒有課程。`/azul rules` 有圖解規則。
+refused-no-lessons = 還沒有這個遊戲的課：{ $ruleset }。`/azul rules` 有圖解規則。
 
 command-learn = 邊玩邊學：幾個簡短的小任務
