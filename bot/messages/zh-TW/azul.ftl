@@ -157,21 +157,21 @@ azul-why-points = { $same_floor ->
 }
 azul-why-row = 這輪結束後，第 { $row } 橫排{ $amount ->
     [5] 就填滿了：終局 +{ $points }。
-   *[other] 有 5 塊中的 { $amount } 塊。
+   *[other] 有 { $amount }/5 塊。
 }
 azul-why-column = 這輪結束後，{ $column }{ $amount ->
     [5] 就填滿了：終局 +{ $points }。
     [4] 有 4 塊：再一塊，終局 +{ $points }。
-   *[other] 有 { $amount } 塊，集滿 5 塊終局 +{ $points }。
+   *[other] 有 { $amount }/5 塊，填滿後終局 +{ $points }。
 }
 azul-why-colour = 這輪結束後，{ $amount ->
     [5] 5 塊{ $colour }都鋪上牆面了：終局 +{ $points }。
     [4] 牆面上有 4 塊{ $colour }：再一塊，終局 +{ $points }。
-   *[other] 牆面上有 { $amount } 塊{ $colour }，集滿 5 塊就 +{ $points }。
+   *[other] 牆面上的{ $colour }有 { $amount }/5 塊，集滿就 +{ $points }。
 }
 azul-why-line = { $full ->
     [yes] { $line }填滿了。
-   *[no] { $line }有 { $amount } 塊{ $colour }，填滿要 { $size } 塊。
+   *[no] { $line }有 { $amount }/{ $size } 塊{ $colour }。
 }
 azul-why-short = 否則{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
     [0] 但已經一塊也不剩。
@@ -201,30 +201,30 @@ azul-does-points = 這輪{ $less ->
 azul-does-row = { $amount ->
     [5] 填滿第 { $row } 橫排（終局 +{ $points }）
     [1] 鋪上第 { $row } 橫排的第一塊
-   *[other] 讓第 { $row } 橫排有 5 塊中的 { $amount } 塊
+   *[other] 讓第 { $row } 橫排累積到 { $amount }/5 塊
 }
 azul-does-column = { $amount ->
     [5] 填滿{ $column }（終局 +{ $points }）
     [1] 鋪上{ $column }的第一塊
-   *[other] 讓{ $column }有 5 塊中的 { $amount } 塊（填滿 +{ $points }）
+   *[other] 讓{ $column }累積到 { $amount }/5 塊（填滿 +{ $points }）
 }
 azul-does-colour = { $amount ->
     [5] 鋪上最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
     [1] 鋪上第一塊{ $colour }
-   *[other] 讓牆面上有 5 塊{ $colour }中的 { $amount } 塊（集滿 +{ $points }）
+   *[other] 讓牆面上的{ $colour }累積到 { $amount }/5 塊（集滿 +{ $points }）
 }
 azul-does-line = { $full ->
     [yes] 用{ $colour }填滿{ $line }
-   *[no] 讓{ $line }有 { $amount } 塊{ $colour }（填滿要 { $size } 塊）
+   *[no] 讓{ $line }累積到 { $amount }/{ $size } 塊{ $colour }
 }
 azul-does-first = 拿到起始玩家標記（下一輪先手）
 azul-does-end = { $there ->
-    [yes] 在最後一輪讓你{ $lead ->
-        [0] 照目前盤面追成平手
-       *[other] 照目前盤面領先 { $lead } 分
+    [yes] 在最後一輪讓你暫時{ $lead ->
+        [0] 平手
+       *[other] 領先 { $lead } 分
     }
-   *[no] 讓遊戲打完這一輪就結束，照目前盤面{ $lead ->
-        [0] 是平手
+   *[no] 讓遊戲打完這一輪就結束，目前{ $lead ->
+        [0] 平手
        *[other] 領先 { $lead } 分
     }
 }
