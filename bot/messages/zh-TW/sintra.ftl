@@ -1,0 +1,175 @@
+# Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+
+sintra = Azul：琉璃之光
+sintra-side-a = A 面（裝飾）
+sintra-side-b = B 面（拼滿的窗戶）
+
+sintra-colour-white = 白色
+sintra-colour-yellow = 黃色
+sintra-colour-orange = 橘色
+sintra-colour-blue = 藍色
+sintra-colour-pink = 粉紅色
+sintra-colour-joker = 任意顏色
+
+sintra-icon-white = ⚪
+sintra-icon-yellow = 🟡
+sintra-icon-orange = 🟠
+sintra-icon-blue = 🔵
+sintra-icon-pink = 🩷
+
+sintra-source-c = 桌面中央
+sintra-source-reset = 工匠折返
+sintra-source = 第 { $source } 工廠
+sintra-strip-break = 哪條都不放：全部打破
+sintra-strip = 第 { $strip } 條
+sintra-pane-top = 上面那片
+sintra-pane-bottom = 下面那片
+
+sintra-unverified = ⚠️ 這裡的圖板還沒跟實體遊戲核對過，花紋條和窗戶的分數可能跟你的不一樣。
+
+## What happened
+
+sintra-event-taken = 從{ $source }拿了 { $count } 片 { $colour-icon } { $colour }{ $marker ->
+    [yes] ，連同起始玩家標記
+   *[no] {""}
+}
+sintra-event-cracked = 因此碎玻璃走 1 格（現在 { $owed }）
+sintra-event-walked = 工匠走到{ $strip }
+sintra-event-placed = { $full ->
+    [yes] 填滿{ $strip }
+   *[no] { $count } 片放到{ $strip }
+}{ $jokers ->
+    [0] {""}
+   *[other] ，{ $jokers } 片用百搭格
+}
+sintra-event-broke = { $count } 片碎掉（碎玻璃 { $owed }）
+sintra-event-shattered = 碎玻璃軌走到底，從頭開始：{ $points }
+sintra-event-matched = { $count } 片 { $colour-icon } 是本輪顏色 { $points }
+sintra-event-glazed = { $colour-icon } 裝進第 { $window } 扇窗 { $points }{ $chain ->
+    [0] {""}
+   *[other] （自己 { $own }，右邊 { $chain }）
+}
+sintra-event-reset = 讓工匠折返到{ $strip }
+sintra-event-round-ended = **第 { $round } 輪結束。**
+sintra-event-dealt = { $refilled ->
+    [yes] 塔裡的玻璃倒回袋子。第 { $round } 輪開始：填滿的花紋條上，每片 { $colour-icon } { $colour } +1。
+   *[no] 第 { $round } 輪開始：填滿的花紋條上，每片 { $colour-icon } { $colour } +1。
+}
+sintra-event-leftovers = 花紋條上留著 { $count } 片 { $points }
+sintra-event-broken = 碎玻璃 { $points }
+sintra-event-bonus = { $what ->
+    [ornament] 第 { $which } 個裝飾 { $points }
+   *[completed] { $windows } 扇拼滿的窗戶 × { $count } 片{ $which } { $points }
+}
+sintra-event-ended = { $reason }遊戲結束。
+sintra-score-coming = { $name } { $score }（扣碎玻璃後 { $coming }）
+
+## What a move would do
+
+sintra-outlook-taken = { $marker ->
+    [yes] 會拿到起始玩家標記
+   *[no] {""}
+}
+sintra-outlook-cracked = 碎玻璃走 1 格（現在 { $owed }）
+sintra-outlook-placed = { $full ->
+    [yes] 填滿{ $strip }
+   *[no] { $count } 片放得下
+}
+sintra-outlook-broke = { $count } 片會碎（碎玻璃 { $owed }）
+sintra-outlook-shattered = ⚠ 碎玻璃軌走到底：現在就 { $points }，取代原本要扣的分，再從頭開始
+sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到了
+
+# On a button.
+sintra-warning-broke = ⚠ { $count } 片會碎
+sintra-warning-shattered = ⚠ 碎玻璃到底
+
+## Choosing
+
+sintra-choose-source = 從哪裡拿？
+sintra-choose-source-colour = 要拿哪些玻璃（幾片 · 從哪裡）？
+sintra-choose-colour = 哪一色？
+sintra-choose-colour-strip = 拿哪些玻璃，放到哪一條？
+sintra-choose-strip = 要放到哪一條？工匠會走過去；他左邊的花紋條要等他折返才能再放，折返要花一個回合。{ $marker ->
+    [yes] 你還會拿到起始玩家標記，碎玻璃走 1 格。
+   *[no] {""}
+}
+sintra-choose-glass = { $glass-last ->
+    [j0] 要用幾個百搭格？
+    [j1] 要用幾個百搭格？
+    [j2] 要用幾個百搭格？
+   *[colour] 哪一片裝進窗戶？
+}
+sintra-option-source = { $source-first ->
+    [reset] { sintra-move-source }
+   *[other] { $source }
+}
+sintra-option-colour = { $count } 片 { $colour-icon } { $colour }
+sintra-option-strip = { $strip }
+sintra-option-glass = { $glass-first ->
+    [j0] {""}
+    [j1] 1 片用百搭格
+   *[j2] 2 片用百搭格
+}{ $glass-last ->
+    [j0] 不用百搭格
+    [j1] {""}
+    [j2] {""}
+   *[colour] { $glass-first ->
+        [j0] {""}
+       *[other] {"，"}
+    }留下 { $glass-last-icon } { $glass-last }
+}
+sintra-brief-source-colour = { $icon ->
+    [1] ×{ $count }
+   *[0] { $count } 片{ $colour }
+} · { $source-first ->
+    [c] 中央
+   *[other] { $source-mark }
+}
+sintra-brief-strip-glass = { $strip }{ $glass-first ->
+    [j0] {""}
+    [j1] ，1 片用百搭格
+   *[j2] ，2 片用百搭格
+}{ $glass-last ->
+    [j0] {""}
+    [j1] {""}
+    [j2] {""}
+   *[colour] ，留下{ $glass-last }
+}
+sintra-within-colour = { $count ->
+    [1] { $colour }
+   *[other] { $count } 片{ $colour }
+}
+sintra-move-source = 工匠折返到{ $strip }
+sintra-move-strip = 從{ $source }拿 { $count } 片 { $colour-icon } { $colour } → { $count ->
+    [1] 打破
+   *[other] 全部打破
+}
+sintra-move-glass = 從{ $source }拿 { $count } 片 { $colour-icon } { $colour } → { $strip }{ $glass-first ->
+    [j0] {""}
+    [j1] ，1 片用百搭格
+   *[j2] ，2 片用百搭格
+}{ $glass-last ->
+    [j0] {""}
+    [j1] {""}
+    [j2] {""}
+   *[colour] ，留下 { $glass-last-icon } { $glass-last }
+}
+sintra-move = { $source }
+
+sintra-typing = 依序打出從哪裡拿、哪一色、放哪一條：`3 橘色 5`，或 `中央 粉紅色 打破`（中央也可以打 `c`）。要用百搭格就加 `j1`；填滿時要留藍色那片，就加 `留下 藍色`。打 `折返` 讓工匠走回去。
+
+## Why a move is refused
+
+sintra-illegal-no-strips = 你的花紋條都用完了，工匠沒有地方可以折返。請拿玻璃。
+sintra-illegal-already-leftmost = 工匠不能折返：他已經在你最左邊的{ $strip }上面了。請拿玻璃。
+sintra-illegal-no-such-factory = 這一局沒有這個工廠。
+sintra-illegal-empty-source = { $source }已經空了。
+sintra-illegal-colour-absent = { $source }沒有{ $colour }。
+sintra-illegal-must-place = { $colour }可以放到{ $strip }。只要工匠到得了的花紋條還放得下，就不能全部打破。
+sintra-illegal-strip-gone = { $strip }已經不在了，請選別條。
+sintra-illegal-strip-out-of-reach = { $strip }在工匠的左邊，他在第 { $glazier } 條上面，只到得了正下方和右邊的花紋條。
+sintra-illegal-strip-does-not-fit = { $strip }沒有格子可以放{ $colour }了。
+sintra-illegal-wrong-jokers = 這幾片玻璃在{ $strip }可以用 { $fewest } 到 { $most } 個百搭格：請加 `j0`、`j1` 或 `j2`。
+sintra-illegal-nothing-to-keep = { $strip }還不會填滿，沒有玻璃可留：請拿掉 `留下`。
+sintra-illegal-keep-one = { $strip }會填滿：請說哪一片要裝進窗戶，例如 `留下 藍色`。
+sintra-illegal-kept-colour-absent = { $strip }沒有{ $colour }可以留。
