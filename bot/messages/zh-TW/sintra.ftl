@@ -173,3 +173,84 @@ sintra-illegal-wrong-jokers = 這幾片玻璃在{ $strip }可以用 { $fewest } 
 sintra-illegal-nothing-to-keep = { $strip }還不會填滿，沒有玻璃可留：請拿掉 `留下`。
 sintra-illegal-keep-one = { $strip }會填滿：請說哪一片要裝進窗戶，例如 `留下 藍色`。
 sintra-illegal-kept-colour-absent = { $strip }沒有{ $colour }可以留。
+
+## Why a move is better
+
+sintra-why-windows = 窗戶多得 { $more } 分。
+sintra-why-matched = 本輪顏色的玻璃多得 { $more } 分。
+sintra-why-broken = 碎玻璃少走 { $fewer } 格。
+sintra-why-strip = { $strip }再 { $lacks } 片就填滿，到時窗戶得 { $points } 分。
+sintra-why-reach = 不用折返，工匠還到得了 { $amount } 條花紋條；否則 { $other } 條。
+sintra-why-ornament = 第 { $number } 個裝飾四周會有 { $amount } 片玻璃{ $points ->
+    [0] ，還沒有分：要兩片，終局才得 3 分。
+   *[other] ，終局得 { $points } 分。
+}
+sintra-why-favourite = 照目前盤面，拼滿的窗戶終局多得 { $more } 分。
+sintra-why-first = 有了起始玩家標記，下一輪就先手。
+
+## What a move does, after "the first" or "each"
+
+sintra-does-windows = 窗戶得 { $more } 分
+sintra-does-matched = 本輪顏色的玻璃得 { $more } 分
+sintra-does-strip = 讓{ $strip }只差 { $lacks } 片（填滿時窗戶得 { $points } 分）
+sintra-does-reach = 讓工匠不用折返還到得了 { $amount } 條，不是只有 { $other } 條
+sintra-does-ornament = 讓第 { $number } 個裝飾四周有 { $amount } 片{ $points ->
+    [0] {""}
+   *[other] （終局 +{ $points }）
+}
+sintra-does-favourite = 照目前盤面，讓拼滿的窗戶終局多得 { $more } 分
+sintra-does-broken = 讓碎玻璃走 { $more } 格
+sintra-does-first = 拿到起始玩家標記（下一輪先手）
+
+## Score sheet
+
+sintra-sheet-colour = 本輪顏色
+sintra-sheet-windows = 窗戶
+sintra-sheet-leftovers = 花紋條剩餘
+sintra-sheet-broken = 碎玻璃
+sintra-sheet-unpaid = 免扣
+sintra-sheet-ornaments = 裝飾
+sintra-sheet-completed = 拼滿窗戶
+sintra-reason-rounds = 六輪都打完了。
+
+## What decides between equal scores
+
+sintra-tie-won = 碎玻璃比較少
+sintra-tie-broken = 同樣是 { $score } 分：碎玻璃較少的人名次在前。
+sintra-tie-shared = 同樣是 { $score } 分，碎玻璃也一樣多：並列同名次。
+
+## In the picture
+
+sintra-picture-name = 琉璃之光
+sintra-picture-centre = 中央
+sintra-picture-counts = 袋子 { $bag } · 塔 { $used }
+sintra-picture-round-colour = 填滿的花紋條上每片{ $colour } +1
+sintra-picture-colour = 每片{ $colour } +1
+sintra-picture-colour-short = +1：{ $colour }
+sintra-picture-rounds = 各輪顏色
+
+## In words: alt texts, and `/azul board text:True`
+
+sintra-alt-colour = 本輪顏色：{ $colour }。
+sintra-alt-glazier = 工匠在第 { $strip } 條上面
+sintra-alt-strips = 花紋條 { $strips }
+sintra-alt-begun = 放過的花紋條 { $strips }
+sintra-alt-strip = 第 { $number } 條缺 { $free }
+sintra-alt-strip-begun = 第 { $number } 條有 { $held }，缺 { $free }
+sintra-alt-windows = 窗戶 { $windows }
+sintra-alt-window = 第 { $number } 扇：{ $panes }
+sintra-alt-glass = 第 { $window } 扇{ $panes ->
+    [2] 拼滿
+   *[other] 一半
+}
+sintra-alt-ornaments = 各裝飾四周的玻璃 { $panes }
+sintra-alt-broken = 碎玻璃 { $broken }
+sintra-alt-count = 花紋條上 { $strips } 片，窗戶裡 { $windows } 片
+sintra-alt-counts = 袋子 { $bag } 片，塔 { $used } 片。
+sintra-text-bag = 袋子裡有 { $count } 片：{ $tiles }
+sintra-text-tower = 塔裡有 { $count } 片：{ $tiles }
+sintra-text-coming = 之後各輪的顏色：{ $colours }。
+sintra-text-prices = 碎玻璃軌各格：{ $prices }。
+sintra-text-points = 窗戶的分數，由左到右：{ $points }。
+sintra-text-ornaments = 各裝飾四周的玻璃片數：{ $panes }。
+sintra-text-favourite = 拼滿的窗戶：{ $windows } 扇。裡面最多的顏色：{ $count } 片{ $colour }。
