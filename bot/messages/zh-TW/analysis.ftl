@@ -1,0 +1,93 @@
+# A game looked at afterwards: the curve of who was ahead, and the moves that cost most.
+
+percent = { $share }%
+button-analyse = 分析
+analysis-title = 誰領先
+analysis-end = 終局
+analysis-alt-cost = { $number } { $who } { $cost }
+analysis-alt-chance = { $who } { $chance }
+analysis-costly = 最虧的幾步
+analysis-cost = −{ $cost }
+analysis-change = { $before } → { $after }
+analysis-who = { $who } { $change }
+analysis-foot = { $marks ->
+    [0] {""}
+   *[1] 數字是最虧的幾步。
+}{ $exact ->
+    [0] 全部都是估計，± { $margin }。
+   *[other] { $moves } 步中有 { $exact } 步是精確值，其餘 ± { $margin }。
+}
+analysis-played = 實際走的
+analysis-better = 更好的
+analysis-promise = { $way } { $chance }
+analysis-told = { $way ->
+    [direct] 我會私訊你
+    [button] 到那一局下面按**看分析**就看得到
+   *[command] 用 `/azul record analyse` 就看得到
+}
+analysis-thinking = 我正在分析 { $name }：{ $moves } 步已經看完 { $done } 步。一分鐘左右先出初步結果，會顯示在這裡。如果太久，這則回覆沒辦法再更新，{ analysis-told }。
+analysis-later = 我還在分析 { $name }：{ $moves } 步已經看完 { $done } 步。Discord 不讓我再更新這則回覆，但我會分析完並把結果存好：{ analysis-told }。
+analysis-first = -# 這是初步結果：每一步我都只想了一下。{ $state ->
+    [here] 我正在仔細分析，要幾分鐘，完成後會取代這裡的內容。如果太久，這則回覆沒辦法再更新，{ analysis-told }。
+    [later] 我還在仔細分析。Discord 不讓我再更新這則回覆：{ analysis-told }。
+    [failed] 仔細分析沒有完成，因為負責的程序中斷了。用 `/azul record analyse` 可以再試一次。
+   *[page] 仔細分析完成後，用 `/azul record analyse` 就看得到。
+}
+analysis-refined = -# 現在是仔細分析後的結果，取代了初步結果，數字和走法可能會不一樣。
+analysis-failed = { $name } 沒有分析完，因為負責的程序中斷了。用 `/azul record analyse` 再試一次；如果一直這樣，可能是我所在的電腦記憶體不夠。
+analysis-overview =
+    ### { $name } 的分析
+    { $players }
+    -# 勝率是假設接下來大家都好好玩，我預期的結果。抽瓷磚的運氣不算任何人的失誤。{ $exact ->
+        [0] 全部都是估計
+       *[other] 有 { $exact } 步已經算到終局，其餘是估計
+    }，看起來虧不到 { $margin } 的不算失誤。{ $late ->
+        [0] {""}
+       *[other] 時間到了由電腦代走的 { $late } 步也不算。
+    }
+analysis-player = **{ $who }**：{ $count ->
+    [0] 沒有明顯吃虧的一步
+   *[other] { $costs }
+}
+analysis-numbered = **{ $number }**（{ $cost }）
+analysis-numbers = 每個數字是圖中的一步，括號裡是虧掉的勝率；按 ▶ 看怎麼走更好。
+analysis-mistake =
+    ### { $mark } · { $who } · 第 { $number } 步，共 { $moves } 步 · { $name }
+    實際走的：**{ $played }** · 勝率 { $change }
+    更好的：**{ $better }**{ $why }
+    -# { $exact ->
+        [1] 已經算到終局：這是確定的。
+       *[0] 這是估計，± { $margin }。
+    }
+analysis-line = -# 走更好的那步，之後雙方最好的下法：{ $line }
+analysis-both-line = -# 不管走哪步，之後雙方最好的下法：{ $line }
+analysis-played-line = -# 走實際的那步，之後雙方最好的下法：{ $line }
+
+## Why a move is better than another: "otherwise" is after the other one
+
+# Where the difference shows only after the moves that are told below.
+why-later = 走完下面幾步之後：{ $reasons }
+why-answer = { $loses ->
+    [yes] 這樣 { $who } 不管怎麼走都會吃虧。
+   *[no] 這樣 { $who } 下一步{ $amount ->
+        [0] 一分也拿不到
+       *[other] 最多得 { $amount } 分
+    }；否則最多可以得 { $other } 分。
+}
+
+## What two moves do of which nobody knows why one is better: "-does-…" of each game
+
+does-both = 兩步都能：{ $does }。
+does-first = 前者：{ $does }。
+does-other = 後者：{ $does }。
+# Of an analysis, where one of them has been played.
+does-better = 更好的那步：{ $does }。
+does-played = 實際走的那步：{ $does }。
+
+refused-not-analysed = 對局 #{ $game } 要玩完才能分析。用 `/azul record history` 可以看每一步。
+refused-too-many-analyses = { $mine ->
+    [0] 我正在分析很多局。
+   *[other] 我已經在幫你分析 { $mine } 局了。
+}等其中一局好了再試一次吧。
+
+command-record-analyse = 玩完之後看誰什麼時候領先、哪幾步最虧
