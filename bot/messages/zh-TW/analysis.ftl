@@ -59,9 +59,9 @@ analysis-mistake =
         [1] 已經算到終局：這是確定的。
        *[0] 這是估計，± { $margin }。
     }
-analysis-line = -# 走更好的那步，之後雙方最好的下法：{ $line }
-analysis-both-line = -# 不管走哪步，之後雙方最好的下法：{ $line }
-analysis-played-line = -# 走實際的那步，之後雙方最好的下法：{ $line }
+analysis-line = -# 走更好的那步，之後最好的走法：{ $line }
+analysis-both-line = -# 不管走哪步，之後最好的走法：{ $line }
+analysis-played-line = -# 走實際的那步，之後最好的走法：{ $line }
 
 ## Why a move is better than another: "otherwise" is after the other one
 
@@ -77,7 +77,7 @@ why-answer = { $loses ->
 
 ## What two moves do of which nobody knows why one is better: "-does-…" of each game
 
-does-both = 兩步都能：{ $does }。
+does-both = 兩步都會：{ $does }。
 does-first = 前者：{ $does }。
 does-other = 後者：{ $does }。
 # Of an analysis, where one of them has been played.
