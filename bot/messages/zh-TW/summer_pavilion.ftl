@@ -168,7 +168,7 @@ summer-pavilion-option-source-colour = { $count } 塊 { $colour-icon } { $colour
    *[other] 和 1 塊百搭
 }
 summer-pavilion-option-goal = { $goal ->
-    [pass] 這輪到此為止，跳過
+    [pass] 跳過，這輪不放了
     [bonus] 獎勵瓷磚
    *[other] { $star }
 }
@@ -259,7 +259,7 @@ summer-pavilion-why-dropped = 少棄掉 { $fewer } 塊瓷磚。
 summer-pavilion-why-hand = 這樣手上有 { $amount } 塊瓷磚；否則 { $other } 塊。
 summer-pavilion-why-wilds = 這樣手上有 { $amount } 塊百搭；否則 { $other } 塊。
 summer-pavilion-why-pays = 光靠 { $count } 塊{ $colour }就付得起花費 { $amount } 的格子{ $there ->
-    [yes] ；否則最多只付得起 { $other }。
+    [yes] ；否則最多只付得起花費 { $other } 的。
    *[no] 。
 }
 summer-pavilion-why-star = { $amount ->
@@ -361,7 +361,7 @@ summer-pavilion-rules =
 
 ## Pages of the rules
 
-summer-pavilion-page-table = Azul：夏日行宮：看懂盤面圖
+summer-pavilion-page-table = 夏日行宮：看懂盤面圖
     .text =
         - **金框**：輪到玩家 2。**綠色**：玩家 1 剛走的一步，放在紅色 5 號格，得 3 分。
         - **星形**：格子上的數字是要付幾塊瓷磚。四周有柱子、雕像和窗戶，以及圍滿能拿的獎勵瓷磚數。
