@@ -17,8 +17,8 @@ analysis-foot = { $marks ->
     [0] 全部都是估計，± { $margin }。
    *[other] { $moves } 步中有 { $exact } 步是精確值，其餘 ± { $margin }。
 }
-analysis-played = 實際走的
-analysis-better = 更好的
+analysis-played = 實際
+analysis-better = 更好
 analysis-promise = { $way } { $chance }
 analysis-told = { $way ->
     [direct] 我會私訊你
@@ -68,7 +68,7 @@ analysis-played-line = -# 走實際的那步，之後最好的走法：{ $line }
 # Where the difference shows only after the moves that are told below.
 why-later = 走完下面幾步之後：{ $reasons }
 why-answer = { $loses ->
-    [yes] 這樣 { $who } 不管怎麼走都會吃虧。
+    [yes] 這樣 { $who } 不管怎麼走都要扣分。
    *[no] 這樣 { $who } 下一步{ $amount ->
         [0] 一分也拿不到
        *[other] 最多得 { $amount } 分
@@ -84,7 +84,7 @@ does-other = 後者：{ $does }。
 does-better = 更好的那步：{ $does }。
 does-played = 實際走的那步：{ $does }。
 
-refused-not-analysed = 對局 #{ $game } 要玩完才能分析。用 `/azul record history` 可以看每一步。
+refused-not-analysed = #{ $game } 這一局要玩完才能分析。用 `/azul record history` 可以看每一步。
 refused-too-many-analyses = { $mine ->
     [0] 我正在分析很多局。
    *[other] 我已經在幫你分析 { $mine } 局了。
