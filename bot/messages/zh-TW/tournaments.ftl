@@ -1,0 +1,126 @@
+# What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
+
+tournament-title = 🏆 { $name } · #{ $tournament }
+tournament-round-title = 🏆 { $name } · 第 { $round } 輪，共 { $rounds } 輪
+tournament-over-title = 🏆 { $name } 結束了
+tournament-cancelled-title = 🏆 { $name } 取消了
+tournament-name = { $name } **#{ $tournament }**
+
+## The post of the entries
+
+tournament-kind = { $kind } · { $seats ->
+    [2] 兩人一桌
+    [3] 三人一桌
+   *[4] 四人一桌
+}
+tournament-format-swiss = **瑞士制：**沒有人會被淘汰。每輪盡量讓分數相近、還沒對過的人同桌。
+tournament-format-round-robin = **循環賽：**每個人都會跟其他人各對戰一次。
+tournament-format-knock-out = **淘汰賽：**贏了晉級，輸了出局。
+tournament-begins-by-hand = 等 { $host } 按**開賽**就開始。
+tournament-begins-at = { $when } 開賽（{ $in }）。
+tournament-begins-with = 滿 { $count } 人就開賽。
+tournament-begins-at-or-with = { $when } 開賽（{ $in }），滿 { $count } 人就提前開始。
+tournament-days = 每輪 { $days } 天。到時還沒玩完的桌，{ $end ->
+    [as-it-stands] 就照當下的盤面結束：領先的人得分，那一局不計積分。
+   *[play-on] 會先玩完。
+}
+tournament-days-none = 每輪等所有桌都玩完才結束。
+tournament-entries = **已有 { $count } 人報名（最多 { $most } 人）：**
+tournament-entries-none = **還沒有人報名。**最多 { $most } 人。
+tournament-least = 至少要 { $least } 人，還差 { $missing } 人。
+tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
+
+## The post of a round
+
+tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒玩完的桌，{ $end ->
+    [as-it-stands] 就照當下的盤面結束。
+   *[play-on] 會先玩完。
+}
+tournament-table = { $number }. { $seats } · { $link }
+tournament-table-unlinked = { $number }. { $seats }
+tournament-seat-won = **{ $who }**
+tournament-seat-behind = { $who }
+tournament-scored-won = **{ $who }** { $score }
+tournament-scored-behind = { $who } { $score }
+tournament-seat-left = ~~{ $who }~~
+tournament-corrected = { $seats }（已更正）
+tournament-byes = 本輪輪空，照贏一局給分：
+tournament-away = 休假中，本輪不配對：
+tournament-apart = 有些人不跟對方玩，所以沒有排在同一桌。
+tournament-more-tables = …… 還有 { $count } 桌。按**查看**可以找到你那一桌。
+
+## What has happened since the round before
+
+tournament-news-entered = { $who } 報名了。
+tournament-news-withdrawn = { $who } 退賽了。
+tournament-news-removed = { $who } 被主辦人或管理員移出了。
+tournament-news-replaced = { $who } 接手 { $old } 的位子，繼續比賽。
+tournament-news-corrected = 主辦人或管理員更正了第 { $round } 輪 #{ $game } 的結果。
+
+## The post of the end
+
+tournament-winner = **{ $who }** 以 { $points } 分奪冠！
+tournament-place = { $rank }. { $who } · { $points } 分
+tournament-separated = 榜首有人同分，最後靠{ $decided ->
+    [met] 對手的分數
+    [direct] 兩人對戰那一局
+    [own] 自己各局的得分
+   *[lot] 抽籤
+}分出名次。
+tournament-played = 共 { $count } 人參賽，打了 { $rounds } 輪。
+tournament-unsealed = 種子 { $seed } · `/azul tournament export`
+tournament-ended-too-few = 到了開賽時間，{ $count ->
+    [0] 卻沒有人報名
+   *[other] 卻只有 { $count } 人報名
+}，至少要 { $least } 人才能開賽。
+tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。還在玩的桌會當成一般的局繼續。
+
+## Links from elsewhere
+
+tournament-out = { $format ->
+    [swiss] 錦標賽也算你退出了。只要後面還有一輪，就能用 `/azul tournament enter` 回來。
+   *[other] 錦標賽也算你退出了。
+}
+tournament-table-ended = { $format ->
+    [knock-out] 這一桌算平手，所以由後手的人晉級下一輪。
+   *[other] 這一桌算平手。
+}主辦人或管理員可以用 `/azul tournament correct` 更正。
+tournament-link = 這是 { $name } 的一桌。{ $link }
+tournament-table-of = { $name }（#{ $tournament } 的一桌）
+
+button-enter = 報名
+button-begin = 開賽
+button-show = 查看
+
+## Pictures
+
+tournament-after = 第 { $round } 輪結束，共 { $rounds } 輪
+tournament-in = 第 { $round } 輪，共 { $rounds } 輪
+tournament-points = 分
+tournament-met = 對手
+tournament-decided = 同分比較
+tournament-marks = 各輪
+tournament-decided-met = 對手
+tournament-decided-direct = 對戰
+tournament-decided-own = 各局得分
+tournament-decided-lot = 抽籤
+tournament-left = { $who }（退出）
+tournament-marks-of-two = 上＝勝，下＝負，橫線＝平手，加號＝輪空。對手：平均分。
+tournament-marks-of-more = 越高＝名次越前面，橫線＝平手，加號＝輪空。對手：平均分。
+tournament-board = { $who } 最好的圖板：{ $score } 分，#{ $game }
+tournament-alt-place = { $rank }. { $who }：{ $points } 分
+tournament-alt-met = 對手 { $met }
+tournament-alt-decided = 同分比較：{ $decided }
+tournament-alt-rounds = 各輪：{ $marks }
+tournament-alt-mine = 你的名次：{ $row }
+tournament-mark-won = 勝
+tournament-mark-shared = 平手
+tournament-mark-lost = 負
+tournament-mark-second = 第二
+tournament-mark-third = 第三
+tournament-mark-last = 最後
+tournament-mark-bye = 輪空
+tournament-mark-half = 半分
+tournament-mark-away = 缺席
+tournament-mark-open = 還沒玩完
+tournament-mark-none = 無
