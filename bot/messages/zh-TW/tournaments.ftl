@@ -63,8 +63,8 @@ tournament-winner = **{ $who }** 以 { $points } 分奪冠！
 tournament-place = { $rank }. { $who } · { $points } 分
 tournament-separated = 榜首有人同分，最後靠{ $decided ->
     [met] 對手的分數
-    [direct] 兩人對戰那一局
-    [own] 自己各局的得分
+    [direct] 兩人對戰的那一局
+    [own] 實際對戰拿的分
    *[lot] 抽籤
 }分出名次。
 tournament-played = 共 { $count } 人參賽，打了 { $rounds } 輪。
@@ -101,8 +101,8 @@ tournament-met = 對手
 tournament-decided = 同分比較
 tournament-marks = 各輪
 tournament-decided-met = 對手
-tournament-decided-direct = 對戰
-tournament-decided-own = 各局得分
+tournament-decided-direct = 彼此對戰
+tournament-decided-own = 實戰得分
 tournament-decided-lot = 抽籤
 tournament-left = { $who }（退出）
 tournament-marks-of-two = 上＝勝，下＝負，橫線＝平手，加號＝輪空。對手：平均分。
