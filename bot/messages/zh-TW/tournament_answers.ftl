@@ -20,8 +20,8 @@ option-tournament-game = 哪一種 Azul、用哪一面；不選就是基本版 A
 option-tournament-seats = 幾人一桌，2 到 4 人；不選就是 2 人
 option-tournament-format = 怎麼配對；不選就是瑞士制
 option-tournament-role = 只有這個身分組的人能報名；不選就誰都可以
-option-tournament-at = 什麼時候開賽，例如 2027-01-31 18:00；不填就由你按
-option-tournament-with-entries = 滿幾人就開賽；不填就由你按
+option-tournament-at = 什麼時候開賽，例如 2027-01-31 18:00；不填就由你開賽
+option-tournament-with-entries = 滿幾人就開賽；不填就由你開賽
 option-tournament-days = 一輪幾天；不填就等所有人都玩完
 option-tournament-stop = 到期還沒玩完的桌要不要照當下的盤面結束；不選就繼續玩完
 option-tournament-rounds = 瑞士制打幾輪；不填就看人數決定
@@ -53,7 +53,7 @@ button-call-off = 對，取消
 
 answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會列出報名的人。{ $begins ->
     [by-hand] 人夠了就在那裡按**開賽**。
-   *[itself] 時候到了會自動開賽；想提早就在那裡按**開賽**。
+   *[itself] 到時會自動開賽；想提早就在那裡按**開賽**。
 }你自己還沒報名：按**報名**就行。
 answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就用 `/azul tournament withdraw`。
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
@@ -84,4 +84,87 @@ answer-tournament-remove-sure = 要把 { $who } 移出 { $name } 嗎？之前的
    *[0] {""}
 }
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
-answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 沒有{ $permissions }權限。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
+answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
+
+## One's own tables and next opponent, in `/azul tournament show`
+
+show-tournament-place = 你是第 { $rank } 名，共 { $count } 人，目前 { $points } 分。
+show-tournament-not-in = 你沒有報名這一場。
+show-tournament-out = 你已經出局：退賽了、被移出，或在某一桌時間用完。
+show-tournament-entered = 你報名了，是第 { $number } 號。
+show-tournament-next = **第 { $round } 輪：**你對 { $who } · { $link }
+show-tournament-opens = **第 { $round } 輪：**你對 { $who }，馬上開桌。
+show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
+show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
+show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
+    [0] 馬上配對下一輪。
+   *[other] 還有 { $open } 桌沒玩完，都結束後就配對下一輪。
+}
+show-tournament-next-round = 你從第 { $round } 輪打起。{ $open ->
+    [0] 這一輪的結果記好就配對。
+   *[other] 這一輪還有 { $open } 桌，都玩完就配對。
+}
+show-tournament-knocked-out = 你被淘汰了，後面沒有你的局了。
+show-tournament-last = 你最後一輪的那一桌玩完了。
+show-tournament-tables = 你目前的各桌：
+show-tournament-table = 第 { $round } 輪：對 { $who }，{ $mark } · { $link }
+show-tournament-round-bye = 第 { $round } 輪：輪空，照贏一局給分
+show-tournament-round-half = 第 { $round } 輪：沒打，給贏一局的一半分數
+show-tournament-round-away = 第 { $round } 輪：沒打，沒有分
+show-tournament-winner = **{ $who }** 奪冠。
+
+## Refusals
+
+refused-no-such-tournament = 這裡沒有「{ $text }」這場錦標賽。輸入 `tournament:` 時會列出這裡有的。
+refused-no-tournament = 這個伺服器沒有你看得到的錦標賽。用 `/azul tournament new` 可以辦一場。
+refused-which-tournament = 現在有好幾場錦標賽：{ $names }。用 `tournament:` 告訴我是哪一場。
+refused-tournament-changed = 錦標賽 #{ $tournament } 剛剛有變動，所以這次沒有執行。用 `/azul tournament show` 看一下再試一次。
+refused-tournament-name = 「{ $text }」去掉空白和格式符號就什麼都不剩了。取個有文字或數字的名字吧，例如「春季盃」。
+refused-tournament-name-long = 名字太長了，最多 { $limit } 個字。取短一點吧。
+refused-tournament-time = 「{ $text }」這個開賽時間我看不懂。請寫年、月、日、時，例如 2027-01-31 18:00，以你的時區為準（`/azul settings me`）。
+refused-runs-too-many = 你在這個伺服器辦的錦標賽還有 { $limit } 場沒結束，已經到上限了。用 `/azul tournament end` 可以取消一場。
+refused-too-many-tournaments = 這個伺服器已經有 { $limit } 場錦標賽在進行，不能再辦了。可以報名其中一場，或等一場結束；主辦人和管理員也能用 `/azul tournament end` 取消。
+refused-bad-tournament = { $what ->
+    [seats] 循環賽和淘汰賽只能兩人一桌。不要填 `seats:`，或改選瑞士制。
+    [at-end] 錦標賽裡時間到了，只能由電腦接手座位，或直接判負。`at-end:` 請從這兩個裡選。
+    [days] 一輪可以是 1 到 30 天。`days:` 請填這個範圍的數字；不填就等所有人都玩完。
+    [rounds] 只有瑞士制可以選幾輪，1 到 15 輪。不要填 `rounds:`，或改選瑞士制。
+    [last-day] 沒有期限，就沒有到期時要結束的桌。把 `days:` 也填上，或不要選 `stop:`。
+   *[begin] 開賽時間要在未來 90 天內。`at:` 換一個時間；不填就由你開賽。
+}
+refused-entries-wrong = 這種錦標賽要 { $least } 到 { $most } 人。`with-entries:` 請填這個範圍的數字；不填就由你開賽。
+refused-entered-already = 你已經報名錦標賽 #{ $tournament } 了。用 `/azul tournament show` 看你的各桌，想退賽就用 `/azul tournament withdraw`。
+refused-tournament-full = 錦標賽 #{ $tournament } 滿了，{ $limit } 人。有人退賽再來報名，或用 `/azul tournament new` 自己辦一場。
+refused-tournament-begun = 錦標賽 #{ $tournament } 已經開賽，來不及了。用 `/azul tournament show` 可以看名次表，用 `/azul tournament new` 可以另辦一場。
+refused-tournament-role = 錦標賽 #{ $tournament } 只開放給 { $roles }。請管理員給你這個身分組，或用 `/azul tournament new` 自己辦一場。
+refused-entries-too-few = 錦標賽 #{ $tournament } { $count ->
+    [0] 還沒有人報名
+   *[other] 只有 { $count } 人報名
+}，至少要 { $least } 人才能開賽。等更多人報名，或用 `/azul tournament computer` 加個電腦。
+refused-not-entered = 你沒有報名錦標賽 #{ $tournament }，不用退賽。還能報名的話，用 `/azul tournament enter` 就行。
+refused-tournament-over = 錦標賽 #{ $tournament } { $status ->
+    [cancelled] 取消了
+   *[finished] 結束了
+}。用 `/azul tournament show` 可以看名次表，用 `/azul tournament new` 可以另辦一場。
+refused-tournament-host-only = { $known ->
+    [0] 這場錦標賽已經沒有主辦人，只有能管理這個伺服器的人可以這麼做。請他們幫忙吧。
+   *[other] 只有主辦人 { $mention } 和能管理這個伺服器的人可以這麼做。請他們幫忙吧。
+}
+refused-no-such-entry = 錦標賽 #{ $tournament } 沒有 { $number } 號。請從 `entry:` 列出的名單選一個。
+refused-entry-is-out = { $who }（{ $number } 號）已經出局了。請從 `entry:` 列出的名單選別人。
+refused-entry-plays-no-more = { $who }（{ $number } 號）在這場錦標賽已經不再上場，沒有位子可以接手。請從 `entry:` 列出的名單選別人。
+refused-entered-other = { $me ->
+    [1] 你已經在這場錦標賽裡了
+   *[0] { $who } 已經在這場錦標賽裡了
+}，一個人不能有兩個名額。`person:` 請換別人。
+refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），管理員可以結束它（`/azul table end`）。
+refused-not-in-tournament = { $game } 不是這裡進行中的錦標賽的一桌。請從 `table:` 列出的名單選一桌。
+refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。只能更正最新一輪的結果，淘汰賽以外還可以更正前一輪的。
+refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或請管理員用 `/azul table end` 結束它，之後就能更正。
+refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。請照座位順序寫下名次，例如 { $seats ->
+    [2] 2 1；並列第一就寫 1 1
+    [3] 2 1 3；兩人並列第一就寫 1 1 3
+   *[4] 2 1 3 4；兩人並列第一就寫 1 1 3 4
+}。輸入 `places:` 時也會列出一些給你選。
+refused-tournament-here = 錦標賽 #{ $tournament } 已經在這個頻道了。想換到別的頻道，就在那裡輸入。
+refused-no-forum = { $channels } 是論壇，每篇貼文都是討論串，而錦標賽需要一個頻道來發文。請到文字頻道輸入。
