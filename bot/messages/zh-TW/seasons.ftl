@@ -1,19 +1,6 @@
 # Seasons: chosen by moderators, shown beside all time, and kept in a hall of fame.
 
-season-month = { $year } 年 { $number ->
-    [1] 1
-    [2] 2
-    [3] 3
-    [4] 4
-    [5] 5
-    [6] 6
-    [7] 7
-    [8] 8
-    [9] 9
-    [10] 10
-    [11] 11
-   *[12] 12
-} 月
+season-month = { $year } 年 { $number } 月
 season-quarter = { $year } 年第 { $number } 季
 
 season-ended = ### 🏆 { $season }的賽季結束了
