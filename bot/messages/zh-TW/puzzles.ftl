@@ -1,0 +1,133 @@
+# The puzzle of the day, and puzzles for oneself.
+
+puzzle-daily = ### 🧩 每日一題 · { $ruleset } · #{ $name }
+puzzle-result = 上一題（#{ $name }）：{ $solution }{ $tried ->
+    [0] 沒有人作答。
+    [1] { $found ->
+        [0] 有一個人作答，沒有答對。
+       *[other] 有一個人作答，而且答對了。
+    }
+   *[other] { $tried } 人作答，{ $found ->
+        [0] 沒有人答對。
+       *[other] { $found } 人答對。
+    }
+}
+puzzle-streak = 目前最長的連對：{ $who }，連續 { $streak } 題。
+puzzle-question = { $asks ->
+    [points] 只剩你還要放瓷磚，有一步得分最高。
+    [shared] 輪到你了，有一步{ $others ->
+        [0] 走下去一定
+        [1] 不管對手怎麼走都
+       *[other] 不管其他人怎麼走都
+    }能共享勝利。
+   *[win] 輪到你了，有一步{ $others ->
+        [0] 走下去一定
+        [1] 不管對手怎麼走都
+       *[other] 不管其他人怎麼走都
+    }能贏。
+} { $grade ->
+    [1] ★☆☆
+    [2] ★★☆
+   *[3] ★★★
+}
+puzzle-ask = { $question } 按**作答**：別人看不到你選什麼。對不對馬上告訴你，解答等下一題公布。
+puzzle-alone = 🧩 題目 #{ $name }：{ $question } 這一題只給你玩。
+puzzle-counts = 🧩 每日一題 #{ $name }：{ $question } 只算第一次的答案。
+puzzle-noted = { $right ->
+    [yes] ✅ 答對了：「{ $move }」就是最好的一步。下一個每日一題會告訴大家。
+   *[no] ❌ 「{ $move }」不是最好的一步。只算第一次的答案；解答等下一個每日一題公布。
+}
+puzzle-outcome = { $share ->
+    [win] { $lead ->
+        [0] 靠同分比較獲勝
+       *[other] 贏 { $points } 分
+    }
+    [shared] 共享勝利
+   *[none] { $lead ->
+        [0] 在同分比較落敗
+       *[other] 輸 { $points } 分
+    }
+}
+puzzle-solution = { $asks ->
+    [points] **{ $move }** 比次好的一步至少多得 { $more } 分。
+   *[other] **{ $move }** 可以{ $best }；次好的一步{ $others ->
+        [0] 頂多
+       *[other] 只能
+    }{ $second }。
+}
+puzzle-right = ✅ 答對了：{ $solution }
+puzzle-wrong = 你選的「{ $move }」{ $asks ->
+    [points] 至少少得 { $fewer } 分
+   *[other] { $others ->
+        [0] 頂多
+       *[other] 碰上最好的應對，只能
+    }{ $outcome }
+}。更好的走法：{ $solution }
+puzzle-line = -# 一路走到終局的最好走法{ $shown ->
+    [1] （如圖）
+   *[0] {""}
+}：{ $line }
+button-solve = 作答
+button-another = 下一題
+
+## Costly moves of one's own games as tasks
+
+button-better = 找更好的一步
+button-another-mistake = 這一局再來一題
+button-mistakes = 用我的局出題
+mistake-task = 🧩 { $day } 你跟 { $others } 玩的 { $name }，第 { $number } 步，共 { $moves } 步：你當時那樣走，虧掉了一些勝率。找出更好的一步吧。
+mistake-judging = 我正在評估這一步，跟分析你的局時一樣仔細，通常只要幾秒。
+mistake-unjudged = 這一步沒有評估完，因為負責的程序中斷了。按**就這步**再試一次。
+mistake-answered = { $verdict ->
+    [best] ✅ 答對了：**{ $move }** 就是更好的一步。
+    [as-good] ✅ 答對了：就我看來，**{ $move }** 跟分析找到的那步一樣好。
+    [played] 你當時就是這麼走的：**{ $move }** 虧掉 { $cost } 勝率。
+   *[worse] ❌ **{ $move }** 會虧掉 { $cost } 勝率。
+}
+mistake-told =
+    ### 你在 { $name } 的第 { $number } 步，共 { $moves } 步
+    ✘ 你當時走的：**{ $played }** · 勝率 { $change }{ $found ->
+        [1] {""}
+       *[0] {"\u000A"}✔ 更好的：**{ $better }**
+    }{ $why }
+    -# 圖中是兩種走法之後你的圖板：✘ 照你當時走的，✔ 走更好的那步。{ $exact ->
+        [1] 已經算到終局：這是確定的。
+       *[0] 勝率是估計，± { $margin }。
+    }
+mistake-last = -# 你在這一局最虧的幾步都看完了。
+
+settings-puzzle = { $place ->
+    [none] 存好了。這個伺服器之後沒有每日一題。
+   *[other] 存好了。每日一題會在每天 8:00（UTC）貼在 { $place }。{ $first ->
+        [1] 第一題馬上就來。
+       *[0] 今天的已經貼過了。
+    }
+}
+puzzle-channel = { $place ->
+    [none] 這個伺服器沒有每日一題。用 `/azul settings puzzle` 加上 `channel:` 就能開始。
+   *[other] 每日一題會在每天 8:00（UTC）貼在 { $place }。用 `/azul settings puzzle` 加上 `channel:` 可以換頻道，加上 `off:` 就停止。
+}
+
+refused-no-such-puzzle = 這一題不在了。用 `/azul puzzle` 換一題吧。
+refused-puzzle-over = { $off ->
+    [1] 這個伺服器沒有每日一題了，所以這題不能再作答。
+   *[0] 這題的作答時間過了，解答在下一題的貼文裡。
+}用 `/azul puzzle` 換一題吧。
+refused-puzzle-of-servers = 這是伺服器的每日一題，解答要等下一題才公布。到它的貼文那裡作答，或用 `/azul puzzle` 換一題吧。
+refused-answered-already = 你已經答過這次的每日一題了。解答等下一題公布；在那之前，可以用 `/azul puzzle` 玩別的題目。
+
+refused-no-mistakes = 你在這裡玩完的局，還沒有分析找出你的失誤。先用 `/azul record analyse` 分析一局，再來找更好的走法。
+refused-no-more-mistakes = 最近分析過的局裡，你最虧的 { $count } 步都看完了。再輸入一次會從頭開始，也可以用 `/azul record analyse` 分析另一局。
+refused-no-mistake-here = #{ $game } 這一局的分析裡沒有你的{ $other ->
+    [1] 其他失誤
+   *[0] 失誤
+}。用 `/azul puzzle` 加上 `mine:` 可以找你其他的局。
+refused-no-analysis = #{ $game } 這一局的分析不在了。用 `/azul record analyse` 可以重新分析。
+refused-not-your-move = 我只會問你自己走的步，#{ $game } 這一局的這步不是你走的。用 `/azul puzzle` 加上 `mine:` 可以找你的局。
+refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再算失誤了。用 `/azul record analyse` 可以看分析。
+
+command-puzzle = 一局的最後關頭，只有一步最好：你找得到嗎？
+option-puzzle-mine = 從分析過的局裡出你自己的失誤；不選就出一般題目
+command-settings-puzzle = 每日一題貼在哪裡，或不貼（管理員）
+option-puzzle-channel = 每日一題的頻道；不選就告訴你現在是哪個
+option-puzzle-off = 停止每日一題；不選就維持不變
