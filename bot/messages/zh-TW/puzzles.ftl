@@ -50,17 +50,17 @@ puzzle-outcome = { $share ->
 }
 puzzle-solution = { $asks ->
     [points] **{ $move }** 比次好的一步至少多得 { $more } 分。
-   *[other] **{ $move }** 可以{ $best }；次好的一步{ $others ->
-        [0] 頂多
-       *[other] 只能
+   *[other] **{ $move }** 會{ $best }；次好的一步{ $others ->
+        [0] 最好也只是
+       *[other] 會
     }{ $second }。
 }
 puzzle-right = ✅ 答對了：{ $solution }
 puzzle-wrong = 你選的「{ $move }」{ $asks ->
     [points] 至少少得 { $fewer } 分
    *[other] { $others ->
-        [0] 頂多
-       *[other] 碰上最好的應對，只能
+        [0] 最好也只是
+       *[other] 碰上最好的應對會
     }{ $outcome }
 }。更好的走法：{ $solution }
 puzzle-line = -# 一路走到終局的最好走法{ $shown ->

@@ -29,13 +29,13 @@ verify-some-tournament = 一場錦標賽
 verify-tournament-proven =
     這份紀錄沒有問題：{ $what }。
     - 已證明：{ $rounds ->
-        [0] 還沒有配對過。
+        [0] 沒有配對過任何一輪。
        *[other] { $rounds } 輪中有 { $proven } 輪的配對，完全照種子和之前的結果排出。
     }{ $ended ->
         [played] 照結果，冠軍是 { $winner }。
        *[otherwise] {""}
     }
-verify-tournament-kept-apart = - 部分證明：有 { $rounds } 輪因為有人不跟某人玩，把他們排開了。輪空和座位都沒錯，但誰跟誰同桌無法證明。
+verify-tournament-kept-apart = - 部分證明：有 { $rounds } 輪因為有人不跟對方玩，特地排開。輪空和座位都正確，但誰跟誰同桌無法證明。
 verify-tournament-trust =
     - 只能相信檔案：誰報名、退賽或休假，以及每一桌的結果。每一局都有自己的對局紀錄。
     - 請你核對：錦標賽的第一篇貼文如果寫著「封袋 { $short }」，種子就是在有人報名之前選好的。完整的 SHA-256 是 { $commitment }。
@@ -46,7 +46,7 @@ verify-round-too-early = 第 { $number } 行：第 { $round } 輪已經配對，
 verify-round-differs = 第 { $number } 行：第 { $round } 輪{ $part ->
     [byes] 輪空的應該是：{ $found }。檔案寫的是：{ $said }
     [away] 只有這些可以休假：{ $found }。檔案寫的是：{ $said }
-   *[tables] 應該有一桌是 { $found } 號，檔案寫的是 { $said }
+   *[tables] 應該有一桌是參賽者 { $found }，檔案寫的是 { $said }
 }。
 verify-round-illegal = 第 { $number } 行：第 { $round } 輪有人沒有位子或有兩個位子，或是坐錯座位，或那一桌的人數不對。
 verify-places-impossible = 第 { $number } 行：一桌的名次不可能是這樣。

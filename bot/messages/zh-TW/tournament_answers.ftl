@@ -59,11 +59,11 @@ answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，�
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}
-   *[other] 不過你在 { $games } 還沒玩完：把它玩完，或用 `/azul resign` 認輸。
+   *[other] 不過 { $games } 還沒玩完：可以玩完，或用 `/azul resign` 認輸。
 }
 answer-tournament-begun = { $name } 開賽了，{ $count } 人參賽，共 { $rounds } 輪。我正在配對第一輪，馬上開桌。
 answer-tournament-computer = { $who } 報名了 { $name }。
-answer-tournament-removed = { $who } 已移出 { $name }，之後不再配對。
+answer-tournament-removed = { $who } 已經移出 { $name }，之後不再配對。
 answer-tournament-replaced = { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。下一篇貼文會告訴大家。
 answer-tournament-moved = { $name } 改在這裡繼續。
@@ -98,11 +98,11 @@ show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
 show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
 show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
     [0] 馬上配對下一輪。
-   *[other] 還有 { $open } 桌沒玩完，都結束後就配對下一輪。
+   *[other] 剩下的 { $open } 桌都玩完，就配對下一輪。
 }
 show-tournament-next-round = 你從第 { $round } 輪打起。{ $open ->
-    [0] 這一輪的結果記好就配對。
-   *[other] 這一輪還有 { $open } 桌，都玩完就配對。
+    [0] 這一輪的結果記好，就會配對。
+   *[other] 這一輪剩下的 { $open } 桌都玩完，就會配對。
 }
 show-tournament-knocked-out = 你被淘汰了，後面沒有你的局了。
 show-tournament-last = 你最後一輪的那一桌玩完了。
@@ -158,7 +158,7 @@ refused-entered-other = { $me ->
    *[0] { $who } 已經在這場錦標賽裡了
 }，一個人不能有兩個名額。`person:` 請換別人。
 refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），管理員可以結束它（`/azul table end`）。
-refused-not-in-tournament = { $game } 不是這裡進行中的錦標賽的一桌。請從 `table:` 列出的名單選一桌。
+refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
 refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。只能更正最新一輪的結果，淘汰賽以外還可以更正前一輪的。
 refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或請管理員用 `/azul table end` 結束它，之後就能更正。
 refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。請照座位順序寫下名次，例如 { $seats ->

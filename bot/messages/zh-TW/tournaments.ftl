@@ -21,8 +21,8 @@ tournament-begins-at = { $when } 開賽（{ $in }）。
 tournament-begins-with = 滿 { $count } 人就開賽。
 tournament-begins-at-or-with = { $when } 開賽（{ $in }），滿 { $count } 人就提前開始。
 tournament-days = 每輪 { $days } 天。到時還沒玩完的桌，{ $end ->
-    [as-it-stands] 就照當下的盤面結束：領先的人得分，那一局不計積分。
-   *[play-on] 會先玩完。
+    [as-it-stands] 會照當下的盤面結束：領先的人得分，那一局不計積分。
+   *[play-on] 會等它們玩完。
 }
 tournament-days-none = 每輪等所有桌都玩完才結束。
 tournament-entries = **已有 { $count } 人報名（最多 { $most } 人）：**
@@ -33,8 +33,8 @@ tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪�
 ## The post of a round
 
 tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒玩完的桌，{ $end ->
-    [as-it-stands] 就照當下的盤面結束。
-   *[play-on] 會先玩完。
+    [as-it-stands] 會照當下的盤面結束。
+   *[play-on] 會等它們玩完。
 }
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
@@ -64,9 +64,9 @@ tournament-place = { $rank }. { $who } · { $points } 分
 tournament-separated = 榜首有人同分，最後靠{ $decided ->
     [met] 對手的分數
     [direct] 兩人對戰的那一局
-    [own] 實際對戰拿的分
+    [own] 實戰得分
    *[lot] 抽籤
-}分出名次。
+}決定名次。
 tournament-played = 共 { $count } 人參賽，打了 { $rounds } 輪。
 tournament-unsealed = 種子 { $seed } · `/azul tournament export`
 tournament-ended-too-few = 到了開賽時間，{ $count ->
