@@ -14,6 +14,7 @@ command-tournament-move-here = 你的錦標賽改在這個頻道繼續
 command-tournament-end = 取消你的錦標賽；會再確認一次
 command-tournament-export = 把錦標賽存成檔案，可以驗證
 
+# A game and a tournament have different measure words.
 option-tournament = 哪一場；不選就是這裡這一場
 option-tournament-name = 錦標賽的名字
 option-tournament-game = 哪一種 Azul、用哪一面；不選就是基本版 Azul
