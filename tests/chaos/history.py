@@ -22,6 +22,8 @@ from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
+JOINED = "member"
+"""What the log has where the bot has become a member of the server of a game, so that it posts by itself."""
 EDIT = glob("/channels/*/messages/*")
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_REFUSAL = timedelta(hours=36)
@@ -76,6 +78,13 @@ class Kept:
 
     game: Game
     lines: Sequence[LogLine]
+
+    def may_be_posted(self, version: int) -> bool:
+        """Whether the bot posted the board of this version by itself, and did not only answer with it."""
+        if not self.game.place.may_post:
+            return False
+        joined = [line.version for line in self.lines if line.act == "thread" and line.text == JOINED]
+        return version >= max(joined, default=0)
 
 
 @dataclass(frozen=True)
