@@ -72,7 +72,7 @@ class ResultScene(Scene):
         boxes = [player.panel for player in players]
         if sheet:
             boxes.append(sheet)
-        canvas = panels.begin_panels(tuple(boxes), table.choose_palette(ON_METALS))
+        canvas = panels.begin_panels(tuple(boxes), table.choose_palette(ON_METALS), table.script)
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
         for seat, rank, player in zip(self.order, self.ranks, players, strict=True):
             board = table.boards[seat]
@@ -81,7 +81,7 @@ class ResultScene(Scene):
             _paint_head(canvas, player, board, rank, look)
             table.paint_result(canvas, player.board, seat)
         if sheet:
-            self._paint_sheet(canvas, sheet.inset(EDGE), note, look)
+            self._paint_sheet(canvas.mirror(sheet), sheet.inset(EDGE), note, look)
         return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
@@ -111,7 +111,8 @@ class ResultScene(Scene):
             canvas.write_in(row.title, title, titles)
             for points, middle in zip(row.cells, middles, strict=True):
                 lettering = letter_points(points, SMALLEST, look)
-                canvas.write(points, middle + POINTS, title.baseline(SMALLEST), width, lettering)
+                cell = canvas.find(Box(middle - width // 2, y, width, height))
+                canvas.plain.write(points, cell.centre + POINTS, title.baseline(SMALLEST), width, lettering)
             y = title.bottom
         return y
 
@@ -208,6 +209,7 @@ def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look
     lines.
     """
     head = player.head
+    canvas = canvas.mirror(head)
     if not seat.winner:
         size = player.heading.name * 5 // 4
         has_one_line = head.height < player.heading.height * 3 // 2

@@ -18,13 +18,13 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.pieces import Stencil
+from renderers.script import MINUS
 
 FONTS = Path(__file__).parent / "fonts"
 SCALES = {"NotoSansTC-Bold.ttf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
 """How large the letters of a font are set, where not as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-MINUS = "\u2212"
 SHRINK = 0.84  # a line that is too long is first set this much smaller, and only then cut
 SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
@@ -73,13 +73,6 @@ _PICTURES = FACES[-2:]  # their spaces are as wide as their pictures
 
 
 # Words before they are set.
-
-
-def format_number(number: int) -> str:
-    """A number with a real minus sign."""
-    if number < 0:
-        return f"{MINUS}{-number}"
-    return str(number)
 
 
 def _is_ignorable(character: str) -> bool:

@@ -15,6 +15,7 @@ from bot.messages.tournaments import count_match_points, format_match_points, na
 from bot.messages.words import Words
 from bot.scenes.alt import Wordings, fit_text, join_sentences
 from bot.scenes.makers import find_maker
+from bot.scenes.script import find_script
 from bot.scenes.view import make_view
 from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
@@ -75,6 +76,7 @@ def make_standings_scene(
         form=words("tournament-marks"),
         words_at=2,
         theme=theme,
+        script=find_script(words),
     )
     return replace(scene, alt=_describe(words, scene, shown))
 
@@ -97,7 +99,7 @@ def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int 
     detail = _word_detail(words, state, server)
     title = clean(state.tournament.name, LONGEST_TITLE)
     alt = join_sentences(words, *map(words.end_sentence, (title, detail, *(row.title for row in rows))))
-    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme)
+    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme, script=find_script(words))
 
 
 def make_winner_scene(
