@@ -20,7 +20,7 @@ from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, HeadScale, paint_head
 from renderers.labels import letter_points, paint_medal
 from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST, clean, measure
+from renderers.text import SMALLEST, wrap
 
 LARGE = 634  # width of the panel of the only winner
 WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # its head
@@ -67,7 +67,7 @@ class ResultScene(Scene):
         """The winner's board large under name and points, the others beside it, and the score sheet."""
         table = self.table
         look = table.look
-        note = _wrap(self.note, _find_side(self.ranks).width - 2 * EDGE)
+        note = wrap(self.note, SMALLEST, _find_side(self.ranks).width - 2 * EDGE)
         players, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
         boxes = [player.panel for player in players]
         if sheet:
@@ -219,18 +219,3 @@ def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look
         if has_one_line:
             head = head.after(medal.right + EDGE)
     paint_head(canvas, head, seat, player.heading, look)
-
-
-def _wrap(words: str, room: int) -> list[str]:
-    """The lines of a note, none wider than the room but for a word that is."""
-    lines: list[str] = []
-    for word in clean(words).split():
-        if not lines:
-            lines.append(word)
-            continue
-        longer = f"{lines[-1]} {word}"
-        if measure(longer, SMALLEST) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
