@@ -135,11 +135,11 @@ def _is_part(cluster: str, character: str) -> bool:
     return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
 
 
-# Runs: stretches of one font.
+# Runs: parts of one font.
 
 
 class Run(NamedTuple):
-    """A stretch of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
+    """A part of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
 
     face: Face | None
     text: str
@@ -155,31 +155,31 @@ def split_runs(text: str) -> list[Run]:
     for face in asked:
         if face.can_draw(text):
             return [Run(face, text, None)]
-    stretches = _split_isolated(text)
-    around = "".join(stretch.text for stretch in stretches if not stretch.is_isolated)
+    parts = _split_isolated(text)
+    around = "".join(part.text for part in parts if not part.is_isolated)
     direction = _find_direction(around) or "ltr"
     runs: list[Run] = []
-    for stretch in stretches:
+    for part in parts:
         own = direction
-        if stretch.is_isolated:
-            own = _find_direction(stretch.text) or direction
-        found = _split_by_face(stretch.text, own)
+        if part.is_isolated:
+            own = _find_direction(part.text) or direction
+        found = _split_by_face(part.text, own)
         if own == "rtl":
             found.reverse()
         runs = [*found, *runs] if direction == "rtl" else [*runs, *found]
     return runs
 
 
-class _Stretch(NamedTuple):
+class _Part(NamedTuple):
     """A part of a line that is set apart in it, or one between such parts."""
 
     text: str
     is_isolated: bool
 
 
-def _split_isolated(text: str) -> list[_Stretch]:
+def _split_isolated(text: str) -> list[_Part]:
     """The parts of a line in the order of its letters, without the marks that set them apart."""
-    stretches: list[_Stretch] = []
+    parts: list[_Part] = []
     depth = 0
     begin = 0
     for index, character in enumerate(text):
@@ -191,10 +191,10 @@ def _split_isolated(text: str) -> list[_Stretch]:
             depth -= 1
             is_edge = depth == 0
         if is_edge:
-            stretches.append(_Stretch(text[begin:index], is_isolated=character == _END_OF_ISOLATE))
+            parts.append(_Part(text[begin:index], is_isolated=character == _END_OF_ISOLATE))
             begin = index + 1
-    stretches.append(_Stretch(text[begin:], is_isolated=depth > 0))
-    return [stretch for stretch in stretches if stretch.text]
+    parts.append(_Part(text[begin:], is_isolated=depth > 0))
+    return [part for part in parts if part.text]
 
 
 def _find_direction(text: str) -> Direction | None:
@@ -209,7 +209,7 @@ def _find_direction(text: str) -> Direction | None:
 
 
 def _split_by_face(text: str, direction: Direction) -> list[Run]:
-    """The runs of a stretch in the order of its letters."""
+    """The runs of a part in the order of its letters."""
     # Without raqm Pillow knows no direction.
     set_in = direction if has_raqm() else None
     runs: list[Run] = []

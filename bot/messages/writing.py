@@ -32,6 +32,10 @@ _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
 """What a catalogue has of another direction than its sentences: code, and the name of a game."""
 
 
+_SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
+"""A sign before a number, which stays at its left in every language."""
+
+
 SHOW = "SHOW"
 """What a catalogue calls `Writing.show`."""
 _SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
@@ -82,10 +86,11 @@ class Writing:
         """A sign that stays in front of its number, to the left of it, in every language."""
         return f"{LEFT_TO_RIGHT}{sign}" if self.is_right_to_left else sign
 
-    def write_mean(self, mean: float) -> str:
-        """A mean with one decimal."""
-        rounded = Decimal(f"{mean:.1f}")
-        return self.write_digits(format_decimal(rounded, "0.0", self._locale, numbering_system="default"))
+    def write_mean(self, mean: float, places: int = 1) -> str:
+        """A mean with one decimal, or with so many."""
+        rounded = Decimal(f"{mean:.{places}f}")
+        pattern = "0." + "0" * places
+        return self.write_digits(format_decimal(rounded, pattern, self._locale, numbering_system="default"))
 
     def show(self, value: Any) -> Any:
         """What stands in a sentence for a value of its own: of a number its digits in this language."""
@@ -123,6 +128,7 @@ class Writing:
         """
         if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
+            text = _SIGN.sub(rf"{LEFT_TO_RIGHT}\g<0>", text)
         if self._has_own_digits:
             text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
         return text

@@ -233,6 +233,6 @@ def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
             else:
                 told.append(words("azul-alt-places", column=column, colour=colour))
         if told:
-            colours = " ".join(told) if all(spaces) else words.list_plainly(told)
+            colours = words("between-tiles").join(told) if all(spaces) else words.list_plainly(told)
             rows.append(words("azul-alt-row", row=number, colours=colours))
     return rows
