@@ -323,7 +323,7 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Only the newest board has buttons, and every one had its picture."""
     for board in boards[:-1]:
-        if not kept.may_be_posted(board.version):
+        if not kept.may_be_posted(board.version) or history.delayed:
             continue
         last, doubtful = history.last(board.shown), history.gone.keys() | history.failed
         if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
@@ -619,6 +619,9 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
+        if line.act in ("resign", "replace") and not _is_awaited(kept, line):
+            # Who is to move has no other turn by it.
+            continue
         in_turn = line.at - (began or line.at)
         if line.act == "takeback":
             began = line.at - max(spent.get(int(version), timedelta()) for version in line.text.split())
@@ -627,6 +630,11 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
             spent[line.version] = in_turn
             began = line.at - left_off
             left_off = timedelta()
+
+
+def _is_awaited(kept: Kept, line: LogLine) -> bool:
+    """Whether the game waited for the seat of a line before it."""
+    return line.seat in _table_at(kept, line.version - 1).position.to_act
 
 
 def _audit_unasked(kept: Kept) -> Iterator[str]:

@@ -105,7 +105,8 @@ class History:
     ``warned``: the games and tournaments of which the bot has said in its log that a board, a lobby or a card may be
     told twice, `ANY` where its clock has been wrong, so that it could not know.
     ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
-    ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
+    ``hindered``: Discord has refused something, for long; ``delayed``: a request had no end. ``problems``: what the run
+    itself has found.
     """
 
     now: datetime
@@ -121,6 +122,7 @@ class History:
     hindered: bool = False
     problems: Sequence[str] = field(default=())
     tournaments: Sequence[KeptTournament] = ()
+    delayed: bool = False
 
     @property
     def lines(self) -> list[LogLine | TournamentLine]:
