@@ -50,11 +50,11 @@ end-forfeit = بازیکن بازنده می‌شود
 
 notation-centre = وسط مرکز میانه
 notation-floor = کف زمین
-notation-tile = کاشیکاری کاشی‌کاری
+notation-tile = کاشی‌کاری
 notation-place = بگذار بذار گذاشتن
 notation-bonus = جایزه پاداش
 notation-pass = پاس رد
-notation-keep = نگهدار نگه‌دار نگه
+notation-keep = نگه‌دار نگه
 notation-break = بشکن شکستن
 notation-reset = برگرد بازگشت برگشت
 notation-blue = آبی ابی
@@ -158,4 +158,125 @@ offer-cancel = { $asked }: { $by } می‌خواهد { $name } را لغو کن�
    *[other] همه موافقید؟
 }
 offer-cancel-typed = یا بنویسید `/azul table agree` یا `/azul table decline`. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
+
+notice-turn = { $who }، در { $name } نوبت شماست. { $link }
+notice-turn-again = { $who }، وقتتان در { $name } تمام شد و کامپیوتر به‌جایتان بازی کرد. حالا دوباره نوبت شماست. { $link }
+notice-remind = { $who }، در { $name } هنوز نوبت شماست. { $link }
+notice-nudge = { $who }، بقیه در { $name } منتظر شما هستند. { $link }
+notice-asked = { $who }، در { $name } سؤالی از شما پرسیده‌اند. { $link }
+notice-invite = { $who }، { $host } شما را به { $rematch ->
+    [yes] یک دست دیگر دعوت کرده: { $name }
+   *[no] { $name } دعوت کرده
+}. { $link }
+notice-edited = { $who }، { $host } بازی‌ای را که در آن هستید تغییر داد. حالا این است: { $name }، { $terms }. { $link } اگر دیگر نمی‌خواهید بازی کنید، آنجا **خروج** را بزنید یا `/azul leave` را بنویسید.
+notice-removed = { $who }، میزبان یا یک ناظر شما را از { $name } کنار گذاشت. با `/azul new` می‌توانید خودتان بازی تازه‌ای راه بیندازید.
+notice-cannot-join = { $who }، { $person } نمی‌تواند به { $name } بیاید. { $seated ->
+    [1] { $open ->
+        [yes] می‌توانید منتظر کس دیگری بمانید، یک کامپیوتر اضافه کنید یا بازی را لغو کنید.
+       *[no] می‌توانید یک کامپیوتر اضافه کنید یا بازی را لغو کنید.
+    }
+   *[other] می‌توانید یک کامپیوتر اضافه کنید، بدون او شروع کنید یا بازی را لغو کنید.
+} { $link }
+notice-giving = { $who }، از { $person } پرسیده‌اند که در { $name } به‌جای شما می‌نشیند یا نه. اگر پیش از جواب او حرکت کنید، صندلی‌تان را نگه می‌دارید. { $link }
+notice-seated = { $who }، بازی شما در تورنمنت شروع شد: { $name }. { $link }
+notice-replaced = { $who }، در { $name } حالا { $person } به‌جای شما بازی می‌کند. { $link }
+notice-played-for = { $who }، وقتتان در { $name } تمام شد و این نوبت را کامپیوتر به‌جایتان بازی کرد. { $link }
+notice-taken-over = { $who }، وقتتان در { $name } تمام شد و کامپیوتر جای شما را گرفت. { $link }
+notice-forfeited = { $who }، وقتتان در { $name } تمام شد؛ صندلی‌تان را از دست دادید و بازی تمام شد. { $link }
+notice-stalled = { $name } متوقف شد چون کسی جواب نمی‌دهد؛ دیگر هم کسی را صدا نمی‌زنم. با حرکت { $waiting } دوباره راه می‌افتد. کس دیگری هم می‌تواند جایش را بگیرد (`/azul table replace`) یا یک ناظر بازی را تمام کند (`/azul table end`).
+notice-time = { $waiting } در { $name } یک روز دیگر وقت دارد.
+notice-gone = { $who }، کانال { $name } دیگر نیست و نمی‌توانم حرکت‌ها را بفرستم. برای ادامه در کانال دیگری از همان سرور، آنجا `/azul table move-here` را بنویسید (اگر در چند بازی هستید، با `game:`).
+notice-analysed = { $who }، تحلیل { $name } آماده است: **نمایش تحلیل** را بزنید یا `/azul record analyse` را بنویسید. { $link }
+notice-unjudged = { $who }، تحلیل { $name } را که خواسته بودید نتوانستم تمام کنم. با `/azul record analyse` دوباره امتحان می‌کنم. { $link }
+notice-host = حالا { $host } میزبان { $name } است.
+notice-declined = سؤالی که در { $name } پرسیده شده بود بسته شد؛ بازی ادامه دارد.
+notice-round-over = دور { $round } در { $name } تمام شد. { $link }
+notice-game-over = { $end } { $link }
+notice-followed = { $over ->
+    [1] این پیام برایتان آمد چون این بازی را دنبال می‌کردید.
+   *[0] این پیام برایتان می‌آید چون این بازی را دنبال می‌کنید. با `/azul follow when:Stop following` هم می‌شود قطعش کرد.
+}
+notice-end-move = بعد از آن، کامپیوتر این نوبت را به‌جایتان بازی می‌کند.
+notice-end-seat = بعد از آن، کامپیوتر جای شما را می‌گیرد.
+notice-end-forfeit = بعد از آن، صندلی‌تان را از دست می‌دهید.
+notice-where = در **{ $server }**، با { $others }.
+notice-with = با { $others }.
+notice-played = حرکتتان در { $name } انجام شد.
+notice-time-was-up = وقتتان در { $name } تمام شد و آن نوبت را کامپیوتر به‌جایتان بازی کرد.
+notice-passed = { $name } دیگر منتظر شما نیست.
+notice-direct = این پیام خصوصی می‌آید چون در `/azul settings me` این‌طور خواسته‌اید.
+
+lobby-title = { $kind } · #{ $game }
+lobby-seat = { $number }. { $who }
+lobby-host = { $number }. { $who } (میزبان)
+lobby-computer = افزودن کامپیوتر
+lobby-free = { $number }. *خالی*
+lobby-waiting = { $free ->
+    [0] همهٔ صندلی‌ها پر شد. هر وقت میزبان **شروع** را بزند، بازی شروع می‌شود.
+    [one] یک صندلی خالی است. وقتی پر شود، یا میزبان **شروع** را بزند، بازی شروع می‌شود.
+   *[other] { $free } صندلی خالی است. وقتی همه پر شوند، یا میزبان **شروع** را بزند، بازی شروع می‌شود.
+}
+lobby-terms = { $side }، { $seats } نفره، وقت هر نوبت: { $time }
+lobby-time = وقت هر نوبت: { $time }؛ بعدش { $end }.
+lobby-invited = فقط برای { $who }.
+lobby-nobody-invited = کس دیگری دعوت نشده. میزبان می‌تواند { $seated ->
+    [1] یک کامپیوتر اضافه کند یا بازی را لغو کند.
+   *[other] یک کامپیوتر اضافه کند، شروع کند یا بازی را لغو کند.
+}
+lobby-declined = { $who } نمی‌تواند بیاید.
+lobby-role = فقط برای { $role }.
+lobby-rematch = یک دست دیگر: این بار نفر بعدی شروع می‌کند.
+lobby-in-thread = بازی شروع شد: { $thread }
+# The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
+lobby-anywhere = من اینجا عضو نیستم: صفحه را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
+lobby-sealed = مهر و موم: { $commitment }
+lobby-closes = اگر خبری نشود، { $when } بسته می‌شود
+lobby-started = بازی شروع شد؛ صفحه‌اش پایین‌تر است.
+lobby-cancelled = میزبان بازی را لغو کرد.
+lobby-empty = همه رفتند، پس لابی بسته شد.
+lobby-expired = خیلی وقت خبری نشد، پس لابی بسته شد. با `/azul new` یکی دیگر باز کنید.
+lobby-ended = یک ناظر لابی را بست.
+lobby-unplayable = بازی نمی‌توانست ادامه پیدا کند، پس تمام شد.
+
+button-join = می‌آیم
+button-leave = خروج
+button-start = شروع
+button-edit = ویرایش
+button-move = حرکت من
+button-mine = صفحهٔ من
+button-play = بازی کن
+button-plan = پیش‌حرکت
+button-else = وگرنه …
+button-withdraw = لغو پیش‌حرکت
+button-back = ◀
+button-here = { $page } / { $pages }
+button-on = ▶
+button-undo = پس گرفتن
+button-hint = راهنمایی
+button-rules = قوانین
+button-resign = بله، کنار می‌کشم
+button-cancel = بله، لغو شود
+button-ask = پرسیدن از بقیه
+button-agree = موافقم
+button-decline = نه
+button-rematch = یک دست دیگر
+button-time = یک روز وقت بیشتر
+button-nudge = تلنگر
+button-follow = دنبال کردن
+button-follow-end = فقط آخر بازی
+button-follow-rounds = آخر هر دور
+button-unfollow = دیگر دنبال نکن
+button-next = بازی بعدی
+button-history = تاریخچه
+button-replay = بازپخش
+button-share = نشان دادن به همه
+button-show-analysis = نمایش تحلیل
+button-end = بله، تمام شود
+button-moderate = پایان این بازی
+button-all = همهٔ بازی‌ها
+button-forget = بله، داده‌هایم پاک شود
+button-myfix = تصحیح
+button-fix = تصحیح
+button-mydata = گرفتن داده‌هایم
+button-erase = پاک کردن داده‌هایم …
 
