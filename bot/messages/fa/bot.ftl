@@ -280,3 +280,146 @@ button-fix = تصحیح
 button-mydata = گرفتن داده‌هایم
 button-erase = پاک کردن داده‌هایم …
 
+## Private answers
+
+answer-opened = { $name } باز شد.
+answer-joined = شما در { $name } هستید.
+answer-left = از { $name } بیرون آمدید.
+answer-started = { $name } شروع شد.
+answer-cancelled = { $name } لغو شد.
+answer-ended = { $name } تمام شد.
+answer-played = انجام شد: { $move }
+answer-undone = پس گرفته شد.
+answer-planned = همین که نوبتتان شود بازی می‌شود، { $floor ->
+    [any] ولی فقط اگر هنوز دقیقاً همان کاری را بکند که دیدید
+    [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+    [one] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+   *[other] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+}. تا آن موقع کسی آن را نمی‌بیند. با `/azul undo` لغو می‌شود.
+answer-plan-added = { $count ->
+    [one] حرکت آخر تازه است: اگر قبلی‌ها نشوند، این بازی می‌شود.
+   *[other] { $count } حرکت آخر تازه‌اند: اگر قبلی‌ها نشوند، این‌ها بازی می‌شوند.
+}
+answer-plan-replaced = این جای پیش‌حرکت قبلی‌تان را گرفت.
+answer-plan-withdrawn = لغو شد: در { $name } پیش‌حرکتی ندارید.
+answer-secret = تا وقتی همه انتخاب نکرده‌اند کسی آن را نمی‌بیند. تا آن موقع می‌توانید پسش بگیرید.
+answer-no-games = { $around ->
+    [nobody] شما در هیچ بازی‌ای نیستید.
+    [channel] شما در هیچ بازی‌ای نیستید و اینجا هم بازی بازی نیست.
+   *[server] شما در هیچ بازی‌ای نیستید و در این سرور هم بازی بازی نیست.
+} با `/azul new` یکی راه بیندازید.
+answer-games-mine = **بازی‌های شما**
+answer-games-unseen = -# { $count ->
+    [one] یکی از بازی‌هایتان
+   *[other] { $count } تا از بازی‌هایتان
+} در کانالی است که دیگر نمی‌بینید: از یک ناظر آنجا بخواهید دوباره راهتان بدهد.
+answer-games-followed = **بازی‌هایی که دنبال می‌کنید**
+answer-games-unfollow = دیگر دنبال نکن …
+answer-game-unseen = #{ $game } · کانالی نمی‌شناسم که آن را در آن ببینید
+answer-game-followed = { $name } · { $rounds ->
+    [1] آخر هر دور و آخر بازی خبرتان می‌کنم
+   *[0] آخر بازی خبرتان می‌کنم
+} · { $place }
+answer-follows = حالا { $name } را دنبال می‌کنید. { $rounds ->
+    [1] آخر هر دور و وقتی بازی تمام شد
+   *[0] وقتی بازی تمام شد
+}، امتیازها و صفحه را در پیام خصوصی برایتان می‌فرستم. کسی باخبر نمی‌شود که دنبالش می‌کنید. در ساعت‌های سکوت و روزهای مرخصی‌تان صبر می‌کنم و پیام آخر همه‌چیز را می‌گوید.
+answer-unfollowed = دیگر بازی #{ $game } را دنبال نمی‌کنید.
+answer-games-here = **بازی‌های باز دیگر { $around ->
+    [channel] در اینجا
+   *[server] در این سرور
+}**
+answer-games-unreached = -# 🔕 پیام خصوصی‌ام به شما نمی‌رسد: من را به اپ‌هایتان اضافه کنید، یا در سروری که هر دو در آن هستیم پیام خصوصی را باز بگذارید. تا آن موقع در بازی‌هایی که این نشان را دارند نمی‌توانم به شما یادآوری کنم.
+answer-game-unreached = { $name } 🔕
+answer-game-unreminded = 🔕 یادآوری به این‌ها نمی‌رسد: { $who }
+answer-game-stalled = { $name } · دور { $round } · متوقف از { $since }، منتظر { $who } · { $place }
+answer-game-until = تا { $when }
+
+answer-asked = ازشان پرسیدم.
+answer-agreed = با درخواست { $name } موافقت کردید.
+answer-agreed-more = با درخواست { $name } موافقت کردید. حالا نوبت جواب { $who } است.
+answer-declined = با درخواست { $name } موافقت نکردید؛ بازی همان‌طور که هست ادامه دارد.
+answer-withdrawn = درخواستتان در { $name } را پس گرفتید؛ بازی ادامه دارد.
+answer-not-coming = دعوت { $name } را رد کردید؛ در لابی نوشتم که نمی‌توانید بیایید. اگر نظرتان عوض شد، آنجا **می‌آیم** را بزنید یا `/azul join` را بنویسید.
+answer-nudged = تلنگر زدم.
+answer-nudge-waits = الان ساعت سکوت { $who } است، پس تلنگر تا { $until } صبر می‌کند.
+answer-nudge-left = { $who } از این سرور { $count ->
+    [one] رفته است. میزبان یا یک ناظر می‌تواند جایش را
+   *[other] رفته‌اند. میزبان یا یک ناظر می‌تواند جای هر کدام را
+} به کامپیوتر یا کس دیگری بدهد (`/azul table replace`).
+answer-time = یک روز دیگر وقت دارند.
+answer-resign-sure = می‌خواهید از { $name } کنار بکشید؟ { $outcome } این کار برگشت ندارد.
+resigning-on = کامپیوتر به‌جای شما ادامه می‌دهد و { $who } هم به بازی ادامه { $count ->
+    [one] می‌دهد
+   *[other] می‌دهند
+}.
+resigning-wins = { $who } { $count ->
+    [one] برنده می‌شود
+   *[other] با هم برنده می‌شوند
+} و بازی تمام می‌شود.
+resigning-last = شما آخرین آدم این میز هستید؛ پس بازی تمام می‌شود و { $who } { $count ->
+    [one] برنده می‌شود
+   *[other] با هم برنده می‌شوند
+}.
+answer-cancel-sure = می‌خواهید { $name } را لغو کنید؟ { $outcome }
+answer-cancel-asked = از { $who } پرسیدم. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
+cancelling-lobby = لابی با { $people ->
+    [one] ۱ نفری
+   *[other] { $people } نفری
+} که در آن است بسته می‌شود.
+cancelling-unmoved = هنوز کسی حرکتی نکرده، پس بازی همین الان لغو می‌شود.
+cancelling-alone = حریف‌هایتان فقط کامپیوترند، پس بازی همین الان بدون نتیجه تمام می‌شود.
+cancelling-asked = از { $who } { $count ->
+    [one] می‌پرسم و تا موافقت نکند، بازی ادامه دارد
+   *[other] می‌پرسم و تا همه موافقت نکنند، بازی ادامه دارد
+}.
+answer-end-sure = می‌خواهید { $name } با بازی { $who } را تمام کنید؟ همین الان بدون نتیجه تمام می‌شود و دیگر نمی‌شود ادامه‌اش داد.
+answer-resigned = از { $name } کنار کشیدید.
+answer-seat-asked = ازشان پرسیدم.
+answer-seat-given = در { $name } یک صندلی دست‌به‌دست شد.
+# Behind a question or an answer about a seat, where the game has been rated until now.
+unrated-then = در این صورت بازی دیگر در ریتینگ حساب نمی‌شود.
+unrated-now = پس بازی دیگر در ریتینگ حساب نمی‌شود.
+answer-host = { $name } میزبان تازه‌ای دارد.
+answer-edited = { $name } را تغییر دادید.
+answer-computer = یک کامپیوتر به { $name } اضافه شد.
+answer-removed = انجام شد: آن صندلی در { $name } خالی است.
+answer-rematch = این هم یک دست دیگر: { $name }. { $link }
+answer-game-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · { $place }
+answer-game-running = { $name } · دور { $round } · منتظر { $who } از { $since } · { $place }
+answer-game-yours = { $name } · دور { $round } · **نوبت شما** از { $since } · { $place }
+games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
+    [0] {""}
+   *[other] {"، "}{ $held } تا متوقف
+}
+games-all-none = در کانال‌هایی که می‌بینید بازی بازی نیست. با `/azul new` یکی راه بیندازید.
+games-all-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
+games-all-running = { $name } · باز شده { $opened } · منتظر از { $since } · { $place }
+games-all-stalled = { $name } · **متوقف** · باز شده { $opened } · منتظر از { $since } · { $place }
+games-all-end = پایان یک بازی …
+answer-more = … و { $count } تای دیگر.
+answer-cannot-post = ولی به کسی خبر نرسید: در { $channel } دسترسی { $permissions } ندارم. یک ناظر می‌تواند آن را بدهد. تا آن موقع بازی صبر می‌کند و `/azul board` آن را همین‌جا نشان می‌دهد.
+answer-gone = ولی به کسی خبر نرسید: کانال { $name } دیگر نیست. برای ادامه در کانالی دیگر، کسی که بازی می‌کند یا سرور را مدیریت می‌کند آنجا `/azul table move-here` را بنویسد.
+answer-no-server = ولی به کسی خبر نرسید: من دیگر در سرور { $name } نیستم. برای ادامه بدون من، کسی که بازی می‌کند یا ناظر است و من را به اپ‌هایش اضافه کرده، در یکی از کانال‌های آنجا `/azul table move-here` را بنویسد.
+answer-hidden = بقیه هنوز این را نمی‌بینند: اینجا جواب‌هایم را فقط شما می‌بینید، چون دسترسی { $permissions } ندارید. همین که کس دیگری دکمه‌ای از بازی را بزند، فرستاده می‌شود. از یک ناظر بخواهید این دسترسی را بدهد یا من را دعوت کند.
+answer-waits = بقیه وقتی این را می‌بینند که کسی [آنجا]({ $link }) دکمه‌ای بزند، چون خودم نمی‌توانم آنجا چیزی بفرستم.
+answer-posted = { $name } دوباره اینجا فرستاده شد.
+answer-moved = { $name } از این به بعد اینجا ادامه دارد.
+answer-game-gone = کانالش دیگر نیست (`/azul table move-here`)
+which-game = چند بازی هست که جور درمی‌آید. { $act ->
+    [follow] کدام را می‌خواهید دنبال کنید؟
+    [unfollow] کدام را می‌خواهید دیگر دنبال نکنید؟
+   *[other] منظورتان کدام است؟
+}
+which-game-many = { $count } بازی هست که جور درمی‌آید. از این { $shown } تای آخر، { $act ->
+    [follow] کدام را می‌خواهید دنبال کنید؟
+    [unfollow] کدام را می‌خواهید دیگر دنبال نکنید؟
+   *[other] منظورتان کدام است؟
+} برای انتخاب بازی دیگری، دستور را با `game:` بنویسید.
+which-game-choose = انتخاب بازی
+seat-in-game = { $who } (#{ $game })
+which-game-lobby = لابی، { $seated } از { $seats } صندلی پر
+which-game-yours = دور { $round } · نوبت شما
+which-game-theirs = دور { $round } · منتظر { $who }
+which-game-over = تمام‌شده
+
