@@ -305,8 +305,8 @@ answer-plan-withdrawn = لغو شد: در { $name } پیش‌حرکتی ندار
 answer-secret = تا وقتی همه انتخاب نکرده‌اند کسی آن را نمی‌بیند. تا آن موقع می‌توانید پسش بگیرید.
 answer-no-games = { $around ->
     [nobody] شما در هیچ بازی‌ای نیستید.
-    [channel] شما در هیچ بازی‌ای نیستید و اینجا هم بازی بازی نیست.
-   *[server] شما در هیچ بازی‌ای نیستید و در این سرور هم بازی بازی نیست.
+    [channel] شما در هیچ بازی‌ای نیستید و اینجا هم بازی‌ای باز نیست.
+   *[server] شما در هیچ بازی‌ای نیستید و در این سرور هم بازی‌ای باز نیست.
 } با `/azul new` یکی راه بیندازید.
 answer-games-mine = **بازی‌های شما**
 answer-games-unseen = -# { $count ->
@@ -392,7 +392,7 @@ games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
     [0] {""}
    *[other] {"، "}{ $held } تا متوقف
 }
-games-all-none = در کانال‌هایی که می‌بینید بازی بازی نیست. با `/azul new` یکی راه بیندازید.
+games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی راه بیندازید.
 games-all-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
 games-all-running = { $name } · باز شده { $opened } · منتظر از { $since } · { $place }
 games-all-stalled = { $name } · **متوقف** · باز شده { $opened } · منتظر از { $since } · { $place }
@@ -422,4 +422,120 @@ which-game-lobby = لابی، { $seated } از { $seats } صندلی پر
 which-game-yours = دور { $round } · نوبت شما
 which-game-theirs = دور { $round } · منتظر { $who }
 which-game-over = تمام‌شده
+
+picker-title = حرکت شما در { $name }
+picker-back = ◀ { $what }
+picker-hint = تصویر، صفحهٔ شما را بعد از { $moves ->
+    [one] این حرکت
+   *[other] این حرکت‌ها
+} نشان می‌دهد. «بازی کن» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
+picker-title-plan = حرکت بعدی شما در { $name }
+picker-planning = { $planned ->
+    [0] **هنوز نوبت شما نیست، پس این یک پیش‌حرکت است.** همین که نوبتتان شود بازی می‌شود، ولی فقط اگر هنوز دقیقاً همان کاری را بکند که اینجا می‌بینید.
+   *[1] **این پیش‌حرکت ذخیره است: اگر پیش‌حرکت قبلی‌تان شدنی نبود، این بازی می‌شود.**
+}
+picker-hint-plan = تصویر، صفحهٔ شما را بعد از این حرکت نشان می‌دهد. «پیش‌حرکت» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
+picker-only = { $moves ->
+    [one] این تنها حرکتی است که دارید. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد
+   *[other] حرکت دیگری جز این‌ها ندارید. تصویر، صفحهٔ شما را بعد از آن‌ها نشان می‌دهد
+}. «بازی کن» را بزنید.
+picker-only-plan = الان فقط همین حرکت شدنی است. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد. «پیش‌حرکت» را بزنید.
+picker-floor = چقدر به ردیف کف بریزد اشکالی ندارد
+picker-floor-any = فقط اگر دقیقاً همان شد که دیدم
+picker-floor-most = { $count ->
+    [0] فقط اگر چیزی به کف نریزد
+    [one] اگر حداکثر ۱ کاشی به کف بریزد
+   *[other] اگر حداکثر { $count } کاشی به کف بریزد
+}
+
+plan-stands = پیش‌حرکت: { $moves }.
+plan-stands-floor = پیش‌حرکت، { $floor ->
+    [0] به شرطی که چیزی به ردیف کفتان نریزد
+    [one] به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نریزد
+   *[other] به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نریزد
+}: { $moves }.
+plan-else = {"، وگرنه "}
+plan-failed = پیش‌حرکتتان بازی نشد:
+plan-failed-move = - { $move }: { $why }
+plan-differs = نتیجه‌اش دیگر همان نمی‌شد.
+
+history-title = { $name } · حرکت‌ها { $pages ->
+    [1] {""}
+   *[other] ({ $page } / { $pages })
+}
+history-seats = صندلی‌ها: { $who }
+history-move = { $number }. **{ $who }**: { $what } · { $notation }
+# A page may have fifteen of these moves: the mark stands in each, what it means below them.
+history-move-time-up = { $number }. **{ $who }** ⏰: { $what } · { $notation }
+history-time-up = ⏰: وقت تمام شد و کامپیوتر بازی کرد.
+history-shown = تصویر، میز را بعد از حرکت { $number } نشان می‌دهد.
+history-begin = میز پیش از اولین حرکت
+history-choose = میز را نشان بده بعد از …
+history-earlier = حرکت‌های قبلی …
+history-later = حرکت‌های بعدی …
+history-replay = { $name }، از اولین حرکت تا آخرین
+shared-by = به اشتراک گذاشتهٔ { $who }
+history-alt = صفحه‌های یک بازی کامل، پشت سر هم: { $moves ->
+    [one] ۱ حرکت
+   *[other] { $moves } حرکت
+}.
+button-first = ⏮
+button-last = ⏭
+
+record-exported = { $name }، با بذر و همهٔ حرکت‌هایش. برای بررسی فایل، `/azul record verify` یا `python -m bot verify FILE` را بنویسید.
+record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهر و موم می‌ماند؛ تازه آن موقع می‌شود بازی را راستی‌آزمایی کرد.
+
+sheet-total = جمع
+sheet-leaderboard = جدول برترین‌ها · { $ruleset }
+sheet-rating = ریتینگ
+sheet-games = بازی
+sheet-all-games = همهٔ بازی‌ها
+sheet-rated-games = با ریتینگ
+sheet-wins = برد
+sheet-best = بهترین
+sheet-mean = میانگین
+sheet-place = رتبه
+sheet-ahead = جلو
+sheet-level = برابر
+sheet-behind = عقب
+sheet-person = { $who }
+sheet-pair = { $who } و { $rival }
+sheet-pair-note = ده بازی آخر: بالا = جلو، پایین = عقب. از نگاه { $who }.
+sheet-counting = بالا = برد یا برد مشترک، پایین = آخر. ریتینگ: فقط بازی‌هایی که آدم‌ها تمام کرده‌اند.
+sheet-rated = در جدول بعد از { $games } بازی؛ شروع همه از { $start }. بالا = برد، پایین = آخر.
+sheet-form = ده بازی آخر
+sheet-form-won = { $won } برد در { $count } بازی آخر
+sheet-form-ahead = جلو در { $won } تا از { $count } بازی آخر
+sheet-course = { $ruleset }: ریتینگ، { $games ->
+    [one] ۱ بازی
+   *[other] { $games } بازی
+}
+sheet-course-of = { $who }: ریتینگ، { $games ->
+    [one] آخرین بازی
+   *[other] { $games } بازی آخر
+}
+sheet-course-alt = { $title }: از { $begin } تا { $now }، با اوج { $top }.
+sheet-balance = { $ruleset }: جلو، برابر، عقب
+sheet-first-board = اولین بازی: { $score ->
+    [one] ۱ امتیاز
+   *[other] { $score } امتیاز
+}، #{ $game }
+sheet-board = { $best ->
+    [1] بهترین صفحه: { $score ->
+        [one] ۱ امتیاز
+       *[other] { $score } امتیاز
+    }
+   *[0] بهترینی که می‌بینید: { $score }
+}، #{ $game }
+
+welcome =
+    ### سلام! من آزول را به این سرور آورده‌ام
+    در هر کانالی آزول، اقامتگاه تابستانی یا شیشه‌های سینترا بازی کنید؛ با دوستان، بی‌عجله و در چند روز، یا با کامپیوتر. بعد از هر نوبت صفحه را می‌کشم و نفر بعدی را صدا می‌زنم.
+    - **تا حالا بازی نکرده‌اید؟** **یاد بگیر** را بزنید یا `/azul learn` را بنویسید: چند تمرین کوتاه، بازی را در حدود پنج دقیقه یادتان می‌دهند.
+    - **بازی:** با `/azul new` بازی راه بیندازید؛ بقیه‌اش در `/azul help` هست.
+    - **هر جای دیگر:** از پروفایلم من را به اپ‌هایتان اضافه کنید تا در گروه‌ها و سرورهای دیگر هم بازی کنید.
+    - **تنهایی:** در `/azul puzzle` باید بهترین حرکت را پیدا کنید.
+    - **ناظرها:** با `/azul settings server` تعیین کنید کجا و چه کسی بازی راه بیندازد؛ با `/azul settings puzzle` هر روز یک معما می‌آید.
+    -# پروژه‌ای غیررسمی و هواداری، بی‌ارتباط با ناشر آزول.
+welcome-picture = سه بازی
 
