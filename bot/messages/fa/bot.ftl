@@ -52,7 +52,7 @@ notation-centre = وسط مرکز میانه
 notation-floor = کف زمین
 notation-tile = کاشی‌کاری
 notation-place = بگذار بذار گذاشتن
-notation-bonus = جایزه پاداش
+notation-bonus = پاداش جایزه
 notation-pass = پاس رد
 notation-keep = نگه‌دار نگه
 notation-break = بشکن شکستن
@@ -60,7 +60,7 @@ notation-reset = برگرد بازگشت برگشت
 notation-blue = آبی ابی
 notation-yellow = زرد
 notation-red = قرمز سرخ
-notation-black = سیاه مشکی
+notation-black = مشکی سیاه
 notation-white = سفید
 notation-purple = بنفش
 notation-green = سبز
@@ -114,7 +114,7 @@ post-ratings = ریتینگ: { $ratings }
 post-rating = { $name } { $before } ← { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = مهلت: { $when }
-post-away = { $who } تا { $last } ({ $until }) نیست.{ $limited ->
+post-away = { $who } تا { $last } ({ $until }) در مرخصی است.{ $limited ->
     [1] {" "}تا آن موقع وقت کسی تمام نمی‌شود.
    *[0] {""}
 }
@@ -168,8 +168,8 @@ notice-invite = { $who }، { $host } شما را به { $rematch ->
     [yes] یک دست دیگر دعوت کرده: { $name }
    *[no] { $name } دعوت کرده
 }. { $link }
-notice-edited = { $who }، { $host } بازی‌ای را که در آن هستید تغییر داد. حالا این است: { $name }، { $terms }. { $link } اگر دیگر نمی‌خواهید بازی کنید، آنجا **خروج** را بزنید یا `/azul leave` را بنویسید.
-notice-removed = { $who }، میزبان یا یک ناظر شما را از { $name } کنار گذاشت. با `/azul new` می‌توانید خودتان بازی تازه‌ای راه بیندازید.
+notice-edited = { $who }، { $host } بازی‌ای را که در آن هستید تغییر داد. حالا این است: { $name }، { $terms }. { $link } اگر دیگر نمی‌خواهید بازی کنید، آنجا **خروج از بازی** را بزنید یا `/azul leave` را بنویسید.
+notice-removed = { $who }، میزبان یا یک ناظر شما را از { $name } کنار گذاشت. با `/azul new` می‌توانید خودتان یک بازی باز کنید.
 notice-cannot-join = { $who }، { $person } نمی‌تواند به { $name } بیاید. { $seated ->
     [1] { $open ->
         [yes] می‌توانید منتظر کس دیگری بمانید، یک کامپیوتر اضافه کنید یا بازی را لغو کنید.
@@ -186,7 +186,7 @@ notice-forfeited = { $who }، وقتتان در { $name } تمام شد؛ صند
 notice-stalled = { $name } متوقف شد چون کسی جواب نمی‌دهد؛ دیگر هم کسی را صدا نمی‌زنم. با حرکت { $waiting } دوباره راه می‌افتد. کس دیگری هم می‌تواند جایش را بگیرد (`/azul table replace`) یا یک ناظر بازی را تمام کند (`/azul table end`).
 notice-time = { $waiting } در { $name } یک روز دیگر وقت دارد.
 notice-gone = { $who }، کانال { $name } دیگر نیست و نمی‌توانم حرکت‌ها را بفرستم. برای ادامه در کانال دیگری از همان سرور، آنجا `/azul table move-here` را بنویسید (اگر در چند بازی هستید، با `game:`).
-notice-analysed = { $who }، تحلیل { $name } آماده است: **نمایش تحلیل** را بزنید یا `/azul record analyse` را بنویسید. { $link }
+notice-analysed = { $who }، تحلیل { $name } آماده است: **دیدن تحلیل** را بزنید یا `/azul record analyse` را بنویسید. { $link }
 notice-unjudged = { $who }، تحلیل { $name } را که خواسته بودید نتوانستم تمام کنم. با `/azul record analyse` دوباره امتحان می‌کنم. { $link }
 notice-host = حالا { $host } میزبان { $name } است.
 notice-declined = سؤالی که در { $name } پرسیده شده بود بسته شد؛ بازی ادامه دارد.
@@ -228,26 +228,26 @@ lobby-role = فقط برای { $role }.
 lobby-rematch = یک دست دیگر: این بار نفر بعدی شروع می‌کند.
 lobby-in-thread = بازی شروع شد: { $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
-lobby-anywhere = من اینجا عضو نیستم: صفحه را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
-lobby-sealed = مهر و موم: { $commitment }
+lobby-anywhere = من اینجا عضو نیستم: میز را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
+lobby-sealed = مهروموم: { $commitment }
 lobby-closes = اگر خبری نشود، { $when } بسته می‌شود
-lobby-started = بازی شروع شد؛ صفحه‌اش پایین‌تر است.
+lobby-started = بازی شروع شد؛ میزش همین پایین است.
 lobby-cancelled = میزبان بازی را لغو کرد.
-lobby-empty = همه رفتند، پس لابی بسته شد.
-lobby-expired = خیلی وقت خبری نشد، پس لابی بسته شد. با `/azul new` یکی دیگر باز کنید.
-lobby-ended = یک ناظر لابی را بست.
+lobby-empty = همه رفتند، پس اتاق انتظار بسته شد.
+lobby-expired = خیلی وقت خبری نشد، پس اتاق انتظار بسته شد. با `/azul new` یکی دیگر باز کنید.
+lobby-ended = یک ناظر اتاق انتظار را بست.
 lobby-unplayable = بازی نمی‌توانست ادامه پیدا کند، پس تمام شد.
 
-button-join = می‌آیم
-button-leave = خروج
+button-join = ورود به بازی
+button-leave = خروج از بازی
 button-start = شروع
 button-edit = ویرایش
 button-move = حرکت من
 button-mine = صفحهٔ من
-button-play = بازی کن
+button-play = انجام حرکت
 button-plan = پیش‌حرکت
 button-else = وگرنه …
-button-withdraw = لغو پیش‌حرکت
+button-withdraw = برداشتن پیش‌حرکت
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -257,20 +257,20 @@ button-rules = قوانین
 button-resign = بله، کنار می‌کشم
 button-cancel = بله، لغو شود
 button-ask = پرسیدن از بقیه
-button-agree = موافقم
-button-decline = نه
+button-agree = قبول
+button-decline = قبول نیست
 button-rematch = یک دست دیگر
 button-time = یک روز وقت بیشتر
 button-nudge = تلنگر
 button-follow = دنبال کردن
 button-follow-end = فقط آخر بازی
 button-follow-rounds = آخر هر دور
-button-unfollow = دیگر دنبال نکن
+button-unfollow = دنبال نکردن
 button-next = بازی بعدی
 button-history = تاریخچه
 button-replay = بازپخش
 button-share = نشان دادن به همه
-button-show-analysis = نمایش تحلیل
+button-show-analysis = دیدن تحلیل
 button-end = بله، تمام شود
 button-moderate = پایان این بازی
 button-all = همهٔ بازی‌ها
@@ -292,29 +292,29 @@ answer-played = انجام شد: { $move }
 answer-undone = پس گرفته شد.
 answer-planned = همین که نوبتتان شود بازی می‌شود، { $floor ->
     [any] ولی فقط اگر هنوز دقیقاً همان کاری را بکند که دیدید
-    [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
-    [one] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
-   *[other] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نریزد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
-}. تا آن موقع کسی آن را نمی‌بیند. با `/azul undo` لغو می‌شود.
+    [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
+    [one] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
+   *[other] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
+}. تا آن موقع کسی آن را نمی‌بیند. با `/azul undo` برداشته می‌شود.
 answer-plan-added = { $count ->
     [one] حرکت آخر تازه است: اگر قبلی‌ها نشوند، این بازی می‌شود.
    *[other] { $count } حرکت آخر تازه‌اند: اگر قبلی‌ها نشوند، این‌ها بازی می‌شوند.
 }
 answer-plan-replaced = این جای پیش‌حرکت قبلی‌تان را گرفت.
-answer-plan-withdrawn = لغو شد: در { $name } پیش‌حرکتی ندارید.
+answer-plan-withdrawn = برداشته شد: در { $name } پیش‌حرکتی ندارید.
 answer-secret = تا وقتی همه انتخاب نکرده‌اند کسی آن را نمی‌بیند. تا آن موقع می‌توانید پسش بگیرید.
 answer-no-games = { $around ->
     [nobody] شما در هیچ بازی‌ای نیستید.
     [channel] شما در هیچ بازی‌ای نیستید و اینجا هم بازی‌ای باز نیست.
    *[server] شما در هیچ بازی‌ای نیستید و در این سرور هم بازی‌ای باز نیست.
-} با `/azul new` یکی راه بیندازید.
+} با `/azul new` یکی باز کنید.
 answer-games-mine = **بازی‌های شما**
 answer-games-unseen = -# { $count ->
     [one] یکی از بازی‌هایتان
    *[other] { $count } تا از بازی‌هایتان
 } در کانالی است که دیگر نمی‌بینید: از یک ناظر آنجا بخواهید دوباره راهتان بدهد.
 answer-games-followed = **بازی‌هایی که دنبال می‌کنید**
-answer-games-unfollow = دیگر دنبال نکن …
+answer-games-unfollow = دنبال نکردنِ …
 answer-game-unseen = #{ $game } · کانالی نمی‌شناسم که آن را در آن ببینید
 answer-game-followed = { $name } · { $rounds ->
     [1] آخر هر دور و آخر بازی خبرتان می‌کنم
@@ -323,7 +323,7 @@ answer-game-followed = { $name } · { $rounds ->
 answer-follows = حالا { $name } را دنبال می‌کنید. { $rounds ->
     [1] آخر هر دور و وقتی بازی تمام شد
    *[0] وقتی بازی تمام شد
-}، امتیازها و صفحه را در پیام خصوصی برایتان می‌فرستم. کسی باخبر نمی‌شود که دنبالش می‌کنید. در ساعت‌های سکوت و روزهای مرخصی‌تان صبر می‌کنم و پیام آخر همه‌چیز را می‌گوید.
+}، امتیازها و میز را در پیام خصوصی برایتان می‌فرستم. کسی باخبر نمی‌شود که دنبالش می‌کنید. در ساعت‌های سکوت و روزهای مرخصی‌تان صبر می‌کنم و پیام آخر همه‌چیز را می‌گوید.
 answer-unfollowed = دیگر بازی #{ $game } را دنبال نمی‌کنید.
 answer-games-here = **بازی‌های باز دیگر { $around ->
     [channel] در اینجا
@@ -340,7 +340,7 @@ answer-agreed = با درخواست { $name } موافقت کردید.
 answer-agreed-more = با درخواست { $name } موافقت کردید. حالا نوبت جواب { $who } است.
 answer-declined = با درخواست { $name } موافقت نکردید؛ بازی همان‌طور که هست ادامه دارد.
 answer-withdrawn = درخواستتان در { $name } را پس گرفتید؛ بازی ادامه دارد.
-answer-not-coming = دعوت { $name } را رد کردید؛ در لابی نوشتم که نمی‌توانید بیایید. اگر نظرتان عوض شد، آنجا **می‌آیم** را بزنید یا `/azul join` را بنویسید.
+answer-not-coming = دعوت { $name } را رد کردید؛ در اتاق انتظار نوشتم که نمی‌توانید بیایید. اگر نظرتان عوض شد، آنجا **ورود به بازی** را بزنید یا `/azul join` را بنویسید.
 answer-nudged = تلنگر زدم.
 answer-nudge-waits = الان ساعت سکوت { $who } است، پس تلنگر تا { $until } صبر می‌کند.
 answer-nudge-left = { $who } از این سرور { $count ->
@@ -363,7 +363,7 @@ resigning-last = شما آخرین آدم این میز هستید؛ پس باز
 }.
 answer-cancel-sure = می‌خواهید { $name } را لغو کنید؟ { $outcome }
 answer-cancel-asked = از { $who } پرسیدم. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
-cancelling-lobby = لابی با { $people ->
+cancelling-lobby = اتاق انتظار با { $people ->
     [one] ۱ نفری
    *[other] { $people } نفری
 } که در آن است بسته می‌شود.
@@ -385,15 +385,15 @@ answer-edited = { $name } را تغییر دادید.
 answer-computer = یک کامپیوتر به { $name } اضافه شد.
 answer-removed = انجام شد: آن صندلی در { $name } خالی است.
 answer-rematch = این هم یک دست دیگر: { $name }. { $link }
-answer-game-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · { $place }
+answer-game-lobby = { $name } · اتاق انتظار، { $seated } از { $seats } صندلی پر · { $place }
 answer-game-running = { $name } · دور { $round } · منتظر { $who } از { $since } · { $place }
 answer-game-yours = { $name } · دور { $round } · **نوبت شما** از { $since } · { $place }
 games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
     [0] {""}
    *[other] {"، "}{ $held } تا متوقف
 }
-games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی راه بیندازید.
-games-all-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
+games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی باز کنید.
+games-all-lobby = { $name } · اتاق انتظار، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
 games-all-running = { $name } · باز شده { $opened } · منتظر از { $since } · { $place }
 games-all-stalled = { $name } · **متوقف** · باز شده { $opened } · منتظر از { $since } · { $place }
 games-all-end = پایان یک بازی …
@@ -418,7 +418,7 @@ which-game-many = { $count } بازی هست که جور درمی‌آید. از
 } برای انتخاب بازی دیگری، دستور را با `game:` بنویسید.
 which-game-choose = انتخاب بازی
 seat-in-game = { $who } (#{ $game })
-which-game-lobby = لابی، { $seated } از { $seats } صندلی پر
+which-game-lobby = اتاق انتظار، { $seated } از { $seats } صندلی پر
 which-game-yours = دور { $round } · نوبت شما
 which-game-theirs = دور { $round } · منتظر { $who }
 which-game-over = تمام‌شده
@@ -428,7 +428,7 @@ picker-back = ◀ { $what }
 picker-hint = تصویر، صفحهٔ شما را بعد از { $moves ->
     [one] این حرکت
    *[other] این حرکت‌ها
-} نشان می‌دهد. «بازی کن» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
+} نشان می‌دهد. «انجام حرکت» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
 picker-title-plan = حرکت بعدی شما در { $name }
 picker-planning = { $planned ->
     [0] **هنوز نوبت شما نیست، پس این یک پیش‌حرکت است.** همین که نوبتتان شود بازی می‌شود، ولی فقط اگر هنوز دقیقاً همان کاری را بکند که اینجا می‌بینید.
@@ -438,21 +438,21 @@ picker-hint-plan = تصویر، صفحهٔ شما را بعد از این حرک
 picker-only = { $moves ->
     [one] این تنها حرکتی است که دارید. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد
    *[other] حرکت دیگری جز این‌ها ندارید. تصویر، صفحهٔ شما را بعد از آن‌ها نشان می‌دهد
-}. «بازی کن» را بزنید.
+}. «انجام حرکت» را بزنید.
 picker-only-plan = الان فقط همین حرکت شدنی است. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد. «پیش‌حرکت» را بزنید.
-picker-floor = چقدر به ردیف کف بریزد اشکالی ندارد
+picker-floor = چند کاشی به ردیف کف بیفتد اشکالی ندارد
 picker-floor-any = فقط اگر دقیقاً همان شد که دیدم
 picker-floor-most = { $count ->
-    [0] فقط اگر چیزی به کف نریزد
-    [one] اگر حداکثر ۱ کاشی به کف بریزد
-   *[other] اگر حداکثر { $count } کاشی به کف بریزد
+    [0] فقط اگر چیزی به کف نیفتد
+    [one] اگر حداکثر ۱ کاشی به کف بیفتد
+   *[other] اگر حداکثر { $count } کاشی به کف بیفتد
 }
 
 plan-stands = پیش‌حرکت: { $moves }.
 plan-stands-floor = پیش‌حرکت، { $floor ->
-    [0] به شرطی که چیزی به ردیف کفتان نریزد
-    [one] به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نریزد
-   *[other] به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نریزد
+    [0] به شرطی که چیزی به ردیف کفتان نیفتد
+    [one] به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نیفتد
+   *[other] به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نیفتد
 }: { $moves }.
 plan-else = {"، وگرنه "}
 plan-failed = پیش‌حرکتتان بازی نشد:
@@ -475,22 +475,22 @@ history-earlier = حرکت‌های قبلی …
 history-later = حرکت‌های بعدی …
 history-replay = { $name }، از اولین حرکت تا آخرین
 shared-by = به اشتراک گذاشتهٔ { $who }
-history-alt = صفحه‌های یک بازی کامل، پشت سر هم: { $moves ->
+history-alt = میز یک بازی کامل، حرکت به حرکت: { $moves ->
     [one] ۱ حرکت
    *[other] { $moves } حرکت
 }.
 button-first = ⏮
 button-last = ⏭
 
-record-exported = { $name }، با بذر و همهٔ حرکت‌هایش. برای بررسی فایل، `/azul record verify` یا `python -m bot verify FILE` را بنویسید.
-record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهر و موم می‌ماند؛ تازه آن موقع می‌شود بازی را راستی‌آزمایی کرد.
+record-exported = { $name }، با بذر و همهٔ حرکت‌هایش. برای بررسی درستی فایل، `/azul record verify` یا `python -m bot verify FILE` را بنویسید.
+record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهروموم می‌ماند؛ تازه آن موقع می‌شود از درستی‌اش مطمئن شد.
 
 sheet-total = جمع
 sheet-leaderboard = جدول برترین‌ها · { $ruleset }
 sheet-rating = ریتینگ
 sheet-games = بازی
 sheet-all-games = همهٔ بازی‌ها
-sheet-rated-games = با ریتینگ
+sheet-rated-games = ریتینگ‌دار
 sheet-wins = برد
 sheet-best = بهترین
 sheet-mean = میانگین
@@ -530,12 +530,12 @@ sheet-board = { $best ->
 
 welcome =
     ### سلام! من آزول را به این سرور آورده‌ام
-    در هر کانالی آزول، اقامتگاه تابستانی یا شیشه‌های سینترا بازی کنید؛ با دوستان، بی‌عجله و در چند روز، یا با کامپیوتر. بعد از هر نوبت صفحه را می‌کشم و نفر بعدی را صدا می‌زنم.
-    - **تا حالا بازی نکرده‌اید؟** **یاد بگیر** را بزنید یا `/azul learn` را بنویسید: چند تمرین کوتاه، بازی را در حدود پنج دقیقه یادتان می‌دهند.
-    - **بازی:** با `/azul new` بازی راه بیندازید؛ بقیه‌اش در `/azul help` هست.
+    در هر کانالی آزول، اقامتگاه تابستانی یا شیشه‌های مشجر سینترا بازی کنید؛ با دوستان، بی‌عجله و در چند روز، یا با کامپیوتر. بعد از هر نوبت میز را می‌کشم و نفر بعدی را صدا می‌زنم.
+    - **تا حالا بازی نکرده‌اید؟** **یادگیری** را بزنید یا `/azul learn` را بنویسید: چند تمرین کوتاه، بازی را در حدود پنج دقیقه یادتان می‌دهند.
+    - **بازی:** با `/azul new` یک بازی باز کنید؛ بقیه‌اش در `/azul help` هست.
     - **هر جای دیگر:** از پروفایلم من را به اپ‌هایتان اضافه کنید تا در گروه‌ها و سرورهای دیگر هم بازی کنید.
     - **تنهایی:** در `/azul puzzle` باید بهترین حرکت را پیدا کنید.
-    - **ناظرها:** با `/azul settings server` تعیین کنید کجا و چه کسی بازی راه بیندازد؛ با `/azul settings puzzle` هر روز یک معما می‌آید.
+    - **ناظرها:** با `/azul settings server` تعیین کنید کجا و چه کسی بازی باز کند؛ با `/azul settings puzzle` هر روز یک معما می‌آید.
     -# پروژه‌ای غیررسمی و هواداری، بی‌ارتباط با ناشر آزول.
 welcome-picture = سه بازی
 
