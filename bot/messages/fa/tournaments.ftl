@@ -64,7 +64,7 @@ tournament-place = { $rank }. { $who } · { $points } امتیاز
 tournament-separated = نفرات اول هم‌امتیاز بودند؛ { $decided ->
     [met] امتیاز حریف‌ها
     [direct] بازی رودررو
-    [own] امتیازهای داخل بازی‌ها
+    [own] امتیاز بازی‌های خودشان
    *[lot] قرعه
 } تکلیف را روشن کرد.
 tournament-played = { $count } شرکت‌کننده، { $rounds } دور.

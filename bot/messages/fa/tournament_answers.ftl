@@ -1,0 +1,114 @@
+# What people are answered privately about tournaments: commands, confirmations, one's own tables, and refusals.
+
+command-tournament = تورنمنت: سوئیسی، دوره‌ای، حذفی
+command-tournament-new = باز کردن تورنمنت برای ۳ تا ۶۴ نفر
+command-tournament-enter = ثبت‌نام در تورنمنت
+command-tournament-withdraw = انصراف از تورنمنت
+command-tournament-show = جدول رده‌بندی، میزهای شما و حریف بعدی‌تان
+command-tournament-begin = شروع تورنمنت همین حالا (برگزارکننده)
+command-tournament-computer = اضافه کردن کامپیوتر به تورنمنتتان
+command-tournament-remove = کنار گذاشتن یک نفر از تورنمنتتان
+command-tournament-replace = دادن جای یک نفر در تورنمنتتان به کس دیگر
+command-tournament-correct = اصلاح رتبه‌های یک میز در تورنمنتتان
+command-tournament-move-here = ادامهٔ تورنمنتتان در همین کانال
+command-tournament-end = لغو تورنمنتتان؛ قبلش یک بار دیگر می‌پرسم
+command-tournament-export = گرفتن تورنمنت در یک فایل، برای بررسی درستی‌اش
+
+option-tournament = کدام تورنمنت؛ وگرنه همین
+option-tournament-name = اسم تورنمنت
+option-tournament-game = کدام آزول و کدام رو؛ وگرنه آزول اصلی
+option-tournament-seats = هر میز چند نفر، ۲ تا ۴؛ وگرنه ۲
+option-tournament-format = کی با کی بازی می‌کند؛ وگرنه سوئیسی
+option-tournament-role = فقط کسانی که این نقش را دارند؛ وگرنه همه
+option-tournament-at = زمان شروع، مثلاً 2027-01-31 18:00؛ وگرنه با خودتان
+option-tournament-with-entries = با چند ثبت‌نام خودش شروع شود؛ وگرنه با خودتان
+option-tournament-days = هر دور چند روز؛ وگرنه تا همه بازی کنند
+option-tournament-stop = میزهای ناتمام با همان وضع تمام شوند؟ وگرنه ادامه دارند
+option-tournament-rounds = تعداد دورهای سوئیسی؛ وگرنه هر قدر لازم باشد
+option-tournament-time = وقت هر نوبت؛ وگرنه یک روز
+option-tournament-at-end = وقت نوبت که تمام شد چه شود؛ وگرنه صندلی از دست می‌رود
+option-tournament-threads = هر میز رشتهٔ خودش را داشته باشد؟ وگرنه دارد
+option-tournament-entry = جای چه کسی
+option-tournament-person = چه کسی جایش را می‌گیرد
+option-tournament-table = کدام میز از این دور یا دور قبل
+option-tournament-places = رتبهٔ هر صندلی، مثلاً 2 1
+
+format-swiss = سوئیسی
+format-round-robin = دوره‌ای
+format-knock-out = حذفی
+
+help-tournaments = تورنمنت‌ها
+    .text =
+        - با `/azul tournament new` تورنمنت باز می‌کنید: سوئیسی برای میزهای دو تا چهار نفره، دوره‌ای و حذفی برای میزهای دونفره. پست اولش نشان می‌دهد چه کسانی ثبت‌نام کرده‌اند.
+        - ثبت‌نام و انصراف با دکمه‌های **ثبت‌نام** و **انصراف** زیر همان پست است، یا با `/azul tournament enter` و `/azul tournament withdraw`. در سوئیسی تا دور دوم هم می‌شود آمد.
+        - برگزارکننده با **شروع** یا `/azul tournament begin` شروعش می‌کند، مگر این‌که قرار باشد خودش شروع شود. هر دور را من جفت‌بندی می‌کنم، میزها را باز می‌کنم و همه را صدا می‌زنم. بازی‌ها معمولی‌اند و در ریتینگ حساب می‌شوند.
+        - با `/azul tournament show` یا **دیدن** جدول رده‌بندی، میزهایتان و حریف بعدی‌تان را می‌بینید.
+        - برای برگزارکننده و مدیران سرور: `/azul tournament computer` کامپیوتر اضافه می‌کند؛ `/azul tournament remove` کسی را کنار می‌گذارد و `/azul tournament replace` (فقط مدیران سرور) جایش را به دیگری می‌دهد؛ `/azul tournament correct` نتیجه‌ای را اصلاح می‌کند؛ `/azul tournament move-here` تورنمنت را به کانال دیگری می‌برد و `/azul tournament end` لغوش می‌کند.
+        - در فایل `/azul tournament export` همهٔ جفت‌بندی‌ها هست و این‌که هر کدام از کجا آمده. هر کسی می‌تواند با بذر بررسی‌شان کند: بذر موقع باز شدن تورنمنت مهر و موم و آخرش اعلام می‌شود.
+
+button-remove = بله، کنار برود
+button-call-off = بله، لغو شود
+
+## Confirmations
+
+answer-tournament-opened = { $name } باز شد: پستش در { $channel } نشان می‌دهد چه کسانی ثبت‌نام کرده‌اند. { $begins ->
+    [by-hand] وقتی به اندازهٔ کافی آمدند، آنجا **شروع** را بزنید.
+   *[itself] خودش شروع می‌شود؛ با **شروع** در همان پست زودتر هم می‌شود.
+} خودتان هنوز ثبت‌نام نکرده‌اید: **ثبت‌نام** را بزنید.
+answer-tournament-entered = در { $name } هستید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
+answer-tournament-entered-late = در { $name } که شروع شده هستید؛ از دور { $round } بازی می‌کنید.
+answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
+    [none] {""}
+   *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
+}
+answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
+answer-tournament-computer = { $who } به { $name } اضافه شد.
+answer-tournament-removed = { $who } از { $name } کنار رفت و دیگر جفت نمی‌شود.
+answer-tournament-replaced = در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
+answer-tournament-corrected = در { $name } اصلاح شد: { $places }. پست بعدی به همه می‌گوید.
+answer-tournament-moved = { $name } از این به بعد اینجا ادامه دارد.
+answer-tournament-ended = { $name } لغو شد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
+answer-tournament-exported = { $over ->
+    [1] { $name } با بذرش: همهٔ ثبت‌نام‌ها، جفت‌بندی‌ها و نتیجه‌ها. فایل را با `python -m bot verify FILE` بررسی کنید.
+   *[0] { $name } تا اینجا: همهٔ ثبت‌نام‌ها، جفت‌بندی‌ها و نتیجه‌ها. بذرش تا آخر مهر و موم می‌ماند.
+}
+answer-tournament-end-sure = می‌خواهید { $name } را لغو کنید؟ { $count } نفر، { $rounds ->
+    [0] هنوز شروع‌نشده
+   *[other] دور { $rounds }
+}: همین الان بدون برنده تمام می‌شود و دیگر نمی‌شود ادامه‌اش داد. میزهایش مثل بازی‌های معمولی ادامه پیدا می‌کنند.
+answer-tournament-remove-sure = می‌خواهید { $who } را از { $name } کنار بگذارید؟ بازی‌ها و امتیازهایش می‌ماند ولی دیگر جفت نمی‌شود.{ $open ->
+    [1] {" "}الان سر میزی است که هنوز تمام نشده.
+   *[0] {""}
+}
+answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
+answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
+
+## One's own tables and next opponent, in `/azul tournament show`
+
+show-tournament-place = رتبهٔ { $rank } از { $count } را دارید، با { $points } امتیاز.
+show-tournament-not-in = شما در آن نیستید.
+show-tournament-out = از آن بیرون رفته‌اید: یا انصراف داده‌اید، یا کنار گذاشته شده‌اید، یا وقتتان سر یک میز تمام شده.
+show-tournament-entered = ثبت‌نام کرده‌اید، نفر { $number }.
+show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید · { $link }
+show-tournament-opens = **دور { $round }:** با { $who } بازی می‌کنید. میز همین الان باز می‌شود.
+show-tournament-bye = **دور { $round }:** حریف ندارید و امتیاز برد می‌گیرید.
+show-tournament-away = **دور { $round }:** چون در مرخصی هستید، این دور بازی ندارید.
+show-tournament-waits = میز شما در دور { $round } تمام شد. { $open ->
+    [0] دور بعد همین الان جفت‌بندی می‌شود.
+    [one] دور بعد وقتی جفت‌بندی می‌شود که آخرین میز تمام شود.
+   *[other] دور بعد وقتی جفت‌بندی می‌شود که { $open } میز دیگر تمام شوند.
+}
+show-tournament-next-round = از دور { $round } بازی می‌کنید. جفت‌بندی‌اش وقتی است که { $open ->
+    [0] این دور ثبت شود
+    [one] آخرین میز این دور تمام شود
+   *[other] { $open } میز این دور تمام شوند
+}.
+show-tournament-knocked-out = حذف شدید: هر که ببازد دیگر بازی ندارد.
+show-tournament-last = میز شما در دور آخر تمام شد.
+show-tournament-tables = میزهای شما تا اینجا:
+show-tournament-table = دور { $round }: { $mark } مقابل { $who } · { $link }
+show-tournament-round-bye = دور { $round }: بدون حریف، با امتیاز برد
+show-tournament-round-half = دور { $round }: نبودید، با نصف امتیاز برد
+show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز
+show-tournament-winner = **{ $who }** برنده شد.
+
