@@ -77,7 +77,7 @@ post-computers-turn = در { $name } نوبت { $who } است{ $count ->
 }
 post-started = بازی شروع شد! ترتیب نوبت‌ها: { $order }. شروع با { $first }.
 # Once, under the first board of a game in which several people play.
-post-plan = منتظر نوبتتان هستید؟ با **حرکت من** می‌توانید حرکت بعدی را هم از حالا بگذارید؛ تا نوبتتان شود، خودش بازی می‌شود.
+post-plan = منتظر نوبتتان هستید؟ با **حرکت من** می‌توانید حرکت بعدی را هم از حالا بگذارید؛ همین که نوبتتان شود، خودش بازی می‌شود.
 post-earlier = … { $count ->
     [one] ۱ حرکت قبلی
    *[other] { $count } حرکت قبلی
@@ -150,7 +150,7 @@ offer-seat = { $asked }: { $by } می‌خواهد { $person } در { $name } ب
     [one] موافقید؟
    *[other] هر دو موافقید؟
 }
-offer-own = { $asked }: { $by } می‌خواهد صندلی خودش در { $name } را به شما بدهد. قبول می‌کنید؟
+offer-own = { $asked }: { $by } می‌خواهد صندلی خودش در { $name } را به شما بدهد. موافقید؟
 offer-replace-typed = یا بنویسید `/azul table agree` یا `/azul table decline`.
 offer-volunteer = { $asked }: { $by } می‌خواهد در { $name } به‌جای **{ $seat }** بنشیند. موافقید؟
 offer-cancel = { $asked }: { $by } می‌خواهد { $name } را لغو کند؛ یعنی بازی بدون نتیجه تمام شود. { $count ->
@@ -168,7 +168,7 @@ notice-invite = { $who }، { $host } شما را به { $rematch ->
     [yes] یک دست دیگر دعوت کرده: { $name }
    *[no] { $name } دعوت کرده
 }. { $link }
-notice-edited = { $who }، { $host } بازی‌ای را که در آن هستید تغییر داد. حالا این است: { $name }، { $terms }. { $link } اگر دیگر نمی‌خواهید بازی کنید، آنجا **خروج از بازی** را بزنید یا `/azul leave` را بنویسید.
+notice-edited = { $who }، { $host } بازی‌ای را که در آن هستید تغییر داد. حالا این است: { $name }، { $terms }. { $link } اگر دیگر نمی‌خواهید بازی کنید، آنجا **خروج** را بزنید یا `/azul leave` را بنویسید.
 notice-removed = { $who }، میزبان یا یک ناظر شما را از { $name } کنار گذاشت. با `/azul new` می‌توانید خودتان یک بازی باز کنید.
 notice-cannot-join = { $who }، { $person } نمی‌تواند به { $name } بیاید. { $seated ->
     [1] { $open ->
@@ -184,7 +184,7 @@ notice-played-for = { $who }، وقتتان در { $name } تمام شد و ای
 notice-taken-over = { $who }، وقتتان در { $name } تمام شد و کامپیوتر جای شما را گرفت. { $link }
 notice-forfeited = { $who }، وقتتان در { $name } تمام شد؛ صندلی‌تان را از دست دادید و بازی به پایان رسید. { $link }
 notice-stalled = { $name } متوقف شد چون کسی جواب نمی‌دهد؛ دیگر هم کسی را صدا نمی‌زنم. با حرکت { $waiting } دوباره راه می‌افتد. کس دیگری هم می‌تواند به‌جایش بنشیند (`/azul table replace`) یا یک ناظر بازی را تمام کند (`/azul table end`).
-notice-time = { $waiting } در { $name } یک روز دیگر وقت دارد.
+notice-time = یک روز وقت بیشتر برای { $waiting } در { $name }.
 notice-gone = { $who }، کانال { $name } دیگر نیست و نمی‌توانم حرکت‌ها را بفرستم. برای ادامه در کانال دیگری از همان سرور، آنجا `/azul table move-here` را بنویسید (اگر در چند بازی هستید، با `game:`).
 notice-analysed = { $who }، تحلیل { $name } آماده است: **دیدن تحلیل** را بزنید یا `/azul record analyse` را بنویسید. { $link }
 notice-unjudged = { $who }، تحلیل { $name } را که خواسته بودید نتوانستم تمام کنم. با `/azul record analyse` دوباره امتحان می‌کنم. { $link }
@@ -229,25 +229,25 @@ lobby-rematch = یک دست دیگر: این بار نفر بعدی شروع م�
 lobby-in-thread = بازی شروع شد: { $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
 lobby-anywhere = من اینجا عضو نیستم: میز را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
-lobby-sealed = مهروموم: { $commitment }
+lobby-sealed = مهر و موم: { $commitment }
 lobby-closes = اگر خبری نشود، { $when } بسته می‌شود
 lobby-started = بازی شروع شد؛ میزش همین پایین است.
 lobby-cancelled = میزبان بازی را لغو کرد.
-lobby-empty = همه رفتند، پس اتاق انتظار بسته شد.
-lobby-expired = خیلی وقت خبری نشد، پس اتاق انتظار بسته شد. با `/azul new` یکی دیگر باز کنید.
-lobby-ended = یک ناظر اتاق انتظار را بست.
+lobby-empty = همه رفتند، پس لابی بسته شد.
+lobby-expired = خیلی وقت خبری نشد، پس لابی بسته شد. با `/azul new` یکی دیگر باز کنید.
+lobby-ended = یک ناظر لابی را بست.
 lobby-unplayable = بازی نمی‌توانست ادامه پیدا کند، پس تمام شد.
 
-button-join = ورود به بازی
-button-leave = خروج از بازی
+button-join = می‌آیم
+button-leave = خروج
 button-start = شروع
 button-edit = ویرایش
 button-move = حرکت من
 button-mine = صفحهٔ من
-button-play = انجام حرکت
+button-play = بازی کن
 button-plan = پیش‌حرکت
 button-else = وگرنه …
-button-withdraw = برداشتن پیش‌حرکت
+button-withdraw = لغو پیش‌حرکت
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -257,15 +257,15 @@ button-rules = قوانین
 button-resign = بله، کنار می‌کشم
 button-cancel = بله، لغو شود
 button-ask = پرسیدن از بقیه
-button-agree = قبول
-button-decline = قبول نیست
+button-agree = موافقم
+button-decline = نه
 button-rematch = یک دست دیگر
 button-time = یک روز وقت بیشتر
 button-nudge = تلنگر
 button-follow = دنبال کردن
 button-follow-end = فقط آخر بازی
 button-follow-rounds = آخر هر دور
-button-unfollow = دنبال نکردن
+button-unfollow = دیگر دنبال نکن
 button-next = بازی بعدی
 button-history = تاریخچه
 button-replay = بازپخش
@@ -292,16 +292,16 @@ answer-played = انجام شد: { $move }
 answer-undone = پس گرفته شد.
 answer-planned = همین که نوبتتان شود بازی می‌شود، { $floor ->
     [any] ولی فقط اگر هنوز دقیقاً همان کاری را بکند که دیدید
-    [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
-    [one] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
-   *[other] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نیفتد (نشانگر شروع هم یک کاشی حساب می‌شود)
-}. تا آن موقع کسی آن را نمی‌بیند. با `/azul undo` برداشته می‌شود.
+    [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نیفتد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+    [one] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از ۱ کاشی به ردیف کفتان نیفتد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+   *[other] هر چند کاشی که آن موقع بردارد، به شرطی که بیشتر از { $floor } کاشی به ردیف کفتان نیفتد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
+}. تا آن موقع کسی آن را نمی‌بیند. با `/azul undo` لغو می‌شود.
 answer-plan-added = { $count ->
     [one] حرکت آخر تازه است: اگر قبلی‌ها نشوند، این بازی می‌شود.
    *[other] { $count } حرکت آخر تازه‌اند: اگر قبلی‌ها نشوند، این‌ها بازی می‌شوند.
 }
 answer-plan-replaced = این جای پیش‌حرکت قبلی‌تان را گرفت.
-answer-plan-withdrawn = برداشته شد: در { $name } پیش‌حرکتی ندارید.
+answer-plan-withdrawn = لغو شد: در { $name } پیش‌حرکتی ندارید.
 answer-secret = تا وقتی همه انتخاب نکرده‌اند کسی آن را نمی‌بیند. تا آن موقع می‌توانید پسش بگیرید.
 answer-no-games = { $around ->
     [nobody] شما در هیچ بازی‌ای نیستید.
@@ -314,7 +314,7 @@ answer-games-unseen = -# { $count ->
    *[other] { $count } تا از بازی‌هایتان
 } در کانالی است که دیگر نمی‌بینید: از یک ناظر آنجا بخواهید دوباره راهتان بدهد.
 answer-games-followed = **بازی‌هایی که دنبال می‌کنید**
-answer-games-unfollow = دنبال نکردنِ …
+answer-games-unfollow = دیگر دنبال نکن …
 answer-game-unseen = #{ $game } · کانالی نمی‌شناسم که آن را در آن ببینید
 answer-game-followed = { $name } · { $rounds ->
     [1] آخر هر دور و آخر بازی خبرتان می‌کنم
@@ -340,7 +340,7 @@ answer-agreed = با درخواست { $name } موافقت کردید.
 answer-agreed-more = با درخواست { $name } موافقت کردید. حالا نوبت جواب { $who } است.
 answer-declined = با درخواست { $name } موافقت نکردید؛ بازی همان‌طور که هست ادامه دارد.
 answer-withdrawn = درخواستتان در { $name } را پس گرفتید؛ بازی ادامه دارد.
-answer-not-coming = دعوت { $name } را رد کردید؛ در اتاق انتظار نوشتم که نمی‌توانید بیایید. اگر نظرتان عوض شد، آنجا **ورود به بازی** را بزنید یا `/azul join` را بنویسید.
+answer-not-coming = دعوت { $name } را رد کردید؛ در لابی نوشتم که نمی‌توانید بیایید. اگر نظرتان عوض شد، آنجا **می‌آیم** را بزنید یا `/azul join` را بنویسید.
 answer-nudged = تلنگر زدم.
 answer-nudge-waits = الان ساعت سکوت { $who } است، پس تلنگر تا { $until } صبر می‌کند.
 answer-nudge-left = { $who } از این سرور { $count ->
@@ -363,7 +363,7 @@ resigning-last = شما آخرین آدم این میز هستید؛ پس باز
 }.
 answer-cancel-sure = می‌خواهید { $name } را لغو کنید؟ { $outcome }
 answer-cancel-asked = از { $who } پرسیدم. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
-cancelling-lobby = اتاق انتظار با { $people ->
+cancelling-lobby = لابی با { $people ->
     [one] ۱ نفری که در آن است
    *[other] { $people } نفری که در آن هستند
 } بسته می‌شود.
@@ -385,7 +385,7 @@ answer-edited = { $name } را تغییر دادید.
 answer-computer = یک کامپیوتر به { $name } اضافه شد.
 answer-removed = انجام شد: آن صندلی در { $name } خالی است.
 answer-rematch = این هم یک دست دیگر: { $name }. { $link }
-answer-game-lobby = { $name } · اتاق انتظار، { $seated } از { $seats } صندلی پر · { $place }
+answer-game-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · { $place }
 answer-game-running = { $name } · دور { $round } · منتظر { $who } از { $since } · { $place }
 answer-game-yours = { $name } · دور { $round } · **نوبت شما** از { $since } · { $place }
 games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
@@ -393,7 +393,7 @@ games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
    *[other] {"، "}{ $held } تایشان متوقف
 }
 games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی باز کنید.
-games-all-lobby = { $name } · اتاق انتظار، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
+games-all-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
 games-all-running = { $name } · باز شده { $opened } · منتظر از { $since } · { $place }
 games-all-stalled = { $name } · **متوقف** · باز شده { $opened } · منتظر از { $since } · { $place }
 games-all-end = پایان یک بازی …
@@ -418,7 +418,7 @@ which-game-many = { $count } بازی جور درمی‌آید. از این { $s
 } برای انتخاب بازی دیگری، دستور را با `game:` بنویسید.
 which-game-choose = انتخاب بازی
 seat-in-game = { $who } (#{ $game })
-which-game-lobby = اتاق انتظار، { $seated } از { $seats } صندلی پر
+which-game-lobby = لابی، { $seated } از { $seats } صندلی پر
 which-game-yours = دور { $round } · نوبت شما
 which-game-theirs = دور { $round } · منتظر { $who }
 which-game-over = تمام‌شده
@@ -428,7 +428,7 @@ picker-back = ◀ { $what }
 picker-hint = تصویر، صفحهٔ شما را بعد از { $moves ->
     [one] این حرکت
    *[other] این حرکت‌ها
-} نشان می‌دهد. «انجام حرکت» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
+} نشان می‌دهد. «بازی کن» را بزنید، یا ◀ را برای عوض کردن انتخابتان.
 picker-title-plan = حرکت بعدی شما در { $name }
 picker-planning = { $planned ->
     [0] **هنوز نوبت شما نیست، پس این یک پیش‌حرکت است.** همین که نوبتتان شود بازی می‌شود، ولی فقط اگر هنوز دقیقاً همان کاری را بکند که اینجا می‌بینید.
@@ -438,7 +438,7 @@ picker-hint-plan = تصویر، صفحهٔ شما را بعد از این حرک
 picker-only = { $moves ->
     [one] این تنها حرکتی است که دارید. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد
    *[other] حرکت دیگری جز این‌ها ندارید. تصویر، صفحهٔ شما را بعد از آن‌ها نشان می‌دهد
-}. «انجام حرکت» را بزنید.
+}. «بازی کن» را بزنید.
 picker-only-plan = الان فقط همین حرکت شدنی است. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد. «پیش‌حرکت» را بزنید.
 picker-floor = چند کاشی به ردیف کف بیفتد اشکالی ندارد
 picker-floor-any = فقط اگر دقیقاً همان شد که دیدم
@@ -483,7 +483,7 @@ button-first = ⏮
 button-last = ⏭
 
 record-exported = { $name }، با بذر و همهٔ حرکت‌هایش. برای بررسی درستی فایل، `/azul record verify` یا `python -m bot verify FILE` را بنویسید.
-record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهروموم می‌ماند؛ تازه آن موقع می‌شود از درستی‌اش مطمئن شد.
+record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهر و موم می‌ماند؛ تازه آن موقع می‌شود از درستی‌اش مطمئن شد.
 
 sheet-total = جمع
 sheet-leaderboard = جدول برترین‌ها · { $ruleset }
@@ -561,8 +561,8 @@ privacy-deleted =
        *[other] نام و شناسه‌تان از { $games } بازی پاک شد.
     }{ $left ->
         [0] {""}
-        [one] {" "}از یک اتاق انتظار بیرون آمدید.
-       *[other] {" "}از { $left } اتاق انتظار بیرون آمدید.
+        [one] {" "}از یک لابی بیرون آمدید.
+       *[other] {" "}از { $left } لابی بیرون آمدید.
     }{ $resigned ->
         [0] {""}
         [one] {" "}از یک بازی در جریان کنار کشیدید.
@@ -586,7 +586,7 @@ notified-both = صدا زدن در کانال و پیام خصوصی
 form-quiet = ساعت‌های سکوت
     .description = ساعت و منطقهٔ زمانی، مثلاً from 23:00 to 08:00 Tehran؛ بعد از آن خبرتان می‌کنم
 form-play = حرکت‌های شما
-    .description = بدون تیک، هر حرکت را می‌بینید و «انجام حرکت» را می‌زنید؛ اگر تنها یک حرکت باشد، خودم بازی می‌کنم
+    .description = بدون تیک، هر حرکت را می‌بینید و «بازی کن» را می‌زنید؛ اگر تنها یک حرکت باشد، خودم بازی می‌کنم
 form-at-once = فوری: با آخرین انتخابم حرکت انجام شود
 form-by-hand = دستی: تنها حرکت ممکن هم منتظر من بماند
 form-blocked = افراد مسدود
@@ -765,7 +765,7 @@ refused-unplayable = { $over ->
 }
 refused-already-seated = { $me ->
     [1] شما همین حالا هم در بازی #{ $game } هستید{ $lobby ->
-        [1] {" "}که هنوز شروع نشده. با `/azul games` به اتاق انتظارش می‌رسید و با `/azul leave` از آن خارج می‌شوید.
+        [1] {" "}که هنوز شروع نشده. با `/azul games` به لابیش می‌رسید و با `/azul leave` از آن خارج می‌شوید.
        *[0] . با `/azul board` ببینیدش.
     }
    *[0] { $who } همین حالا هم در بازی #{ $game } است. کسی را انتخاب کنید که نیست.
@@ -791,18 +791,18 @@ refused-cannot-plan = در بازی #{ $game } نوبت شما نیست: نوب�
 } است. وقتی نوبتتان شد خبرتان می‌کنم. پیش‌حرکت را فقط وقتی می‌شود گذاشت که همه نوبتی کاشی برمی‌دارند.
 refused-too-many-planned = برای نوبتتان در بازی #{ $game } حداکثر { $most } پیش‌حرکت می‌توانید بگذارید. { $typed ->
     [1] چند تا را کم کنید. پیش‌حرکت تازه‌ای گذاشته نشد.
-   *[0] با `/azul undo` آن‌ها را بردارید تا بتوانید پیش‌حرکت‌های دیگری بگذارید.
+   *[0] با `/azul undo` آن‌ها را لغو کنید تا بتوانید پیش‌حرکت‌های دیگری بگذارید.
 }
 refused-no-such-floor = «{ $text }» جا نمی‌شود: ردیف کف { $most } خانه دارد. عددی از ۰ تا { $most } بنویسید، یا **floor** را ننویسید.
 refused-falls-more = در بازی #{ $game } الان بیشتر از { $most } کاشی به ردیف کفتان می‌افتد. **floor** را بردارید تا حرکت به‌هر حال انجام شود، یا حرکت دیگری انتخاب کنید.
-refused-nothing-planned = در بازی #{ $game } پیش‌حرکتی ندارید: یا بازی شده، یا برداشته شده، یا دور تمام شده. برای پیش‌حرکت، **حرکت من** را بزنید.
+refused-nothing-planned = در بازی #{ $game } پیش‌حرکتی ندارید: یا بازی شده، یا لغو شده، یا دور تمام شده. برای پیش‌حرکت، **حرکت من** را بزنید.
 refused-plan-changed = از آن موقع پیش‌حرکتتان در بازی #{ $game } را عوض کرده‌اید. برای دیدن آخرین وضعش **حرکت من** را بزنید.
 refused-has-chosen = شما در بازی #{ $game } انتخابتان را کرده‌اید؛ منتظر { $computers ->
     [1] کامپیوتر
    *[0] { $turn }
 } هستیم. تا آن موقع می‌توانید با `/azul undo` انتخابتان را پس بگیرید.
 refused-stale = بازی #{ $game } از آن موقع جلوتر رفته. تازه‌ترین پستش را ببینید، یا `/azul board` را بنویسید.
-refused-lobby-changed = میزبان بازی #{ $game } از آن موقع بازی را تغییر داده. اتاق انتظارش را ببینید: اگر هنوز می‌خواهید بازی کنید، زیرش **ورود به بازی** را بزنید یا `/azul join` را بنویسید.
+refused-lobby-changed = میزبان بازی #{ $game } از آن موقع بازی را تغییر داده. لابیش را ببینید: اگر هنوز می‌خواهید بازی کنید، زیرش **می‌آیم** را بزنید یا `/azul join` را بنویسید.
 refused-channel-not-allowed = در این سرور بازی را فقط در { $channels } می‌شود باز کرد. دستور را آنجا بنویسید.
 refused-openers-only = در این سرور فقط { $roles } می‌توانند بازی باز کنند. یک ناظر می‌تواند با `/azul settings server` این را عوض کند.
 refused-role-needed = بازی #{ $game } فقط برای { $roles } است. با `/azul new` بازی خودتان را باز کنید.
@@ -929,7 +929,7 @@ refused-no-thread-here = اینجا نمی‌توانم رشته باز کنم: 
 refused-no-role-here = اینجا نمی‌بینم چه کسی چه نقشی دارد: برای این کار باید عضو سرور باشم. `role:` را ننویسید و آدم‌ها را با `opponent:` نام ببرید، یا از کسی که سروری را مدیریت می‌کند بخواهید من را دعوت کند.
 refused-missing-permissions = در { $channels } نمی‌توانم بازی کنم: دسترسی { $permissions } را ندارم. از یک ناظر بخواهید آن را بدهد، یا کانال دیگری انتخاب کنید.
 refused-may-not-write = برای این‌که در { $channels } چیزی بفرستم، خودتان هم باید آنجا دسترسی { $permissions } را داشته باشید. { $act ->
-    [join] زیر اتاق انتظار، همان‌جا، **ورود به بازی** را بزنید، یا از یک ناظر بخواهید آن را بدهد.
+    [join] زیر لابی، همان‌جا، **می‌آیم** را بزنید، یا از یک ناظر بخواهید آن را بدهد.
     [replace] از کسی که در بازی #{ $game } هست بخواهید با `/azul table replace` صندلی‌اش را به شما پیشنهاد کند، یا از یک ناظر بخواهید آن را بدهد.
     [rematch] از یکی از بقیه بخواهید دست بعدی را باز کند، یا از یک ناظر بخواهید آن را بدهد.
     [host] از یک ناظر بخواهید آن را بدهد، یا خودش میزبان را انتخاب کند.
@@ -998,7 +998,7 @@ alt-factories = کارگاه‌ها: { $factories }.
 alt-factory = { $number }: { $tiles }
 alt-centre = وسط میز: { $tiles }.
 alt-tiles = { $count } { $colour }
-alt-marker = نشانگر شروع
+alt-marker = نشانگر آغازکننده
 alt-none = خالی
 alt-nothing = هیچ
 alt-empty-board = صفحهٔ خالی
@@ -1019,7 +1019,7 @@ text-player = { $name }، { $score ->
     [yes] ، نوبتش است
    *[no] {""}
 }
-text-marker = نشانگر شروع دارد
+text-marker = نشانگر آغازکننده دارد
 text-coming = با وضع فعلی، { $coming ->
     [one] ۱ امتیاز
    *[other] { $coming } امتیاز
