@@ -66,6 +66,6 @@ refused-no-ratings-in-season = در { $ruleset } هنوز کسی در جدول �
 refused-no-hall = تالار افتخارات { $ruleset } هنوز خالی است: سه نفر اول هر فصلی که تمام شود، با دست‌کم { $games } بازی ریتینگ‌دار، در آن می‌مانند.
 
 command-settings-season = فصل‌های جدول برترین‌ها (ناظرها)
-option-season-kind = هر فصل چقدر باشد؛ وگرنه همان که هست
-option-season-channel = سه نفر اول کجا معرفی شوند؛ وگرنه همان که هست
-option-leaderboard-show = کدام ریتینگ‌ها؛ وگرنه همهٔ فصل‌ها
+option-season-kind = هر فصل چقدر باشد (پیش‌فرض: همان که هست)
+option-season-channel = سه نفر اول کجا معرفی شوند (پیش‌فرض: همان که هست)
+option-leaderboard-show = کدام ریتینگ‌ها (پیش‌فرض: همهٔ فصل‌ها)

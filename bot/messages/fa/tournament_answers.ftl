@@ -14,24 +14,24 @@ command-tournament-move-here = ادامهٔ تورنمنتتان در همین �
 command-tournament-end = لغو تورنمنتتان؛ قبلش یک بار دیگر می‌پرسم
 command-tournament-export = گرفتن تورنمنت در یک فایل، برای بررسی درستی‌اش
 
-option-tournament = کدام تورنمنت؛ وگرنه همین
+option-tournament = کدام تورنمنت (پیش‌فرض: تورنمنت همین‌جا)
 option-tournament-name = اسم تورنمنت
-option-tournament-game = کدام آزول و کدام رو؛ وگرنه آزول اصلی
-option-tournament-seats = هر میز چند نفر، ۲ تا ۴؛ وگرنه ۲
-option-tournament-format = کی با کی بازی می‌کند؛ وگرنه سوئیسی
-option-tournament-role = فقط کسانی که این نقش را دارند؛ وگرنه همه
-option-tournament-at = زمان شروع، مثلاً 2027-01-31 18:00؛ وگرنه با خودتان
-option-tournament-with-entries = با چند ثبت‌نام خودش شروع شود؛ وگرنه با خودتان
-option-tournament-days = هر دور چند روز؛ وگرنه تا همه بازی کنند
-option-tournament-stop = میزهای ناتمام با همان وضع تمام شوند؟ وگرنه ادامه دارند
-option-tournament-rounds = تعداد دورهای سوئیسی؛ وگرنه هر قدر لازم باشد
-option-tournament-time = وقت هر نوبت؛ وگرنه یک روز
-option-tournament-at-end = وقت نوبت که تمام شد چه شود؛ وگرنه صندلی از دست می‌رود
-option-tournament-threads = هر میز رشتهٔ خودش را داشته باشد؟ وگرنه دارد
+option-tournament-game = کدام آزول و کدام رو (پیش‌فرض: آزول اصلی)
+option-tournament-seats = هر میز چند نفر، ۲ تا ۴ (پیش‌فرض: ۲)
+option-tournament-format = کی با کی بازی می‌کند (پیش‌فرض: سوئیسی)
+option-tournament-role = فقط دارندگان این نقش ثبت‌نام کنند (پیش‌فرض: همه)
+option-tournament-at = زمان شروع به میلادی: سال-ماه-روز ساعت:دقیقه (پیش‌فرض: خودتان شروعش می‌کنید)
+option-tournament-with-entries = با چند ثبت‌نام شروع شود (پیش‌فرض: خودتان شروعش می‌کنید)
+option-tournament-days = هر دور چند روز وقت دارد (پیش‌فرض: تا همه بازی کنند)
+option-tournament-stop = میزهای ناتمام آخر دور با همان وضع تمام شوند یا نه (پیش‌فرض: ادامه دارند)
+option-tournament-rounds = تعداد دورهای سوئیسی (پیش‌فرض: هر قدر لازم باشد)
+option-tournament-time = وقت هر نوبت (پیش‌فرض: یک روز)
+option-tournament-at-end = وقتی وقت نوبت تمام شود (پیش‌فرض: بازیکن صندلی‌اش را از دست می‌دهد)
+option-tournament-threads = هر میز رشتهٔ خودش را داشته باشد یا نه (پیش‌فرض: دارد)
 option-tournament-entry = جای چه کسی
 option-tournament-person = چه کسی جایش را می‌گیرد
 option-tournament-table = کدام میز از این دور یا دور قبل
-option-tournament-places = رتبهٔ هر صندلی، مثلاً 2 1
+option-tournament-places = رتبهٔ صندلی‌ها به ترتیب، با فاصله بینشان
 
 format-swiss = سوئیسی
 format-round-robin = دوره‌ای
@@ -55,8 +55,8 @@ answer-tournament-opened = { $name } باز شد: پستش در { $channel } ن�
     [by-hand] وقتی به اندازهٔ کافی آمدند، آنجا **شروع** را بزنید.
    *[itself] خودش شروع می‌شود؛ با **شروع** در همان پست زودتر هم می‌شود.
 } خودتان هنوز ثبت‌نام نکرده‌اید: **ثبت‌نام** را بزنید.
-answer-tournament-entered = در { $name } هستید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
-answer-tournament-entered-late = در { $name } که شروع شده هستید؛ از دور { $round } بازی می‌کنید.
+answer-tournament-entered = در { $name } ثبت‌نام کردید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
+answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } بازی می‌کنید.
 answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
     [none] {""}
    *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
@@ -81,7 +81,7 @@ answer-tournament-remove-sure = می‌خواهید { $who } را از { $name }
    *[0] {""}
 }
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
-answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
+answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
 
 ## One's own tables and next opponent, in `/azul tournament show`
 
@@ -98,7 +98,7 @@ show-tournament-waits = میز شما در دور { $round } تمام شد. { $o
     [one] دور بعد وقتی جفت‌بندی می‌شود که آخرین میز تمام شود.
    *[other] دور بعد وقتی جفت‌بندی می‌شود که { $open } میز دیگر تمام شوند.
 }
-show-tournament-next-round = از دور { $round } بازی می‌کنید. جفت‌بندی‌اش وقتی است که { $open ->
+show-tournament-next-round = از دور { $round } بازی می‌کنید. آن دور وقتی جفت‌بندی می‌شود که { $open ->
     [0] این دور ثبت شود
     [one] آخرین میز این دور تمام شود
    *[other] { $open } میز این دور تمام شوند
