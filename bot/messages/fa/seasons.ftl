@@ -29,7 +29,7 @@ season-place = { $rank ->
    *[3] 🥉
 } { $who } ({ $rating })
 season-others = { $count } نفر دیگر
-season-next = -# بر اساس ریتینگ، بین کسانی که در این فصل دست‌کم { $games } بازی ریتینگ‌دار داشته‌اند؛ ریتینگ‌های برابر هم‌رتبه‌اند. فصل { $next } شروع شد: هر کس از میانهٔ ریتینگ خودش و ریتینگ یک تازه‌کار شروع می‌کند.
+season-next = -# بر اساس ریتینگ، بین کسانی که در این فصل دست‌کم { $games } بازی ریتینگ‌دار داشته‌اند؛ ریتینگ‌های برابر هم‌رتبه‌اند. فصل { $next } شروع شد: هر کس از میانگین ریتینگ خودش و ریتینگ یک تازه‌کار شروع می‌کند.
 
 seasons-none = این سرور فصل ندارد و ریتینگ‌ها همیشگی‌اند. با `/azul settings season` و `kind:` می‌شود فصل‌ها را راه انداخت.
 seasons = { $kind ->
@@ -50,7 +50,7 @@ button-this-season = این فصل
 button-all-time = همهٔ فصل‌ها
 button-hall = تالار افتخارات
 sheet-season = { $season } · { $ruleset }
-sheet-season-foot = در جدول بعد از { $games } بازی ریتینگ‌دار؛ معرفی در آخر فصل از { $named } بازی. بالا = برد، پایین = آخر.
+sheet-season-foot = در جدول بعد از { $games } بازی ریتینگ‌دار، معرفی از { $named } بازی. بالا = برد، پایین = آخر.
 sheet-season-rating = فصل
 sheet-podium-alt = { $title }: { $places }.
 sheet-podium-place = { $rank }. { $names } ({ $rating })

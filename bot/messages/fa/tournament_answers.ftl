@@ -56,7 +56,7 @@ answer-tournament-opened = { $name } باز شد: پستش در { $channel } ن�
    *[itself] خودش شروع می‌شود؛ با **شروع** در همان پست زودتر هم می‌شود.
 } خودتان هنوز ثبت‌نام نکرده‌اید: **ثبت‌نام** را بزنید.
 answer-tournament-entered = در { $name } ثبت‌نام کردید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
-answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } بازی می‌کنید.
+answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } به بعد بازی می‌کنید.
 answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
     [none] {""}
    *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
@@ -98,7 +98,7 @@ show-tournament-waits = میز شما در دور { $round } تمام شد. { $o
     [one] دور بعد وقتی جفت‌بندی می‌شود که آخرین میز تمام شود.
    *[other] دور بعد وقتی جفت‌بندی می‌شود که { $open } میز دیگر تمام شوند.
 }
-show-tournament-next-round = از دور { $round } بازی می‌کنید. آن دور وقتی جفت‌بندی می‌شود که { $open ->
+show-tournament-next-round = از دور { $round } به بعد بازی می‌کنید. آن دور وقتی جفت‌بندی می‌شود که { $open ->
     [0] این دور ثبت شود
     [one] آخرین میز این دور تمام شود
    *[other] { $open } میز این دور تمام شوند
@@ -141,7 +141,7 @@ refused-entries-too-few = تورنمنت #{ $tournament } { $count ->
     [one] با ۱ نفر
    *[other] با { $count } نفر
 } شروع نمی‌شود: دست‌کم { $least } نفر لازم است. صبر کنید بقیه هم بیایند، یا با `/azul tournament computer` کامپیوتر اضافه کنید.
-refused-not-entered = شما در تورنمنت #{ $tournament } نیستید که بخواهید انصراف بدهید. تا وقتی بشود، با `/azul tournament enter` ثبت‌نام می‌کنید.
+refused-not-entered = شما در تورنمنت #{ $tournament } نیستید که بخواهید انصراف بدهید. اگر هنوز دیر نشده، با `/azul tournament enter` ثبت‌نام کنید.
 refused-tournament-over = تورنمنت #{ $tournament } { $status ->
     [cancelled] لغو شده
    *[finished] تمام شده

@@ -32,7 +32,7 @@ tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دو�
 
 ## The post of a round
 
-tournament-last-day = آخرین روز تا { $when } است ({ $in }). میزهایی که تا آن موقع تمام نشوند { $end ->
+tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. میزهایی که تا آن موقع تمام نشوند { $end ->
     [as-it-stands] با همان وضع تمام می‌شوند.
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
 }
