@@ -79,6 +79,7 @@ azul-outlook-placed = { $full ->
     [yes] ردیف را پر می‌کند
    *[no] {""}
 }
+# Persian verbs have a tense: this is still to happen, azul-event-dropped has happened.
 azul-outlook-dropped = { $count ->
     [0] { $lid } تا می‌رود توی جعبه
    *[other] { $count } تا می‌افتد به ردیف کف{ $lid ->
@@ -148,3 +149,166 @@ azul-illegal-nothing-to-tile = الان وقت انتخاب ستون نیست. �
 azul-illegal-other-line = از بالا به پایین پیش بروید: اول نوبت { $line } است.
 azul-illegal-column-full = این ردیف افقی در { $column } کاشی دارد.
 azul-illegal-column-has-colour = این رنگ در { $column } دیوارتان هست.
+
+## Why a move is better
+
+azul-why-points = { $same_floor ->
+    [yes] بعد از این دور، دیوار { $more ->
+        [one] ۱ امتیاز
+       *[other] { $more } امتیاز
+    } بیشتر می‌آورد.
+   *[no] { $same_wall ->
+        [yes] ردیف کف { $more ->
+            [one] ۱ امتیاز
+           *[other] { $more } امتیاز
+        } کمتر خسارت می‌زند.
+       *[no] بعد از این دور، دیوار و ردیف کف روی هم { $more ->
+            [one] ۱ امتیاز
+           *[other] { $more } امتیاز
+        } به نفع شما می‌شوند.
+    }
+}
+azul-why-row = بعد از این دور، ردیف افقی { $row } { $amount ->
+    [5] کامل است و در پایان { $points } امتیاز می‌آورد.
+   *[other] از ۵ کاشی‌اش { $amount } تا را دارد.
+}
+azul-why-column = بعد از این دور، { $column } { $amount ->
+    [5] کامل است و در پایان { $points } امتیاز می‌آورد.
+    [4] ۴ کاشی دارد: با یکی دیگر، در پایان { $points } امتیاز می‌آورد.
+   *[other] { $amount } تا از ۵ کاشی‌ای را دارد که در پایان { $points } امتیاز می‌آورند.
+}
+azul-why-colour = بعد از این دور، { $amount ->
+    [5] هر ۵ کاشی { $colour } روی دیوارند و در پایان { $points } امتیاز می‌آورند.
+    [4] ۴ کاشی { $colour } روی دیوارند: با یکی دیگر، در پایان { $points } امتیاز می‌آورند.
+   *[other] { $amount } تا از ۵ کاشی { $colour } روی دیوارند که همه با هم { $points } امتیاز می‌آورند.
+}
+azul-why-line = { $full ->
+    [yes] { $line } پر می‌شود.
+   *[no] { $line } از { $size } کاشی { $colour } { $amount } تا را دارد.
+}
+azul-why-short = وگرنه { $line } دیگر در این دور پر نمی‌شود: { $other } کاشی { $colour } دیگر می‌خواهد و { $other_left ->
+    [0] هیچ‌کدام نمانده.
+    [one] فقط ۱ کاشی مانده.
+   *[other] فقط { $other_left } کاشی مانده.
+}
+azul-why-first = با نشانگر آغازکننده، دور بعد را شما شروع می‌کنید.
+azul-why-end = { $here ->
+    [yes] بازی با همین دور تمام می‌شود و با وضع فعلی { $lead ->
+        [0] مساوی هستید
+        [one] ۱ امتیاز جلو هستید
+       *[other] { $lead } امتیاز جلو هستید
+    }{ $there ->
+        [yes] ؛ وگرنه { $other_behind ->
+            [0] مساوی بودید.
+            [one] ۱ امتیاز عقب بودید.
+           *[other] { $other_behind } امتیاز عقب بودید.
+        }
+       *[no] .
+    }
+   *[no] وگرنه بازی با همین دور تمام می‌شود و با وضع فعلی { $behind ->
+        [one] ۱ امتیاز
+       *[other] { $behind } امتیاز
+    } عقب هستید.
+}
+
+## What a move does, after "the first" or "each"
+
+azul-does-points = این دور { $less ->
+    [yes] { $fewer ->
+        [one] ۱ امتیاز
+       *[other] { $fewer } امتیاز
+    } کم می‌کند
+   *[no] { $more ->
+        [one] ۱ امتیاز
+       *[other] { $more } امتیاز
+    } می‌آورد
+}
+azul-does-row = { $amount ->
+    [5] ردیف افقی { $row } را کامل می‌کند ({ $points } امتیاز در پایان)
+    [one] اولین کاشی ردیف افقی { $row } را می‌گذارد
+   *[other] ردیف افقی { $row } را به { $amount } کاشی از ۵ تا می‌رساند
+}
+azul-does-column = { $amount ->
+    [5] { $column } را کامل می‌کند ({ $points } امتیاز در پایان)
+    [one] اولین کاشی { $column } را می‌گذارد
+   *[other] { $column } را به { $amount } کاشی از ۵ تا می‌رساند ({ $points } امتیاز اگر کامل شود)
+}
+azul-does-colour = { $amount ->
+    [5] آخرین کاشی { $colour } را به دیوار می‌رساند ({ $points } امتیاز در پایان برای هر ۵ تا)
+    [one] اولین کاشی { $colour } را روی دیوار می‌گذارد
+   *[other] کاشی‌های { $colour } روی دیوار را به { $amount } تا از ۵ تا می‌رساند ({ $points } امتیاز اگر کامل شود)
+}
+azul-does-line = { $full ->
+    [yes] { $line } را با { $colour } پر می‌کند
+   *[no] { $line } را به { $amount } کاشی { $colour } از { $size } تا می‌رساند
+}
+azul-does-first = نشانگر آغازکننده را می‌گیرد (یعنی شروع دور بعد)
+azul-does-end = { $there ->
+    [yes] در این دور آخر، با وضع فعلی شما را { $lead ->
+        [0] مساوی می‌کند
+        [one] ۱ امتیاز جلو می‌اندازد
+       *[other] { $lead } امتیاز جلو می‌اندازد
+    }
+   *[no] بازی را با همین دور تمام می‌کند، با وضع فعلی { $lead ->
+        [0] مساوی
+        [one] با ۱ امتیاز برتری شما
+       *[other] با { $lead } امتیاز برتری شما
+    }
+}
+
+## Score sheet
+
+azul-sheet-wall = کاشی‌های دیوار
+azul-sheet-floor = ردیف کف
+azul-sheet-rows = ردیف‌های افقی کامل
+azul-sheet-columns = ستون‌های کامل
+azul-sheet-colours = رنگ‌های کامل
+azul-reason-row = یک نفر یک ردیف افقی دیوارش را کامل کرد.
+azul-reason-no-tiles = دیگر کاشی‌ای نمانده که پخش شود.
+azul-reason-dead-walls = دیگر کسی نمی‌تواند ردیف افقی‌ای را کامل کند.
+azul-reason-stuck = سه دور است که کسی کاشی‌ای روی دیوار نگذاشته.
+
+## What decides between equal scores
+
+azul-tie-won = ردیف‌های افقی کاملِ بیشتر
+azul-tie-broken = مساوی با { $score ->
+    [one] ۱ امتیاز
+   *[other] { $score } امتیاز
+}: هر کس ردیف افقی کاملِ بیشتری دارد، جلوتر است.
+azul-tie-shared = مساوی با { $score ->
+    [one] ۱ امتیاز
+   *[other] { $score } امتیاز
+} و به یک اندازه ردیف افقی کامل: با هم در یک رتبه‌اند.
+
+## In the picture
+
+azul-picture-name = آزول
+azul-picture-centre = وسط
+azul-picture-counts = کیسه { $bag } · جعبه { $used }
+azul-picture-floor = کف
+
+## In words: alt texts, and `/azul board text:True`
+
+azul-alt-lines = ردیف‌ها { $told }
+azul-alt-line = { $line }: { $count } از { $line } { $colour }
+azul-alt-line-short = { $line } { $colour } { $count } از { $line }
+azul-alt-wall = دیوار { $told }
+azul-alt-row = ردیف افقی { $row }: { $colours }
+azul-alt-rows = دیوار به ترتیب ردیف { $rows }
+azul-alt-places = { $colour } در { $column }
+azul-alt-floor = ردیف کف { $told }
+azul-alt-floor-short = ردیف کف { $count }
+azul-alt-count = { $lines } در ردیف‌ها، { $wall } روی دیوار، { $floor } در ردیف کف
+azul-alt-choice = برای { $line } ({ $colour }) یک ستون انتخاب کنید: { $columns }.
+azul-alt-counts = کیسه: { $bag ->
+    [one] ۱ کاشی
+   *[other] { $bag } کاشی
+}، جعبه: { $used }.
+azul-text-bag = کیسه، { $count ->
+    [one] ۱ کاشی
+   *[other] { $count } کاشی
+}: { $tiles }
+azul-text-lid = جعبه، { $count ->
+    [one] ۱ کاشی
+   *[other] { $count } کاشی
+}: { $tiles }
