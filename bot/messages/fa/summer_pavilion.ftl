@@ -180,3 +180,122 @@ summer-pavilion-option-wilds = { $wilds ->
 summer-pavilion-option-tile = { $tile-icon } { $tile }
 summer-pavilion-none-goal = هیچ کاشی‌ای نگه نمی‌دارم
 summer-pavilion-option-keep = { $keep-icon } { $keep }
+summer-pavilion-brief-source-colour = { $icon ->
+    [1] ×{ $count }
+   *[0] { $count } { $colour }
+}{ $wild ->
+    [none] {""}
+   *[other] {" "}+ آزاد
+} · { $source-first ->
+    [c] وسط
+   *[other] { $source-mark }
+}
+# Where the price differs from the number of the space, two numbers stand on it.
+summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
+    [yes] {""}
+   *[no] {" "}({ $cost } کاشی می‌خواهد)
+}
+summer-pavilion-brief-slot = { summer-pavilion-option-slot }
+summer-pavilion-brief-slot-colour = خانهٔ { $slot } ({ $cost } کاشی می‌خواهد){ $icon ->
+    [1] {""}
+   *[0] {" · "}{ $colour }
+}
+summer-pavilion-within-source-colour = { $count ->
+    [1] { $colour }
+   *[other] { $count } { $colour }
+}{ $wild ->
+    [none] {""}
+   *[other] {" "}+ آزاد
+}
+summer-pavilion-move-source = { $count } { $colour-icon } { $colour }{ $wild ->
+    [none] {""}
+   *[other] {" "}و ۱ { $wild } آزاد
+} از { $source }
+summer-pavilion-move-goal = { $goal ->
+    [pass] رد کردن نوبت، { $kept ->
+        [0] بدون نگه داشتن کاشی
+       *[other] با نگه داشتن { $kept }
+    }
+    [bonus] { $colours } از ذخیره
+   *[other] { $colour-icon } { $colour } ← { $star } { $slot }{ $wilds ->
+        [none] {""}
+       *[other] {" "}با { $wilds }
+    }
+}
+summer-pavilion-move = { $goal }
+
+summer-pavilion-typing = برای برداشتن کاشی بنویسید از کجا و چه رنگی: `۳ سبز` یا `وسط بنفش` (به‌جای `وسط` می‌شود `c` هم نوشت). برای گذاشتن کاشی، به‌ترتیب ستاره، خانه، رنگ و تعداد کاشی‌های آزادی را که خرج می‌کنید بنویسید: `بگذار نارنجی ۴ نارنجی ۳`. برای برداشتن کاشی پاداش: `پاداش آبی قرمز`. برای رد کردن نوبت و نگه داشتن حداکثر چهار کاشی: `رد سبز سبز`.
+summer-pavilion-typing-variant = برای برداشتن کاشی بنویسید از کجا و چه رنگی: `۳ سبز` یا `وسط بنفش` (به‌جای `وسط` می‌شود `c` هم نوشت). برای گذاشتن کاشی، به‌ترتیب ستاره، خانه، رنگ و تعداد کاشی‌های آزادی را که خرج می‌کنید بنویسید: `place ul 4 orange 3`. ستاره‌ها را با جایشان نام ببرید: `ul` بالا چپ، `ur` بالا راست، `r` راست، `lr` پایین راست، `ll` پایین چپ، `l` چپ، `centre` وسط. برای برداشتن کاشی پاداش: `پاداش آبی قرمز`. برای رد کردن نوبت و نگه داشتن حداکثر چهار کاشی: `رد سبز سبز`.
+
+## Why a move is refused
+
+summer-pavilion-illegal-no-such-factory = این بازی چنین کارگاهی ندارد.
+summer-pavilion-illegal-empty-source = در { $source } چیزی نمانده است.
+summer-pavilion-illegal-colour-absent = در { $source } کاشی { $colour } نیست.
+summer-pavilion-illegal-wild-not-alone = در این دور { $colour } آزاد است و نمی‌شود انتخابش کرد. از { $source } رنگ دیگری بردارید؛ یک کاشی آزاد هم همراهش می‌آید.
+summer-pavilion-illegal-no-such-star = این روی صفحه چنین ستاره‌ای ندارد.
+summer-pavilion-illegal-space-taken = خانهٔ { $slot } از { $star } پر است.
+summer-pavilion-illegal-star-other-colour = در { $star } نمی‌شود { $colour } گذاشت.
+summer-pavilion-illegal-star-has-colour = { $star } شش رنگ متفاوت می‌خواهد و { $colour } را از قبل دارد.
+summer-pavilion-illegal-star-one-colour = در { $star } دیگر فقط { $takes } می‌شود گذاشت.
+summer-pavilion-illegal-wild-pays-itself = در این دور { $colour } آزاد است و هزینه‌اش را فقط با خود { $colour } می‌دهید: تعداد کاشی‌های آزاد را ۰ بنویسید.
+summer-pavilion-illegal-too-many-wilds = خانهٔ { $slot } از { $star } { $cost } کاشی می‌خواهد و دست‌کم یکی از آن‌ها نباید آزاد باشد.
+summer-pavilion-illegal-wilds-lacking = { $held } کاشی آزاد { $wild } دارید، نه { $count } تا.
+summer-pavilion-illegal-tiles-lacking = برای این خانه { $count } { $colour } لازم است و شما { $held } تا دارید.
+summer-pavilion-illegal-tile-not-in-hand = { $held } کاشی { $colour } دارید، نه { $count } تا.
+summer-pavilion-illegal-tile-not-in-supply = ذخیره { $held } کاشی { $colour } دارد، نه { $count } تا.
+summer-pavilion-illegal-wrong-bonus = { $owed } کاشی پاداش به شما می‌رسد، نه { $count } تا.
+summer-pavilion-illegal-other-phase = { $phase ->
+    [draft] الان وقت برداشتن کاشی است: بنویسید از کجا و چه رنگی، مثلاً `۳ سبز`.
+    [bonus] اول کاشی‌های پاداشتان را بردارید، مثلاً `پاداش آبی قرمز`.
+   *[place] الان وقت گذاشتن کاشی است: بنویسید `بگذار`، بعد ستاره، خانه، رنگ و تعداد کاشی‌های آزاد، مثلاً `بگذار نارنجی ۴ نارنجی ۳`، یا `رد`.
+}
+
+## Why a move is better
+
+summer-pavilion-why-tiles = گذاشتن کاشی‌ها { $more } امتیاز بیشتر می‌دهد.
+summer-pavilion-why-marker = نشانگر آغازکننده { $fewer } امتیاز ارزان‌تر تمام می‌شود.
+summer-pavilion-why-dropped = { $fewer } کاشی کمتر دور انداخته می‌شود.
+summer-pavilion-why-hand = با این حرکت { $amount } کاشی در دست می‌ماند، وگرنه { $other } تا.
+summer-pavilion-why-wilds = با این حرکت { $amount } تا از کاشی‌های دست آزاد است، وگرنه { $other } تا.
+summer-pavilion-why-pays = بعدش { $count } { $colour } به‌تنهایی برای خانه‌ای که { $amount } کاشی می‌خواهد بس است{ $there ->
+    [yes] ، وگرنه حداکثر برای خانهٔ { $other } کاشی.
+   *[no] .
+}
+summer-pavilion-why-star = { $amount ->
+    [6] { $star } کامل می‌شود: آخر بازی +{ $points }.
+    [5] بعدش { $star } فقط ۱ کاشی دیگر می‌خواهد تا آخر بازی +{ $points } بدهد.
+   *[other] بعدش { $star } { $amount } تا از ۶ کاشی‌اش را دارد.
+}
+summer-pavilion-why-number = { $lacks ->
+    [0] همهٔ خانه‌های { $number } پر می‌شود: آخر بازی +{ $points }.
+    [one] بعدش فقط یک خانهٔ { $number } خالی می‌ماند: همه با هم آخر بازی +{ $points } می‌دهند.
+   *[other] بعدش فقط { $lacks } خانهٔ { $number } خالی می‌ماند: همه با هم +{ $points } می‌دهند.
+}
+summer-pavilion-why-bonus = { $more } کاشی پاداش بیشتر.
+summer-pavilion-why-first = نشانگر آغازکننده را می‌گیرد و در کاشی گذاشتن نفر اول است.
+summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد، وگرنه { $other } تا.
+
+## What a move does, after "the first" or "each"
+
+summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد
+summer-pavilion-does-hand = کاشی‌های دستتان را به { $amount } تا می‌رساند
+summer-pavilion-does-wilds = کاشی‌های آزادتان را به { $amount } تا می‌رساند
+summer-pavilion-does-pays = { $count } کاشی { $colour } می‌دهد که برای خانهٔ { $amount } کاشی بس است
+summer-pavilion-does-star = { $amount ->
+    [6] { $star } را کامل می‌کند (آخر بازی +{ $points })
+    [5] در { $star } فقط ۱ خانهٔ خالی می‌گذارد (+{ $points } برای هر ۶ تا)
+   *[other] کاشی‌های { $star } را به { $amount } تا از ۶ تا می‌رساند
+}
+summer-pavilion-does-number = { $lacks ->
+    [0] آخرین خانهٔ { $number } را پر می‌کند (آخر بازی +{ $points })
+    [one] فقط ۱ خانهٔ { $number } خالی می‌گذارد (+{ $points } برای همه)
+   *[other] { $lacks } خانهٔ { $number } خالی می‌گذارد (+{ $points } برای همه)
+}
+summer-pavilion-does-bonus = { $more } کاشی پاداش می‌آورد
+summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز می‌دهد
+summer-pavilion-does-dropped = { $more ->
+    [one] ۱ کاشی دور می‌اندازد و یک امتیاز از دست می‌دهد
+   *[other] { $more } کاشی دور می‌اندازد و برای هر کدام یک امتیاز از دست می‌دهد
+}
+summer-pavilion-does-first = نشانگر آغازکننده را می‌گیرد (نفر اول در کاشی گذاشتن)
