@@ -253,44 +253,44 @@ summer-pavilion-illegal-other-phase = { $phase ->
 
 ## Why a move is better
 
-summer-pavilion-why-tiles = گذاشتن کاشی‌ها { $more } امتیاز بیشتر می‌دهد.
-summer-pavilion-why-marker = نشانگر آغازکننده { $fewer } امتیاز ارزان‌تر تمام می‌شود.
+summer-pavilion-why-tiles = گذاشتن کاشی‌ها { $more } امتیاز بیشتر می‌آورد.
+summer-pavilion-why-marker = نشانگر آغازکننده { $fewer } امتیاز ارزان‌تر درمی‌آید.
 summer-pavilion-why-dropped = { $fewer } کاشی کمتر دور انداخته می‌شود.
-summer-pavilion-why-hand = با این حرکت { $amount } کاشی در دست می‌ماند، وگرنه { $other } تا.
-summer-pavilion-why-wilds = با این حرکت { $amount } تا از کاشی‌های دست آزاد است، وگرنه { $other } تا.
-summer-pavilion-why-pays = بعدش { $count } { $colour } به‌تنهایی برای خانه‌ای که { $amount } کاشی می‌خواهد بس است{ $there ->
-    [yes] ، وگرنه حداکثر برای خانهٔ { $other } کاشی.
+summer-pavilion-why-hand = با این حرکت { $amount } کاشی در دست می‌ماند؛ وگرنه { $other } تا.
+summer-pavilion-why-wilds = با این حرکت { $amount } تا از کاشی‌های دست آزاد است؛ وگرنه { $other } تا.
+summer-pavilion-why-pays = بعدش { $count } { $colour } به‌تنهایی برای خانه‌ای با هزینهٔ { $amount } کافی است{ $there ->
+    [yes] ؛ وگرنه حداکثر برای هزینهٔ { $other }.
    *[no] .
 }
 summer-pavilion-why-star = { $amount ->
-    [6] { $star } کامل می‌شود: آخر بازی +{ $points }.
-    [5] بعدش { $star } فقط ۱ کاشی دیگر می‌خواهد تا آخر بازی +{ $points } بدهد.
-   *[other] بعدش { $star } { $amount } تا از ۶ کاشی‌اش را دارد.
+    [6] { $star } کامل می‌شود و در پایان { $points } امتیاز می‌آورد.
+    [5] بعدش { $star } فقط ۱ کاشی کم دارد: کاملش در پایان { $points } امتیاز می‌آورد.
+   *[other] بعدش { $star } از ۶ کاشی‌اش { $amount } تا را دارد.
 }
 summer-pavilion-why-number = { $lacks ->
-    [0] همهٔ خانه‌های { $number } پر می‌شود: آخر بازی +{ $points }.
-    [one] بعدش فقط یک خانهٔ { $number } خالی می‌ماند: همه با هم آخر بازی +{ $points } می‌دهند.
-   *[other] بعدش فقط { $lacks } خانهٔ { $number } خالی می‌ماند: همه با هم +{ $points } می‌دهند.
+    [0] همهٔ خانه‌های { $number } پر می‌شوند و در پایان { $points } امتیاز می‌آورند.
+    [one] بعدش فقط یک خانهٔ { $number } خالی می‌ماند: همه با هم در پایان { $points } امتیاز می‌آورند.
+   *[other] بعدش فقط { $lacks } خانهٔ { $number } خالی می‌ماند: همه با هم { $points } امتیاز می‌آورند.
 }
 summer-pavilion-why-bonus = { $more } کاشی پاداش بیشتر.
 summer-pavilion-why-first = نشانگر آغازکننده را می‌گیرد و در کاشی گذاشتن نفر اول است.
-summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد، وگرنه { $other } تا.
+summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد؛ وگرنه { $other } تا.
 
 ## What a move does, after "the first" or "each"
 
 summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد
 summer-pavilion-does-hand = کاشی‌های دستتان را به { $amount } تا می‌رساند
 summer-pavilion-does-wilds = کاشی‌های آزادتان را به { $amount } تا می‌رساند
-summer-pavilion-does-pays = { $count } کاشی { $colour } می‌دهد که برای خانهٔ { $amount } کاشی بس است
+summer-pavilion-does-pays = { $count } { $colour } برایتان می‌گذارد که برای خانه‌ای با هزینهٔ { $amount } کافی است
 summer-pavilion-does-star = { $amount ->
-    [6] { $star } را کامل می‌کند (آخر بازی +{ $points })
-    [5] در { $star } فقط ۱ خانهٔ خالی می‌گذارد (+{ $points } برای هر ۶ تا)
-   *[other] کاشی‌های { $star } را به { $amount } تا از ۶ تا می‌رساند
+    [6] { $star } را کامل می‌کند ({ $points } امتیاز در پایان)
+    [5] در { $star } فقط ۱ خانهٔ خالی می‌گذارد ({ $points } امتیاز اگر کامل شود)
+   *[other] { $star } را به { $amount } کاشی از ۶ تا می‌رساند
 }
 summer-pavilion-does-number = { $lacks ->
-    [0] آخرین خانهٔ { $number } را پر می‌کند (آخر بازی +{ $points })
-    [one] فقط ۱ خانهٔ { $number } خالی می‌گذارد (+{ $points } برای همه)
-   *[other] { $lacks } خانهٔ { $number } خالی می‌گذارد (+{ $points } برای همه)
+    [0] آخرین خانهٔ { $number } را پر می‌کند ({ $points } امتیاز در پایان)
+    [one] فقط ۱ خانهٔ { $number } خالی می‌گذارد ({ $points } امتیاز برای همه)
+   *[other] { $lacks } خانهٔ { $number } خالی می‌گذارد ({ $points } امتیاز برای همه)
 }
 summer-pavilion-does-bonus = { $more } کاشی پاداش می‌آورد
 summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز می‌دهد
@@ -299,3 +299,67 @@ summer-pavilion-does-dropped = { $more ->
    *[other] { $more } کاشی دور می‌اندازد و برای هر کدام یک امتیاز از دست می‌دهد
 }
 summer-pavilion-does-first = نشانگر آغازکننده را می‌گیرد (نفر اول در کاشی گذاشتن)
+
+## Score sheet
+
+summer-pavilion-sheet-start = شروع
+summer-pavilion-sheet-tiles = کاشی‌ها
+summer-pavilion-sheet-marker = نشانگر آغازکننده
+summer-pavilion-sheet-dropped = دور انداخته
+summer-pavilion-sheet-stars = ستاره‌های کامل
+summer-pavilion-sheet-numbers = عددهای کامل
+summer-pavilion-sheet-left = باقی‌مانده
+summer-pavilion-reason-rounds = هر شش دور بازی شد.
+
+## What decides between equal scores
+
+summer-pavilion-tie-shared = مساوی با { $score } امتیاز: با هم در یک رتبه‌اند.
+
+## In the picture
+
+summer-pavilion-picture-name = اقامتگاه تابستانی
+summer-pavilion-picture-centre = وسط
+summer-pavilion-picture-counts = کیسه { $bag } · برج { $used }
+summer-pavilion-picture-supply = ذخیره
+summer-pavilion-picture-wild = آزاد
+summer-pavilion-picture-hand = دست
+summer-pavilion-picture-passed = رد کرد
+
+## In words: alt texts, and `/azul board text:True`
+
+summer-pavilion-alt-wild = رنگ آزاد: { $wild }.
+summer-pavilion-alt-owed = کاشی‌های پاداش که باید برداشت: { $owed }.
+summer-pavilion-alt-supply = ذخیره: { $tiles }.
+summer-pavilion-alt-hand = { $passed ->
+    [yes] رد کرده و نگه داشته:
+   *[no] در دست:
+} { $tiles }
+summer-pavilion-alt-space = { $colour } در { $slots }
+summer-pavilion-alt-star = { $star }: { $slots }
+summer-pavilion-alt-lacking = فقط یک خانه خالی دور { $last }
+summer-pavilion-alt-last = { $what ->
+    [pillar] ستون
+    [statue] مجسمه
+   *[window] پنجره
+} ({ $star } { $slot })
+summer-pavilion-alt-filled = { $count } تا در { $star }
+summer-pavilion-alt-count = { $held } کاشی در دست، { $placed } تا روی صفحه
+summer-pavilion-alt-counts = کیسه: { $bag } کاشی، برج: { $used }.
+summer-pavilion-text-bag = کیسه، { $count } کاشی: { $tiles }
+summer-pavilion-text-tower = برج، { $count } کاشی: { $tiles }
+summer-pavilion-text-coming = رنگ آزاد دورهای بعد: { $colours }.
+summer-pavilion-text-prices = هزینهٔ خانه‌های ۱ تا ۶: { $prices }.
+summer-pavilion-text-closed = دورشان پر شده: { $pillars } ستون، { $statues } مجسمه، { $windows } پنجره
+
+## The rules
+
+summer-pavilion-rules =
+    ### آزول: اقامتگاه تابستانی در یک دقیقه
+    - **اول هر دور** روی هر کارگاه چهار کاشی از کیسه می‌گذارند: برای دو، سه یا چهار بازیکن ۵، ۷ یا ۹ کارگاه. کیسه که خالی شود، با کاشی‌های استفاده‌شدهٔ توی برج دوباره پر می‌شود.
+    - **بازی شش دور دارد** و هر دور یک رنگ آزاد، به این ترتیب: بنفش، سبز، نارنجی، زرد، آبی، قرمز. کاشی‌های آزاد موقع پرداخت هزینه جای هر رنگ دیگری را می‌گیرند. با ۵ امتیاز شروع می‌کنید و هیچ‌وقت زیر ۱ نمی‌روید.
+    - **بردارید:** همهٔ کاشی‌های یک رنگ را، جز رنگ آزاد، از یک کارگاه (بقیهٔ کاشی‌هایش می‌روند وسط میز) یا از وسط میز. اگر آنجا کاشی آزاد هم باشد، دقیقاً یکی همراهشان می‌آید. جایی که فقط کاشی آزاد هست، یکی بردارید. اولین کسی که از وسط میز بردارد، نشانگر آغازکننده را می‌گیرد و به تعداد کاشی‌هایی که با آن برداشته امتیاز از دست می‌دهد.
+    - **بگذارید:** وقتی همهٔ کاشی‌ها برداشته شدند، هر نوبت یک کاشی می‌گذارید. عدد هر خانه می‌گوید چند کاشی از رنگ ستاره می‌خواهد. بعضی از آن‌ها می‌توانند آزاد باشند، ولی نه آنی که می‌گذارید؛ بقیه می‌روند توی برج. ستارهٔ وسط از هر رنگ یک کاشی می‌گیرد. هر کاشی به اندازهٔ کاشی‌های پشت‌سرهمی که در ستاره‌اش به آن‌ها می‌پیوندد امتیاز دارد، خودش هم حساب: از ۱ تا ۶.
+    - **کاشی‌های پاداش:** اگر همهٔ خانه‌های دور یک ستون، مجسمه یا پنجره را پر کنید، ۱، ۲ یا ۳ کاشی از ذخیره برمی‌دارید، یعنی از ده کاشی کنار کارگاه‌ها.
+    - **رد کنید:** هر وقت بخواهید می‌توانید نوبتتان را رد کنید، ولی دیگر تا آخر دور بازی نمی‌کنید. حداکثر چهار کاشی نگه می‌دارید و بقیه را دور می‌اندازید؛ هر کدام ۱ امتیاز کم می‌کند.
+    - **در پایان** ستارهٔ کامل بنفش ۲۰، سبز ۱۸، نارنجی ۱۷، زرد ۱۶، آبی ۱۵، قرمز ۱۴ و شش‌رنگ ۱۲ امتیاز می‌آورد. اگر همهٔ خانه‌های ۱، ۲، ۳ یا ۴ را پر کرده باشید، ۴، ۸، ۱۲ یا ۱۶ امتیاز می‌گیرید. هر کاشی باقی‌مانده ۱ امتیاز کم می‌کند.
+    - **در روی دیگر صفحه** هر ستاره یا یک رنگ می‌گیرد یا شش رنگ متفاوت، و کاشی دومش تعیین می‌کند کدام. هزینه‌ها هم فرق دارد: عدد بزرگ هزینه است و هر جا با نام خانه فرق کند، نامش کوچک کنارش نوشته شده.
