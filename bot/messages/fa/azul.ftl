@@ -153,19 +153,10 @@ azul-illegal-column-has-colour = این رنگ در { $column } دیوارتان
 ## Why a move is better
 
 azul-why-points = { $same_floor ->
-    [yes] بعد از این دور، دیوار { $more ->
-        [one] ۱ امتیاز
-       *[other] { $more } امتیاز
-    } بیشتر می‌آورد.
+    [yes] بعد از این دور، دیوار { $more } امتیاز بیشتر می‌آورد.
    *[no] { $same_wall ->
-        [yes] ضرر ردیف کف { $more ->
-            [one] ۱ امتیاز
-           *[other] { $more } امتیاز
-        } کمتر می‌شود.
-       *[no] بعد از این دور، دیوار و ردیف کف روی هم { $more ->
-            [one] ۱ امتیاز
-           *[other] { $more } امتیاز
-        } بیشتر می‌آورند.
+        [yes] ضرر ردیف کف { $more } امتیاز کمتر می‌شود.
+       *[no] بعد از این دور، دیوار و ردیف کف روی هم { $more } امتیاز بیشتر می‌آورند.
     }
 }
 azul-why-row = بعد از این دور، ردیف افقی { $row } { $amount ->
@@ -205,23 +196,14 @@ azul-why-end = { $here ->
         }
        *[no] .
     }
-   *[no] وگرنه بازی با همین دور تمام می‌شود، با وضع فعلی { $behind ->
-        [one] ۱ امتیاز
-       *[other] { $behind } امتیاز
-    } عقب‌تر.
+   *[no] وگرنه بازی با همین دور تمام می‌شود، با وضع فعلی { $behind } امتیاز عقب‌تر.
 }
 
 ## What a move does, after "the first" or "each"
 
 azul-does-points = این دور { $less ->
-    [yes] { $fewer ->
-        [one] ۱ امتیاز
-       *[other] { $fewer } امتیاز
-    } کم می‌کند
-   *[no] { $more ->
-        [one] ۱ امتیاز
-       *[other] { $more } امتیاز
-    } می‌آورد
+    [yes] { $fewer } امتیاز کم می‌کند
+   *[no] { $more } امتیاز می‌آورد
 }
 azul-does-row = { $amount ->
     [5] ردیف افقی { $row } را کامل می‌کند ({ $points } امتیاز در پایان)
@@ -271,14 +253,8 @@ azul-reason-stuck = سه دور است که کسی کاشی‌ای روی دیو
 ## What decides between equal scores
 
 azul-tie-won = ردیف‌های افقی کاملِ بیشتر
-azul-tie-broken = مساوی با { $score ->
-    [one] ۱ امتیاز
-   *[other] { $score } امتیاز
-}: هر کس ردیف افقی کاملِ بیشتری دارد، جلوتر است.
-azul-tie-shared = مساوی با { $score ->
-    [one] ۱ امتیاز
-   *[other] { $score } امتیاز
-} و به یک اندازه ردیف افقی کامل: با هم در یک رتبه‌اند.
+azul-tie-broken = مساوی با { $score } امتیاز: هر کس ردیف افقی کاملِ بیشتری دارد، جلوتر است.
+azul-tie-shared = مساوی با { $score } امتیاز و به یک اندازه ردیف افقی کامل: با هم در یک رتبه‌اند.
 
 ## In the picture
 
@@ -300,18 +276,9 @@ azul-alt-floor = ردیف کف { $told }
 azul-alt-floor-short = ردیف کف { $count }
 azul-alt-count = { $lines } در ردیف‌ها، { $wall } روی دیوار، { $floor } در ردیف کف
 azul-alt-choice = برای { $line } ({ $colour }) یک ستون انتخاب کنید: { $columns }.
-azul-alt-counts = کیسه: { $bag ->
-    [one] ۱ کاشی
-   *[other] { $bag } کاشی
-}، جعبه: { $used }.
-azul-text-bag = کیسه، { $count ->
-    [one] ۱ کاشی
-   *[other] { $count } کاشی
-}: { $tiles }
-azul-text-lid = جعبه، { $count ->
-    [one] ۱ کاشی
-   *[other] { $count } کاشی
-}: { $tiles }
+azul-alt-counts = کیسه: { $bag } کاشی، جعبه: { $used }.
+azul-text-bag = کیسه، { $count } کاشی: { $tiles }
+azul-text-lid = جعبه، { $count } کاشی: { $tiles }
 
 ## The rules
 
