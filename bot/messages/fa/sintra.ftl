@@ -158,3 +158,113 @@ sintra-move-glass = { $count } { $colour-icon } { $colour } از { $source } ←
 sintra-move = { $source }
 
 sintra-typing = بنویسید از کجا، چه رنگی و روی کدام نوار: `۳ نارنجی ۵` یا `وسط صورتی بشکن`. به‌جای `وسط` می‌شود `c` هم نوشت. برای پر کردن جوکر `j1` را اضافه کنید. اگر نوار کامل می‌شود، `نگهدار آبی` شیشهٔ آبی را به پنجره می‌فرستد. `برگرد` پنجره‌ساز را برمی‌گرداند.
+
+## Why a move is refused
+
+sintra-illegal-no-strips = همهٔ نوارهایتان از بازی رفته‌اند و پنجره‌ساز جایی برای برگشتن ندارد. شیشه بردارید.
+sintra-illegal-already-leftmost = پنجره‌ساز نمی‌تواند برگردد: همین حالا سرِ { $strip }، اولین نوارتان از چپ، ایستاده. شیشه بردارید.
+sintra-illegal-no-such-factory = این بازی چنین کارگاهی ندارد.
+sintra-illegal-empty-source = در { $source } چیزی نمانده است.
+# Of panes, not of tiles.
+sintra-illegal-colour-absent = در { $source } شیشهٔ { $colour } نیست.
+sintra-illegal-must-place = { $colour } روی { $strip } جا می‌شود. تا وقتی نواری در دسترس یکی از شیشه‌ها را می‌گیرد، نمی‌شود همه را شکست.
+sintra-illegal-strip-gone = { $strip } دیگر در بازی نیست. نوار دیگری انتخاب کنید.
+sintra-illegal-strip-out-of-reach = { $strip } سمت چپ پنجره‌ساز است که سرِ نوار { $glazier } ایستاده. او فقط به نوار زیر پایش و نوارهای سمت راستش می‌رسد.
+sintra-illegal-strip-does-not-fit = { $strip } دیگر جایی برای { $colour } ندارد.
+sintra-illegal-wrong-jokers = با این شیشه‌ها می‌توانید { $fewest } تا { $most } جوکر را در { $strip } پر کنید: `j0`، `j1` یا `j2` را اضافه کنید.
+sintra-illegal-nothing-to-keep = { $strip } کامل نمی‌شود، پس شیشه‌ای به پنجره نمی‌رود: `نگهدار` را ننویسید.
+sintra-illegal-keep-one = { $strip } کامل می‌شود: بگویید کدام شیشه به پنجره برود، مثلاً `نگهدار آبی`.
+sintra-illegal-kept-colour-absent = { $strip } شیشهٔ { $colour } ندارد که به پنجره برود.
+
+## Why a move is better
+
+sintra-why-windows = پنجره‌ها { $more } امتیاز بیشتر می‌آورند.
+sintra-why-matched = شیشه‌های رنگ دور { $more } امتیاز بیشتر می‌آورند.
+sintra-why-broken = نشانگر شیشه‌های شکسته { $fewer } خانه کمتر پایین می‌رود.
+sintra-why-strip = بعدش { $strip } فقط { $lacks } شیشهٔ دیگر می‌خواهد؛ وقتی کامل شود، پنجره‌ها { $points } امتیاز می‌آورند.
+sintra-why-reach = بعدش پنجره‌ساز بدون برگشتن به { $amount } نوار می‌رسد؛ وگرنه به { $other } تا.
+sintra-why-ornament = بعدش دور نماد { $number } { $amount } شیشه هست که { $points ->
+    [0] هنوز امتیازی ندارد: با دو شیشه در پایان ۳ امتیاز می‌آورد.
+   *[other] در پایان { $points } امتیاز می‌آورد.
+}
+sintra-why-favourite = بعدش پنجره‌های کامل با وضع فعلی در پایان { $more } امتیاز بیشتر می‌آورند.
+sintra-why-first = با نشانگر آغازکننده، دور بعد را شما شروع می‌کنید.
+
+## What a move does, after "the first" or "each"
+
+sintra-does-windows = از پنجره‌ها { $more } امتیاز می‌گیرد
+sintra-does-matched = از شیشه‌های رنگ دور { $more } امتیاز می‌گیرد
+sintra-does-strip = در { $strip } فقط { $lacks } خانهٔ خالی می‌گذارد و کاملش { $points } امتیاز می‌آورد
+sintra-does-reach = کاری می‌کند که پنجره‌ساز بدون برگشتن به { $amount } نوار برسد، نه { $other } تا
+sintra-does-ornament = شیشه‌های دور نماد { $number } را به { $amount } تا می‌رساند{ $points ->
+    [0] {""}
+   *[other] {" "}({ $points } امتیاز در پایان)
+}
+sintra-does-favourite = امتیاز پنجره‌های کامل را در پایان، با وضع فعلی، { $more } تا بیشتر می‌کند
+sintra-does-broken = نشانگر شیشه‌های شکسته را { $more } خانه پایین می‌برد
+sintra-does-first = نشانگر آغازکننده را می‌گیرد (یعنی شروع دور بعد)
+
+## Score sheet
+
+sintra-sheet-colour = رنگ‌های دور
+sintra-sheet-windows = پنجره‌ها
+sintra-sheet-leftovers = مانده روی نوارها
+sintra-sheet-broken = شیشه‌های شکسته
+sintra-sheet-unpaid = کم‌نشده
+sintra-sheet-ornaments = نمادها
+sintra-sheet-completed = پنجره‌های کامل
+sintra-reason-rounds = هر شش دور بازی شد.
+
+## What decides between equal scores
+
+sintra-tie-won = شیشهٔ شکستهٔ کمتر
+sintra-tie-broken = مساوی با { $score } امتیاز: هر کس شیشهٔ شکستهٔ کمتری دارد، جلوتر است.
+sintra-tie-shared = مساوی با { $score } امتیاز و به یک اندازه شیشهٔ شکسته: با هم در یک رتبه‌اند.
+
+## In the picture
+
+sintra-picture-name = سینترا
+sintra-picture-centre = وسط
+sintra-picture-counts = کیسه { $bag } · برج { $used }
+sintra-picture-round-colour = +۱ برای هر { $colour } در نوار کامل
+sintra-picture-colour = +۱ برای { $colour }
+sintra-picture-colour-short = +۱: { $colour }
+sintra-picture-rounds = رنگ‌های دور
+
+## In words: alt texts, and `/azul board text:True`
+
+sintra-alt-colour = رنگ دور: { $colour }.
+sintra-alt-glazier = پنجره‌ساز سرِ نوار { $strip }
+sintra-alt-strips = نوارها { $strips }
+sintra-alt-begun = نوارهای شروع‌شده { $strips }
+sintra-alt-strip = { $number }: جای خالی { $free }
+sintra-alt-strip-begun = { $number }: { $held }، جای خالی { $free }
+sintra-alt-windows = پنجره‌ها { $windows }
+sintra-alt-window = { $number }: { $panes }
+sintra-alt-glass = { $window } { $panes ->
+    [2] کامل
+   *[other] نیمه
+}
+sintra-alt-ornaments = شیشه‌های دور نمادها { $panes }
+sintra-alt-broken = شیشهٔ شکسته { $broken }
+sintra-alt-count = { $strips } تا روی نوارها، { $windows } تا در پنجره‌ها
+sintra-alt-counts = کیسه: { $bag } شیشه، برج: { $used }.
+sintra-text-bag = کیسه، { $count } شیشه: { $tiles }
+sintra-text-tower = برج، { $count } شیشه: { $tiles }
+sintra-text-coming = رنگ دورهای بعد: { $colours }.
+sintra-text-prices = خانه‌های ردیف شیشه‌های شکسته: { $prices }.
+sintra-text-points = امتیاز پنجره‌ها از چپ به راست: { $points }.
+sintra-text-ornaments = شیشه‌های دور نمادها: { $panes }.
+sintra-text-favourite = پنجره‌های کامل: { $windows }. پرتکرارترین رنگ در آن‌ها: { $count } { $colour }.
+
+## Rules
+
+sintra-rules =
+    ### شیشه‌های مشجر سینترا در یک دقیقه
+    - **اول هر دور** روی هر کارگاه چهار شیشه از کیسه می‌گذارند: برای دو، سه یا چهار بازیکن ۵، ۷ یا ۹ کارگاه. کیسه که خالی شود، با شیشه‌های استفاده‌شدهٔ توی برج دوباره پر می‌شود.
+    - **بردارید:** همهٔ شیشه‌های یک رنگ را از یک کارگاه (بقیهٔ شیشه‌هایش می‌روند وسط میز)، یا همهٔ شیشه‌های یک رنگ را از وسط میز. اولین کسی که از وسط میز بردارد، نشانگر آغازکننده را هم می‌گیرد: ۱ خانه در ردیف شیشه‌های شکسته پایین می‌رود (پایین‌تر را بخوانید) و دور بعد را او شروع می‌کند.
+    - **بگذارید:** شیشه‌ها را روی یکی از هشت نوارتان، یعنی ستون‌های صفحه‌تان، بگذارید: نواری که زیر پای پنجره‌ساز (آدمک بالای نوارها) است یا یکی از نوارهای سمت راستش، که خودش هم می‌رود سر همان نوار. هر شیشه روی خانهٔ هم‌رنگش می‌رود یا روی جوکر، یعنی خانهٔ پنج‌رنگ. هر چه جا می‌شود باید گذاشت؛ بقیه می‌شکند. فقط وقتی می‌شود همه را شکست که هیچ نواری در دسترس جایی برایشان نداشته باشد.
+    - **نوار کامل** برای هر شیشه به رنگ دور ۱ امتیاز می‌گیرد. یکی از شیشه‌ها، به انتخاب خودتان، می‌رود به پنجرهٔ زیر نوار. امتیاز آن پنجره و همهٔ پنجره‌های سمت راستش که شیشه دارند به شما می‌رسد. نوار را بار اول که کامل شد پشت‌ورو می‌کنید؛ بار دوم از بازی می‌رود.
+    - **یا برگردید:** به‌جای برداشتن شیشه، پنجره‌ساز را به اولین نوارتان از چپ برگردانید.
+    - **شیشه‌های شکسته:** هر شیشه‌ای که بشکند، شما را ۱ خانه در ردیف سمت راست صفحه‌تان پایین می‌برد. در پایان بازی به اندازهٔ عدد جایتان امتیاز از دست می‌دهید. اگر به ۱۸ برسید، همان لحظه ۱۸ امتیاز از دست می‌دهید و ردیف را از اول شروع می‌کنید.
+    - **بازی بعد از شش دور تمام می‌شود:** برای هر سه شیشهٔ مانده روی نوارها ۱ امتیاز می‌گیرید و امتیاز شیشه‌های شکسته کم می‌شود. روی A: هر نماد، یعنی دایرهٔ بین دو پنجره، برای ۲، ۳ یا ۴ شیشه در آن دو پنجره ۳، ۶ یا ۱۰ امتیاز می‌آورد. روی B: تعداد پنجره‌های کامل ضرب در تعداد شیشه‌های پرتکرارترین رنگ آن‌ها.
