@@ -12,7 +12,7 @@ lesson-shown = 💡 { $remark }
 lesson-would = -# در تصویر: { $move } ({ $outlook })
 lesson-end =
     ### { $left ->
-        [0] حالا دیگر { $ruleset } بلدید
+        [0] حالا دیگر { $ruleset } را بلدید
         [one] درس آخر هم تمام شد. یک درس هنوز مانده.
        *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده.
     }
