@@ -273,7 +273,7 @@ summer-pavilion-why-number = { $lacks ->
    *[other] بعدش فقط { $lacks } خانهٔ { $number } خالی می‌ماند: همه با هم { $points } امتیاز می‌آورند.
 }
 summer-pavilion-why-bonus = { $more } کاشی پاداش بیشتر.
-summer-pavilion-why-first = نشانگر آغازکننده را می‌گیرد و در کاشی گذاشتن نفر اول است.
+summer-pavilion-why-first = با نشانگر آغازکننده، در کاشی گذاشتن نفر اول هستید.
 summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد؛ وگرنه { $other } تا.
 
 ## What a move does, after "the first" or "each"
