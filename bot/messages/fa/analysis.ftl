@@ -80,7 +80,7 @@ why-answer = { $loses ->
 
 ## What two moves do of which nobody knows why one is better: "-does-…" of each game
 
-does-both = هر کدام { $does }.
+does-both = هر کدام از این دو حرکت { $does }.
 does-first = حرکت اول { $does }.
 does-other = حرکت دوم { $does }.
 # Of an analysis, where one of them has been played.

@@ -25,7 +25,7 @@ sintra-strip = نوار { $strip }
 sintra-pane-top = شیشهٔ بالا
 sintra-pane-bottom = شیشهٔ پایین
 
-sintra-unverified = ⚠️ این صفحه‌ها را با نسخهٔ اصلی بازی مقایسه نکرده‌ایم؛ شاید نوارها و امتیاز پنجره‌ها با مال شما فرق کند.
+sintra-unverified = ⚠️ این صفحه‌ها با نسخهٔ اصلی بازی مقایسه نشده‌اند؛ شاید نوارها و امتیاز پنجره‌ها با مال شما فرق کند.
 
 ## What happened
 
@@ -82,7 +82,7 @@ sintra-outlook-walked = پنجره‌ساز می‌رود سرِ { $strip } و �
 
 # On a button.
 sintra-warning-broke = ⚠ { $count } تا می‌شکند
-sintra-warning-shattered = ⚠ ردیف شکسته پر
+sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 
 ## Choosing
 
@@ -237,8 +237,8 @@ sintra-alt-colour = رنگ دور: { $colour }.
 sintra-alt-glazier = پنجره‌ساز سرِ نوار { $strip }
 sintra-alt-strips = نوارها { $strips }
 sintra-alt-begun = نوارهای شروع‌شده { $strips }
-sintra-alt-strip = { $number }: جای خالی { $free }
-sintra-alt-strip-begun = { $number }: { $held }، جای خالی { $free }
+sintra-alt-strip = { $number }: جا برای { $free }
+sintra-alt-strip-begun = { $number }: { $held }، جا برای { $free }
 sintra-alt-windows = پنجره‌ها { $windows }
 sintra-alt-window = { $number }: { $panes }
 sintra-alt-glass = { $window } { $panes ->
