@@ -3,6 +3,9 @@
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
 several = { $count } { $what }
+azul-several = { $count } { $what }
+summer-pavilion-several = { $count } { $what }
+sintra-several = { $count } { $what }
 points = { $count ->
     [0] بدون امتیاز
     [one] { $points } امتیاز
@@ -28,6 +31,9 @@ somebody = یک نفر
 between-clauses = {"؛ "}
 between-facts = {" · "}
 between-sentences = {" "}
+between-seats = {" – "}
+# A list within a row that is itself one of several.
+between-tiles = {"، "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }
@@ -57,6 +63,9 @@ notation-pass = پاس رد
 notation-keep = نگه‌دار نگه
 notation-break = بشکن شکستن
 notation-reset = برگرد بازگشت برگشت
+# The same for quiet hours: “from 22:00 to 7:30”.
+hours-from = از
+hours-to = تا
 notation-blue = آبی ابی
 notation-yellow = زرد
 notation-red = قرمز سرخ
@@ -247,7 +256,10 @@ button-mine = صفحهٔ من
 button-play = بازی کن
 button-plan = پیش‌حرکت
 button-else = وگرنه …
+# Of a planned move.
 button-withdraw = لغو پیش‌حرکت
+# Of a tournament.
+button-tournament-withdraw = انصراف
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -981,10 +993,9 @@ picture-table = { $ruleset } #{ $game }
 picture-round = دور { $round }
 picture-turn = نوبت { $who }
 picture-move = حرکت { $move } از { $moves }
-# “You” is how a puzzle calls who solves it.
-picture-over = { $who ->
-    [You] شما بردید
-   *[other] { $who } برد
+picture-over = { $me ->
+    [yes] شما بردید
+   *[no] { $who } برد
 }
 picture-over-shared = { $who } بردند
 picture-ended = تمام شد

@@ -14,6 +14,7 @@ command-tournament-move-here = ادامهٔ تورنمنتتان در همین �
 command-tournament-end = لغو تورنمنتتان؛ قبلش یک بار دیگر می‌پرسم
 command-tournament-export = گرفتن تورنمنت در یک فایل، برای بررسی درستی‌اش
 
+# What is meant is no game.
 option-tournament = کدام تورنمنت (پیش‌فرض: تورنمنت همین‌جا)
 option-tournament-name = اسم تورنمنت
 option-tournament-game = کدام آزول و کدام رو (پیش‌فرض: آزول اصلی)
