@@ -44,7 +44,6 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     Time runs from left to right in all languages.
     """
     quiet = Lettering(SMALLEST, look.muted, look.panel)
-    canvas.mirror(box).write_in(course.title, box._replace(height=HEADING), quiet)
     script = canvas.script
     values = [value for _, value in course.points]
     low = min(values)
@@ -59,6 +58,8 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
         scale = max(measure(script.write(value), SMALLEST) for value in (low, high)) + AROUND
     room = measure(now, NOW)
     width = box.width - scale - room - AROUND - DOT
+    heading = Box(box.x, box.y, scale + width, HEADING)
+    canvas.mirror(heading).write_in(course.title, heading, quiet)
     plot = Box(box.x + scale, box.y + HEADING + DOT // 2, width, height)
     points = _place_points(course, plot.width, plot.height)
     canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
