@@ -58,7 +58,10 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
         scale = max(measure(script.write(value), SMALLEST) for value in (low, high)) + AROUND
     room = measure(now, NOW)
     width = box.width - scale - room - AROUND - DOT
-    heading = Box(box.x, box.y, scale + width, HEADING)
+    heading = box._replace(height=HEADING)
+    if script.is_right_to_left:
+        # The newest value stands at the right.
+        heading = heading._replace(width=scale + width)
     canvas.mirror(heading).write_in(course.title, heading, quiet)
     plot = Box(box.x + scale, box.y + HEADING + DOT // 2, width, height)
     points = _place_points(course, plot.width, plot.height)
