@@ -14,11 +14,13 @@ from renderers.drawing import cover_disc
 from renderers.palette import Palette
 from renderers.pieces import Sprite, Stencil, translate
 from renderers.scene import Picture
+from renderers.script import LATIN, Script
 
 _NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
 """For `translate`: pixels that are covered less than nearly whole."""
 
 Align = Literal["left", "centre", "right"]
+_MIRRORED: dict[Align, Align] = {"left": "right", "centre": "centre", "right": "left"}
 
 
 class Lettering(NamedTuple):
@@ -46,18 +48,37 @@ def quarter_discs(radius: int) -> tuple[Stencil, ...]:
 
 
 class Canvas:
-    """A canvas of palette entries. Coordinates and sizes are in pixels, boxes x, y, width, height."""
+    """A canvas of palette entries. Coordinates and sizes are in pixels, boxes x, y, width, height.
 
-    def __init__(self, image: Image.Image, palette: Palette) -> None:
+    ``script`` is how the words of the picture are written.
+    """
+
+    def __init__(self, image: Image.Image, palette: Palette, script: Script = LATIN) -> None:
         self.image = image
         self.palette = palette
+        self.script = script
         # The checks of `Image.paste` are a quarter of all painting, for a picture has some two hundred of these.
         self._core: Any = image.im
 
     @classmethod
-    def blank(cls, width: int, height: int, palette: Palette) -> Canvas:
+    def blank(cls, width: int, height: int, palette: Palette, script: Script = LATIN) -> Canvas:
         """A canvas for a picture of this size, with nothing on it."""
-        return cls(Image.new("L", (width, height), 0), palette)
+        return cls(Image.new("L", (width, height), 0), palette, script)
+
+    @property
+    def plain(self) -> Canvas:
+        """The canvas as it is, where this one is mirrored."""
+        return self
+
+    def find(self, box: Box) -> Box:
+        """Where a box of this canvas stands on the `plain` one."""
+        return box
+
+    def mirror(self, box: Box) -> Canvas:
+        """What paints in a box as its language is read: as it is, or from right to left, the left edge at the right."""
+        if self.script.is_right_to_left:
+            return MirroredCanvas(self, box)
+        return self
 
     def _put(self, image: Image.Image, x: int, y: int, cutout: Image.Image | None = None) -> None:
         box = (x, y, x + image.width, y + image.height)
@@ -121,6 +142,49 @@ class Canvas:
         """The finished PNG with its alt text."""
         data = png.encode(self.image, self.palette.entries, self.palette.alpha)
         return Picture(data, alt, *self.image.size)
+
+
+class MirroredCanvas(Canvas):
+    """A box of a canvas in which places are counted from the right; what is painted there is not itself mirrored."""
+
+    def __init__(self, canvas: Canvas, box: Box) -> None:
+        super().__init__(canvas.image, canvas.palette, canvas.script)
+        self._canvas = canvas
+        self._edges = box.x + box.right
+
+    @property
+    def plain(self) -> Canvas:
+        """See `Canvas.plain`."""
+        return self._canvas
+
+    def find(self, box: Box) -> Box:
+        """See `Canvas.find`."""
+        return box._replace(x=self._edges - box.right)
+
+    def mirror(self, box: Box) -> Canvas:
+        """See `Canvas.mirror`: a part of it is mirrored with the whole."""
+        return self
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
+        """See `Canvas.fill`."""
+        self._canvas.fill(self._edges - x - width, y, width, height, colour)
+
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
+        self._canvas.paste(sprite, self._edges - x - sprite.rgb.width, y)
+
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
+        """See `Canvas.blend`."""
+        self._canvas.blend(stencil, self._edges - x - stencil.mask.width, y, ink, ground)
+
+    def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
+        """See `Canvas.write`."""
+        turned = lettering._replace(align=_MIRRORED[lettering.align])
+        return self._canvas.write(words, self._edges - x, baseline, room, turned)
+
+    def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
+        """See `Canvas.fill_rounded`."""
+        self._canvas.fill_rounded(self.find(box), radius, colour, ground)
 
 
 class HalfCanvas(Canvas):

@@ -39,29 +39,37 @@ class Balance(NamedTuple):
 
 
 def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
-    """A line with a soft area below it, from the first value to the newest, which stands at its end."""
+    """A line with a soft area below it, from the first value to the newest, which stands at its end.
+
+    Time runs from left to right in all languages.
+    """
     quiet = Lettering(SMALLEST, look.muted, look.panel)
-    canvas.write_in(course.title, box._replace(height=HEADING), quiet)
+    script = canvas.script
     values = [value for _, value in course.points]
     low = min(values)
     high = max(values)
-    now = str(values[-1])
+    now = script.write(values[-1])
 
     # The numbers at both sides leave the plot its room.
     height = box.height - HEADING - 2 * DOT
     has_scale = high > low and height >= LEAST_SCALE
     scale = 0
     if has_scale:
-        scale = max(measure(str(value), SMALLEST) for value in (low, high)) + AROUND
+        scale = max(measure(script.write(value), SMALLEST) for value in (low, high)) + AROUND
     room = measure(now, NOW)
     width = box.width - scale - room - AROUND - DOT
+    heading = box._replace(height=HEADING)
+    if script.is_right_to_left:
+        # The newest value stands at the right.
+        heading = heading._replace(width=scale + width)
+    canvas.mirror(heading).write_in(course.title, heading, quiet)
     plot = Box(box.x + scale, box.y + HEADING + DOT // 2, width, height)
     points = _place_points(course, plot.width, plot.height)
     canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
     if has_scale:
         lettering = quiet._replace(align="right")
         for value, y in ((low, plot.bottom - SMALLEST), (high, plot.y)):
-            canvas.write_in(str(value), Box(box.x - AROUND, y, scale, SMALLEST), lettering)
+            canvas.write_in(script.write(value), Box(box.x - AROUND, y, scale, SMALLEST), lettering)
     _, end = points[-1]
     place = Box(box.right - room, plot.y + round(end) - NOW // 2, room, NOW)
     canvas.write_in(now, place, Lettering(NOW, look.text, look.panel, "right"))
@@ -101,6 +109,7 @@ def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
 
 def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
     """One bar in three parts, each as long as it was often, with how often that was."""
+    canvas = canvas.mirror(box)
     top = box.y + (box.height - HEADING - BALANCE) // 2
     heading = Box(box.x, top, box.width, HEADING)
     canvas.write_in(balance.title, heading, Lettering(SMALLEST, look.muted, look.panel))
@@ -120,6 +129,7 @@ def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> Non
             part = part.until(right - BETWEEN)
         if count:
             canvas.fill_rounded(part, 8, lettering.ground, look.panel)
-        if measure(str(count), NOW) + 8 <= part.width:
-            canvas.write_in(str(count), part, lettering)
+        words = canvas.script.write(count)
+        if measure(words, NOW) + 8 <= part.width:
+            canvas.write_in(words, part, lettering)
         left = right

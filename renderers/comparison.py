@@ -102,7 +102,7 @@ class ComparisonScene(Scene):
             return [place for colour, place in there if colour == taken.colour]
         assert layout.centre
         # Whether the marker is there moves no other group.
-        _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile)
+        _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile, table.script)
         for group in groups:
             if group.colour == taken.colour:
                 return list(group.tiles)

@@ -18,6 +18,7 @@ from renderers.labels import write_name
 from renderers.palette import Palette, make_palette
 from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Theme
+from renderers.script import LATIN, Script
 from renderers.shapes import Circle
 from renderers.text import SMALLEST, measure
 
@@ -107,12 +108,13 @@ class CurveScene(Scene):
     alt: str
     foot: str = ""
     theme: Theme = "light"
+    script: Script = LATIN
 
     def draw(self) -> Picture:
         """An area for each player, as high as their chances were, and the moves that cost."""
         look = LOOKS[self.theme]
         marks = place_marks(self)
-        canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)))
+        canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
         canvas.paste(self._draw_areas(marks, look), PLOT.x, PLOT.y)
         for number, place in enumerate(marks):
@@ -124,7 +126,7 @@ class CurveScene(Scene):
         self._write_scale(canvas, look)
         self._write_stretches(canvas, look)
         foot = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
-        canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
+        canvas.mirror(foot).write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
         return canvas.finish(self.alt)
 
     def _write_scale(self, canvas: Canvas, look: Look) -> None:
@@ -186,10 +188,11 @@ class CurveScene(Scene):
     def _write_number(self, canvas: Canvas, box: Box, mark: int) -> None:
         ground = INKS[self.theme][self.marks[mark].seat]
         lettering = Lettering(SMALLEST, _choose_ink_on_marks(self.theme), ground, "centre")
-        canvas.write_in(str(mark + 1), box, lettering)
+        canvas.write_in(self.script.write(mark + 1), box, lettering)
 
     def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
         """Name, final points, costly moves, and the crown of whoever has won; the first at the bottom of the list."""
+        canvas = canvas.mirror(LIST)
         marks = [number for number, mark in enumerate(self.marks) if mark.seat == seat]
         lines = (len(marks) + 1) // 2
         height = NAME_HEIGHT + lines * MARK_HEIGHT

@@ -11,7 +11,6 @@ from renderers.canvas import Canvas, Lettering
 from renderers.colours import Look
 from renderers.labels import write_name
 from renderers.scene import Seat
-from renderers.text import format_number
 
 
 class HeadScale(NamedTuple):
@@ -37,8 +36,10 @@ SMALL_HEAD = HeadScale(42, 31, 38, 34, 31)
 def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
     """The head of every board: crown, name, start marker and note from the left, score and forecast at the right.
 
-    A box that is much higher than a line takes two: who it is, and below it marker, note and points.
+    A box that is much higher than a line takes two: who it is, and below it marker, note and points. In a language
+    that is read from right to left left and right are exchanged.
     """
+    canvas = canvas.mirror(box)
     head = _Head(canvas, seat, scale, look)
     if box.height < scale.height * 3 // 2:
         words = box.until(head.write_score(box))
@@ -78,12 +79,20 @@ class _Head:
             ink = look.loss if seat.coming < seat.score else look.fresh
             lettering = Lettering(scale.coming, ink, look.panel, "right")
             place = box.after(box.right - room)
-            width = self.canvas.write_in(f"→ {format_number(seat.coming)}", place, lettering)
+            width = self.canvas.write_in(self._word_coming(seat.coming), place, lettering)
             box = box.until(box.right - width - scale.space)
         lettering = Lettering(scale.score, look.text, look.panel, "right")
         place = box.after(box.right - room)
-        width = self.canvas.write_in(format_number(seat.score), place, lettering)
+        width = self.canvas.write_in(self.canvas.script.write(seat.score), place, lettering)
         return box.right - width - scale.space
+
+    def _word_coming(self, coming: int) -> str:
+        """The forecast behind an arrow that points to it from the score."""
+        script = self.canvas.script
+        number = script.write(coming)
+        if script.is_right_to_left:
+            return f"{number} ←"
+        return f"→ {number}"
 
     def write_name(self, box: Box) -> int:
         """Crown and name from the left, which leave room for marker and note; returns where that begins."""

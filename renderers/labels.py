@@ -6,7 +6,8 @@ from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import INK, METALS, RGB, Look
-from renderers.text import MINUS, SMALLEST, measure
+from renderers.script import MINUS
+from renderers.text import SMALLEST, measure
 
 CHIP = 36  # height of the chip with the points of a tile
 NAMELESS = "?"  # stands for a name of which nothing can be drawn
@@ -48,4 +49,4 @@ def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: R
         lettering = Lettering(SMALLEST, INK, METALS[rank - 1], "centre")
     medal = sprites.draw_medal(box.width, lettering.ground, ground)
     canvas.paste(medal, box.x, box.y)
-    canvas.write_in(str(rank), box, lettering)
+    canvas.write_in(canvas.script.write(rank), box, lettering)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 from renderers.scene import Counts
+from renderers.script import LATIN, Script
 from renderers.text import measure
 
 APART = 4  # between two tiles on offer
@@ -43,11 +44,14 @@ class Group(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def lay_out_centre(box: Box, centre: Counts, word: int | None, size: int) -> tuple[int, tuple[Group, ...]]:
+def lay_out_centre(
+    box: Box, centre: Counts, word: int | None, size: int, script: Script = LATIN
+) -> tuple[int, tuple[Group, ...]]:
     """The size of the tiles and their groups, packed from the left; a group is never broken between two rows.
 
     Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room. The
-    marker stands in the first line, right of a ``word`` that is so wide; ``None``: somebody has it.
+    marker stands in the first line, right of a ``word`` that is so wide; ``None``: somebody has it. Counts are in the
+    digits of the ``script``.
     """
     there = tuple((colour, count) for colour, count in centre if count)
     marker: tuple[Group, ...] = ()
@@ -56,10 +60,10 @@ def lay_out_centre(box: Box, centre: Counts, word: int | None, size: int) -> tup
         marker = (Group("", (place,), "", place._replace(width=0)),)
     for tile in (size, (size + LEAST_TILE) // 2, LEAST_TILE):
         for most in range(MOST_DRAWN, 0, -1):
-            groups = _pack(box, there, tile, most)
+            groups = _pack(box, there, tile, most, script)
             if _find_bottom(groups) <= box.bottom - EDGE // 2:
                 return tile, marker + groups
-    return LEAST_TILE, marker + _pack(box, there, LEAST_TILE, 1, tight=True)
+    return LEAST_TILE, marker + _pack(box, there, LEAST_TILE, 1, script, tight=True)
 
 
 def _find_bottom(groups: tuple[Group, ...]) -> int:
@@ -67,7 +71,7 @@ def _find_bottom(groups: tuple[Group, ...]) -> int:
     return max((group.tiles[0].bottom for group in groups), default=0)
 
 
-def _pack(box: Box, there: Counts, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
+def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tight: bool = False) -> tuple[Group, ...]:
     """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
     step = tile + APART
     apart = APART if tight else GROUPS_APART
@@ -83,7 +87,7 @@ def _pack(box: Box, there: Counts, tile: int, most: int, tight: bool = False) ->
         if count > most:
             # One stands for all, with their number behind it.
             drawn = 1
-            words = f"{times}{count}"
+            words = script.write_digits(f"{times}{count}")
             room = measure(words, COUNT) + 6
         width = drawn * step - APART + room
         is_too_wide = x + width > box.right - EDGE

@@ -15,6 +15,7 @@ from renderers.drawing import cover_disc
 from renderers.frame import HEAD, HEIGHT, WIDTH
 from renderers.palette import Palette
 from renderers.pieces import Sprite
+from renderers.script import Script
 from renderers.text import SMALLEST, measure
 
 CORNER = 26  # radius of the corners of the picture
@@ -50,12 +51,12 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
     canvas.fill(*HEAD, look.band)
     _paint_frame(canvas, HEAD, _Frame(LINE, look.band, look.gilt, look.table))
     tile = tiles.draw_painted_tile(HEADER_TILE.height, look.band, look.marker_ink, look.marker)
-    canvas.paste(tile, HEADER_TILE.x, HEADER_TILE.y)
+    canvas.mirror(HEAD).paste(tile, HEADER_TILE.x, HEADER_TILE.y)
 
 
-def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
+def begin_panels(boxes: tuple[Box, ...], palette: Palette, script: Script) -> Canvas:
     """A picture with its title band and these panels, and nothing in them."""
-    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette, script)
     paint_bare_table(canvas, palette.look)
     for box in boxes:
         paint_panel(canvas, box, palette.look)
@@ -104,7 +105,11 @@ def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
 
 
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
-    """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
+    """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room.
+
+    In a language that is read from right to left it is the other way round.
+    """
+    canvas = canvas.mirror(HEAD)
     room = HEAD.after(HEADER_TILE.right + 14).until(HEAD.right - 20)
     base = HEAD.baseline(TITLE)
     parts = detail.split(PART)

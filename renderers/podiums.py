@@ -16,6 +16,7 @@ from renderers.frame import GUTTER, ROOM
 from renderers.labels import paint_medal, write_name
 from renderers.palette import Meetings, make_palette
 from renderers.scene import Picture, Scene, Theme
+from renderers.script import LATIN, Script
 from renderers.text import SMALLEST, measure
 
 EDGE = 26  # from the edge of a panel to the words in it
@@ -68,18 +69,20 @@ class PodiumScene(Scene):
     podiums: tuple[Podium, ...]
     alt: str
     theme: Theme = "light"
+    script: Script = LATIN
 
     def draw(self) -> Picture:
         """The first in the middle, on the highest step."""
         look = LOOKS[self.theme]
         boxes = lay_out_panels(len(self.podiums))
-        canvas = panels.begin_panels(boxes, make_palette(self.theme, (), _list_meetings(look)))
+        canvas = panels.begin_panels(boxes, make_palette(self.theme, (), _list_meetings(look)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
         for podium, box in zip(self.podiums, boxes, strict=True):
+            panel = canvas.mirror(box)
             title = Box(box.x + EDGE, box.y, TITLE_ROOM, TITLE_LINE)
-            canvas.write_in(podium.title, title, Lettering(TITLE, look.text, look.panel))
+            panel.write_in(podium.title, title, Lettering(TITLE, look.text, look.panel))
             for step in lay_out_podium(podium.places, box):
-                _paint_step(canvas, step, look)
+                _paint_step(panel, step, look)
         return canvas.finish(self.alt)
 
 
@@ -93,22 +96,24 @@ class HallScene(Scene):
     rows: tuple[Podium, ...]
     alt: str
     theme: Theme = "light"
+    script: Script = LATIN
 
     def draw(self) -> Picture:
         """Season by season, each place with its medal."""
         look = LOOKS[self.theme]
-        canvas = panels.begin_panels((ROOM,), make_palette(self.theme, (), _list_meetings(look)))
+        canvas = panels.begin_panels((ROOM,), make_palette(self.theme, (), _list_meetings(look)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
+        room = canvas.mirror(ROOM)
         head, rows = lay_out_rows(len(self.rows))
         quiet = Lettering(SMALLEST, look.muted, look.panel)
         for title, column in zip(self.columns, split_columns(head), strict=True):
-            canvas.write_in(title, column, quiet)
+            room.write_in(title, column, quiet)
         for row, box in zip(self.rows, rows, strict=True):
-            canvas.fill(box.x, box.y - 1, box.width, 2, look.line)
+            room.fill(box.x, box.y - 1, box.width, 2, look.line)
             season, *columns = split_columns(box)
-            canvas.write_in(row.title, season, Lettering(CELL, look.text, look.panel))
+            room.write_in(row.title, season, Lettering(CELL, look.text, look.panel))
             for place in row.places:
-                _paint_place(canvas, place, columns[place.rank - 1], look)
+                _paint_place(room, place, columns[place.rank - 1], look)
         return canvas.finish(self.alt)
 
 
@@ -153,7 +158,7 @@ def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
     # It stands on the lower edge of the panel.
     canvas.fill(*step.block.below(step.block.bottom - STEP_CORNER), metal)
     number = min(NUMBER, step.block.height * 4 // 5)
-    canvas.write_in(str(place.rank), step.block, Lettering(number, INK, metal, "centre"))
+    canvas.write_in(canvas.script.write(place.rank), step.block, Lettering(number, INK, metal, "centre"))
     names, rating = _split_lines(step.words)
     size = _choose_size(place.names, names.width, names.height * 5 // 7)
     lettering = Lettering(size, look.text, look.panel, "centre")

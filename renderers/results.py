@@ -20,7 +20,7 @@ from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, HeadScale, paint_head
 from renderers.labels import letter_points, paint_medal
 from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST, clean, measure
+from renderers.text import SMALLEST, wrap
 
 LARGE = 634  # width of the panel of the only winner
 WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # its head
@@ -67,12 +67,12 @@ class ResultScene(Scene):
         """The winner's board large under name and points, the others beside it, and the score sheet."""
         table = self.table
         look = table.look
-        note = _wrap(self.note, _find_side(self.ranks).width - 2 * EDGE)
+        note = wrap(self.note, SMALLEST, _find_side(self.ranks).width - 2 * EDGE)
         players, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
         boxes = [player.panel for player in players]
         if sheet:
             boxes.append(sheet)
-        canvas = panels.begin_panels(tuple(boxes), table.choose_palette(ON_METALS))
+        canvas = panels.begin_panels(tuple(boxes), table.choose_palette(ON_METALS), table.script)
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
         for seat, rank, player in zip(self.order, self.ranks, players, strict=True):
             board = table.boards[seat]
@@ -81,7 +81,7 @@ class ResultScene(Scene):
             _paint_head(canvas, player, board, rank, look)
             table.paint_result(canvas, player.board, seat)
         if sheet:
-            self._paint_sheet(canvas, sheet.inset(EDGE), note, look)
+            self._paint_sheet(canvas.mirror(sheet), sheet.inset(EDGE), note, look)
         return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
@@ -111,7 +111,8 @@ class ResultScene(Scene):
             canvas.write_in(row.title, title, titles)
             for points, middle in zip(row.cells, middles, strict=True):
                 lettering = letter_points(points, SMALLEST, look)
-                canvas.write(points, middle + POINTS, title.baseline(SMALLEST), width, lettering)
+                cell = canvas.find(Box(middle - width // 2, y, width, height))
+                canvas.plain.write(points, cell.centre + POINTS, title.baseline(SMALLEST), width, lettering)
             y = title.bottom
         return y
 
@@ -208,6 +209,7 @@ def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look
     lines.
     """
     head = player.head
+    canvas = canvas.mirror(head)
     if not seat.winner:
         size = player.heading.name * 5 // 4
         has_one_line = head.height < player.heading.height * 3 // 2
@@ -217,18 +219,3 @@ def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look
         if has_one_line:
             head = head.after(medal.right + EDGE)
     paint_head(canvas, head, seat, player.heading, look)
-
-
-def _wrap(words: str, room: int) -> list[str]:
-    """The lines of a note, none wider than the room but for a word that is."""
-    lines: list[str] = []
-    for word in clean(words).split():
-        if not lines:
-            lines.append(word)
-            continue
-        longer = f"{lines[-1]} {word}"
-        if measure(longer, SMALLEST) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -17,6 +17,7 @@ from renderers.frame import ROOM
 from renderers.labels import letter_points, paint_medal, write_name
 from renderers.palette import Palette, make_palette
 from renderers.scene import Picture, Scene, Theme
+from renderers.script import LATIN, Script
 from renderers.table import TableScene
 from renderers.text import SMALLEST, measure
 
@@ -105,13 +106,15 @@ class SheetScene(Scene):
     balances: tuple[Balance, ...] = ()
     board: Board | None = None
     theme: Theme = "light"
+    script: Script = LATIN
 
     def draw(self) -> Picture:
         """Numbers below their titles, medals for the first three, and below what the numbers tell."""
         look = LOOKS[self.theme]
         layout = lay_out_sheet(self)
-        canvas = panels.begin_panels((ROOM,), self._choose_palette())
+        canvas = panels.begin_panels((ROOM,), self._choose_palette(), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
+        canvas = canvas.mirror(ROOM)
         self._write_columns(canvas, layout, look)
         for row, box in zip(self.rows, layout.rows, strict=True):
             canvas.fill(box.x, box.y - 1, box.width, 2, look.line)
@@ -122,11 +125,11 @@ class SheetScene(Scene):
             _write_cells(canvas, self, row, box, layout)
         charts = iter(layout.charts)
         for course in self.courses:
-            paint_course(canvas, next(charts), course, look)
+            paint_course(canvas.plain, canvas.find(next(charts)), course, look)
         for balance in self.balances:
-            paint_balance(canvas, next(charts), balance, look)
+            paint_balance(canvas.plain, canvas.find(next(charts)), balance, look)
         if self.board and layout.board:
-            _paint_board(canvas, self.board, layout.board, look)
+            _paint_board(canvas.plain, self.board, canvas.find(layout.board), look)
         foot = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
         canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
         return canvas.finish(self.alt)
@@ -161,13 +164,15 @@ class SheetScene(Scene):
 class SheetLayout(NamedTuple):
     """The places of a sheet: the line of the columns' titles, the rows, and the right edge of each column's numbers.
 
-    ``titles`` is the room for those of the rows, ``bar`` and ``form`` are the left edges of the bars and the right edge
-    of the last games; ``charts`` and ``board`` stand below the table where there is any.
+    ``widths`` are those of the widest numbers. ``titles`` is the room for those of the rows, ``bar`` and ``form`` are
+    the left edges of the bars and the right edge of the last games; ``charts`` and ``board`` stand below the table
+    where there is any.
     """
 
     head: Box
     rows: tuple[Box, ...]
     columns: tuple[int, ...]
+    widths: tuple[int, ...]
     titles: int
     bar: int
     form: int
@@ -205,6 +210,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
         head=head,
         rows=tuple(rows),
         columns=columns.edges,
+        widths=columns.widths,
         titles=columns.left - head.x,
         bar=columns.bar,
         form=columns.form,
@@ -226,9 +232,10 @@ def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
 
 
 class _Columns(NamedTuple):
-    """The right edge of each column's numbers, where the bars begin and the last games end, and where all begin."""
+    """The right edge and width of each column's numbers, where the bars begin, the last games end, and all begins."""
 
     edges: tuple[int, ...]
+    widths: tuple[int, ...]
     bar: int
     form: int
     left: int
@@ -243,6 +250,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
         apart = CLOSE
     has_bars = any(row.bar is not None for row in scene.rows)
     from_the_right: list[int] = []
+    widths: list[int] = []
     bar = 0
     form = 0
     # ``right`` is where what stands next ends, further and further to the left.
@@ -250,6 +258,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
         from_the_right.append(right)
         size = SMALLEST if index == scene.words_at else CELL
         values = max((measure(row.cells[index], size) for row in scene.rows), default=0)
+        widths.append(values)
         right -= max(measure(title, SMALLEST), values) + apart
         if index == 0 and has_bars:
             bar = right - BAR
@@ -257,7 +266,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
         if scene.form and index == scene.form_at:
             form = right
             right -= max(measure(scene.form, SMALLEST), GAMES * STEP) + apart
-    return _Columns(tuple(reversed(from_the_right)), bar, form, right)
+    return _Columns(tuple(reversed(from_the_right)), tuple(reversed(widths)), bar, form, right)
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
@@ -287,10 +296,14 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
     ground = _choose_ground(row, look)
     size = CELL if box.height >= LOW else SMALLEST
     for index, (words, right) in enumerate(zip(row.cells, layout.columns, strict=True)):
-        lettering = letter_points(words, size, look)._replace(ground=ground)
+        place = box.until(right)
         if index == scene.words_at:
-            lettering = Lettering(SMALLEST, look.muted, ground, "right")
-        canvas.write_in(words, box.until(right), lettering)
+            canvas.write_in(words, place, Lettering(SMALLEST, look.muted, ground, "right"))
+            continue
+        # Units stand below units, whichever way the columns go.
+        place = canvas.find(place.after(right - layout.widths[index]))
+        lettering = letter_points(words, size, look)._replace(ground=ground)
+        canvas.plain.write_in(words, place, lettering)
 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
@@ -301,7 +314,7 @@ def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) ->
     if rank <= len(METALS):
         paint_medal(canvas, disc, rank, later, ground)
     else:
-        canvas.write_in(str(rank), disc._replace(x=box.x, width=MEDAL), later)
+        canvas.write_in(canvas.script.write(rank), disc._replace(x=box.x, width=MEDAL), later)
 
 
 def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:

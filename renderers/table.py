@@ -32,7 +32,8 @@ from renderers.offer import (
 from renderers.palette import Meetings, Palette, make_palette
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Picture, Scene, Seat, Theme
-from renderers.text import SMALLEST, format_number, measure
+from renderers.script import LATIN, Script
+from renderers.text import SMALLEST, measure
 
 BADGE = 40  # the disc that carries a factory's number, at the rim
 ROWS_OF_TITLE = 4  # of tiles on a title
@@ -47,7 +48,8 @@ class TableScene(Scene):
     factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
     show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
     ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach. A
-    ``steady`` table keeps its division when nothing is on offer, for replays.
+    ``steady`` table keeps its division when nothing is on offer, for replays. ``script`` is how its words are written;
+    factories and boards are the same in all languages, as moves count from there.
 
     A game says what its tile colours are (``fills``), what it asks of the division (``wishes``), which colours meet
     in its pictures alone (``meetings``), and paints its boards by itself.
@@ -72,6 +74,7 @@ class TableScene(Scene):
     arrow: bool = False
     steady: bool = False
     theme: Theme = "light"
+    script: Script = LATIN
 
     @property
     def printed(self) -> Hashable:
@@ -175,13 +178,13 @@ class TableScene(Scene):
 
     def paint(self) -> Canvas:
         """The picture before it is a file."""
-        canvas = Canvas(_paint_whole_ground(self.ground).copy(), self.choose_palette())
+        canvas = Canvas(_paint_whole_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas
 
     def paint_half(self) -> Image.Image:
         """The picture half as large each way, as palette entries of which none is transparent."""
-        canvas = HalfCanvas(_paint_half_ground(self.ground).copy(), self.choose_palette())
+        canvas = HalfCanvas(_paint_half_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas.image
 
@@ -192,7 +195,7 @@ class TableScene(Scene):
         if not self._has_all_factories:
             # Which factories are left changes with every turn: where not all are shown, none is in the background.
             layout = layout._replace(factories=())
-        return Ground(self, (type(self), self.theme, layout, self.centre_label, self.printed))
+        return Ground(self, (type(self), self.theme, self.script, layout, self.centre_label, self.printed))
 
     def paint_background(self, canvas: Canvas) -> None:
         """What pictures of the same `ground` share."""
@@ -207,7 +210,8 @@ class TableScene(Scene):
             panels.paint_panel(canvas, box, look)
         if layout.centre:
             line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
-            canvas.write_in(self.centre_label, line, Lettering(SMALLEST, look.muted, look.panel))
+            words = canvas.mirror(layout.centre)
+            words.write_in(self.centre_label, line, Lettering(SMALLEST, look.muted, look.panel))
         if layout.rounds:
             self.paint_rounds_ground(canvas, layout.rounds)
         if layout.supply:
@@ -269,7 +273,7 @@ class TableScene(Scene):
         panel = self.look.panel
         box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
         canvas.paste(sprites.draw_badge(BADGE, panel, rim, self.look), box.x, box.y)
-        canvas.write_in(str(number), box, Lettering(SMALLEST, ink, panel, "centre"))
+        canvas.write_in(self.script.write(number), box, Lettering(SMALLEST, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
         """The tiles of the centre; what the last move took from it stands at the right of its word."""
@@ -281,12 +285,16 @@ class TableScene(Scene):
         word = None
         if self.marker_in_centre:
             word = measure(self.centre_label, SMALLEST)
-        tile, groups = lay_out_centre(box, self.centre, word, size)
+        tile, groups = lay_out_centre(box, self.centre, word, size, self.script)
         counts = Lettering(COUNT, look.text, look.panel)
         for group in groups:
-            sprite = tiles.draw_marker(MARKER, look.panel, look)
-            if group.colour:
-                sprite = self.draw_tile(group.colour, tile)
+            if not group.colour:
+                # The marker stands in the line of the word.
+                (place,) = group.tiles
+                marker = tiles.draw_marker(MARKER, look.panel, look)
+                canvas.mirror(box).paste(marker, place.x, place.y)
+                continue
+            sprite = self.draw_tile(group.colour, tile)
             for place in group.tiles:
                 canvas.paste(sprite, place.x, place.y)
             canvas.write_in(group.words, group.counted, counts)
@@ -294,10 +302,11 @@ class TableScene(Scene):
     def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
         """A tile of those that the last move took from the centre, and how many they were."""
         look = self.look
+        canvas = canvas.mirror(centre)
         place = place_taken(centre)
         canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
         lettering = Lettering(SMALLEST, look.fresh, look.panel, "right")
-        canvas.write(format_number(-count), place.x - 6, place.baseline(SMALLEST), 80, lettering)
+        canvas.write(self.script.write(-count), place.x - 6, place.baseline(SMALLEST), 80, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """An arrow from the source of the last move to where its tiles lie now."""
@@ -335,7 +344,7 @@ class Ground:
 @lru_cache(maxsize=8)
 def _paint_whole_ground(ground: Ground) -> Image.Image:
     """One megabyte each: to paint one anew takes half as long as the rest of the picture."""
-    canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette())
+    canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette(), ground.scene.script)
     ground.scene.paint_background(canvas)
     canvas.round_corners(panels.CORNER)
     return canvas.image
@@ -344,7 +353,7 @@ def _paint_whole_ground(ground: Ground) -> Image.Image:
 @lru_cache(maxsize=8)
 def _paint_half_ground(ground: Ground) -> Image.Image:
     palette = ground.scene.choose_palette()
-    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette, ground.scene.script)
     ground.scene.paint_background(canvas)
     canvas.image.putpalette(palette.entries)
     return palette.map(canvas.image.convert("RGB").reduce(2))

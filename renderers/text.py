@@ -13,18 +13,18 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.pieces import Stencil
+from renderers.script import MINUS
 
 FONTS = Path(__file__).parent / "fonts"
-SCALES = {"NotoSansTC-Bold.ttf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
+SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
 """How large the letters of a font are set, where not as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-MINUS = "\u2212"
 SHRINK = 0.84  # a line that is too long is first set this much smaller, and only then cut
 SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
@@ -36,7 +36,14 @@ _END_OF_ISOLATE = "\u2069"
 _DIRECTING = _LEFT_TO_RIGHT + _RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
 """Invisible characters that tell what runs in one direction from the sentence around it."""
 _SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
+_PERSIAN_DIGITS = "۰۱۲۳۴۵۶۷۸۹"
+"""They run from left to right, and belong to a font with Arabic letters."""
+_OPENING = "「『（《〈【〔"
+_CLOSING = "」』）》〉】〕，。、；：！？…"
+"""Between ideographs a line may be broken anywhere, but not behind the former nor before the latter."""
 _LOCK = threading.RLock()
+
+Direction = Literal["ltr", "rtl"]
 
 
 class Face:
@@ -73,13 +80,6 @@ _PICTURES = FACES[-2:]  # their spaces are as wide as their pictures
 
 
 # Words before they are set.
-
-
-def format_number(number: int) -> str:
-    """A number with a real minus sign."""
-    if number < 0:
-        return f"{MINUS}{-number}"
-    return str(number)
 
 
 def _is_ignorable(character: str) -> bool:
@@ -135,68 +135,91 @@ def _is_part(cluster: str, character: str) -> bool:
     return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
 
 
-# Runs: stretches of one font.
+# Runs: parts of one font.
 
 
 class Run(NamedTuple):
-    """A stretch of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
+    """A part of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
 
     face: Face | None
     text: str
-    direction: str | None
+    direction: Direction | None
 
 
 def split_runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
-    letters = _list_letters(text)
     # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
     asked = FACES[:1]
-    if "R" in letters or "AL" in letters:
+    if any(unicodedata.bidirectional(character) in {"R", "AL"} or character in _PERSIAN_DIGITS for character in text):
         asked = FACES
     for face in asked:
         if face.can_draw(text):
             return [Run(face, text, None)]
-    around = _list_letters(_remove_isolated(text))
-    right_to_left = bool(around) and around[0] != "L"
-    direction: str | None = None
-    if has_raqm():
-        direction = "rtl" if right_to_left else "ltr"
-    runs = _split_by_face(text, direction)
-    if right_to_left:
-        runs.reverse()
+    parts = _split_isolated(text)
+    around = "".join(part.text for part in parts if not part.is_isolated)
+    direction = _find_direction(around) or "ltr"
+    runs: list[Run] = []
+    for part in parts:
+        own = direction
+        if part.is_isolated:
+            own = _find_direction(part.text) or direction
+        found = _split_by_face(part.text, own)
+        if own == "rtl":
+            found.reverse()
+        runs = [*found, *runs] if direction == "rtl" else [*runs, *found]
     return runs
 
 
-def _list_letters(text: str) -> list[str]:
-    """The directions of the letters of a text, in their order."""
-    kinds = [unicodedata.bidirectional(character) for character in text]
-    return [kind for kind in kinds if kind in {"L", "R", "AL"}]
+class _Part(NamedTuple):
+    """A part of a line that is set apart in it, or one between such parts."""
+
+    text: str
+    is_isolated: bool
 
 
-def _remove_isolated(text: str) -> str:
-    """A text without what is set apart in it: that does not say in which direction the line stands."""
-    kept: list[str] = []
+def _split_isolated(text: str) -> list[_Part]:
+    """The parts of a line in the order of its letters, without the marks that set them apart."""
+    parts: list[_Part] = []
     depth = 0
-    for character in text:
+    begin = 0
+    for index, character in enumerate(text):
+        is_edge = False
         if character == _ISOLATE:
+            is_edge = depth == 0
             depth += 1
-        elif character == _END_OF_ISOLATE:
-            depth = max(0, depth - 1)
-        elif not depth:
-            kept.append(character)
-    return "".join(kept)
+        elif character == _END_OF_ISOLATE and depth:
+            depth -= 1
+            is_edge = depth == 0
+        if is_edge:
+            parts.append(_Part(text[begin:index], is_isolated=character == _END_OF_ISOLATE))
+            begin = index + 1
+    parts.append(_Part(text[begin:], is_isolated=depth > 0))
+    return [part for part in parts if part.text]
 
 
-def _split_by_face(text: str, direction: str | None) -> list[Run]:
-    """The runs of a line in the order of its letters."""
+def _find_direction(text: str) -> Direction | None:
+    """The direction of the first letter of a text, if it has any."""
+    for character in text:
+        kind = unicodedata.bidirectional(character)
+        if kind == "L":
+            return "ltr"
+        if kind in {"R", "AL"}:
+            return "rtl"
+    return None
+
+
+def _split_by_face(text: str, direction: Direction) -> list[Run]:
+    """The runs of a part in the order of its letters."""
+    # Without raqm Pillow knows no direction.
+    set_in = direction if has_raqm() else None
     runs: list[Run] = []
     for cluster in split_graphemes(text):
         before = runs[-1].face if runs else None
         face, drawn = _choose_face(cluster, before)
         if runs and before is face:
-            runs[-1] = Run(face, runs[-1].text + drawn, direction)
+            runs[-1] = Run(face, runs[-1].text + drawn, set_in)
         else:
-            runs.append(Run(face, drawn, direction))
+            runs.append(Run(face, drawn, set_in))
     return runs
 
 
@@ -204,14 +227,12 @@ def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
     """The font for one cluster and what of the cluster it draws; a space stays with the script before it."""
     if cluster == " " and before is not None and before not in _PICTURES and before.can_draw(cluster):
         return before, cluster
-    for face in FACES:
-        if face.can_draw(cluster):
-            return face, cluster
-    # No font has all of the cluster: its base alone, in a font or as a box.
+    # If no font has all of it: the letters that it is a form of ("𝔄"), its base alone, and at last a box.
     base = cluster[0]
-    for face in FACES:
-        if ord(base) in face.coverage:
-            return face, base
+    for drawn in (cluster, unicodedata.normalize("NFKC", cluster), base):
+        for face in FACES:
+            if face.can_draw(drawn):
+                return face, drawn
     return None, base
 
 
@@ -265,6 +286,49 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     if kept == 0:
         return "", size
     return cuts[kept - 1], size
+
+
+def wrap(text: str, size: int, room: int) -> list[str]:
+    """The lines of a text, none wider than ``room`` px but for a part in which it cannot be broken."""
+    lines: list[str] = []
+    for part in _split_breakable(clean(text)):
+        longer = lines[-1] + part if lines else part
+        if lines and measure(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return _close_isolates([line.strip() for line in lines])
+
+
+def _split_breakable(text: str) -> list[str]:
+    """The parts between which a line may be broken: behind spaces, and between ideographs."""
+    parts: list[str] = []
+    for cluster in split_graphemes(text):
+        if parts and not _can_break(parts[-1][-1], cluster[0]):
+            parts[-1] += cluster
+        else:
+            parts.append(cluster)
+    return parts
+
+
+def _can_break(before: str, after: str) -> bool:
+    """Whether a line may end between two characters."""
+    if before == " ":
+        return True
+    if before in _OPENING or after in _CLOSING or after == " ":
+        return False
+    return any(unicodedata.east_asian_width(character) in {"W", "F"} for character in (before, after))
+
+
+def _close_isolates(lines: list[str]) -> list[str]:
+    """Lines of which each ends what it sets apart; the next one sets the rest of it apart again."""
+    closed: list[str] = []
+    depth = 0
+    for line in lines:
+        whole = _ISOLATE * depth + line
+        depth = max(0, whole.count(_ISOLATE) - whole.count(_END_OF_ISOLATE))
+        closed.append(whole + _END_OF_ISOLATE * depth)
+    return closed
 
 
 class Line(NamedTuple):

@@ -33,17 +33,26 @@ class TitleScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """The glazed band with the name at the left, the pieces of the game at the right."""
+        """The glazed band with the name at the left, the pieces of the game at the right.
+
+        In a language that is read from right to left it is the other way round.
+        """
         palette = self.table.choose_palette()
         look = palette.look
-        large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette)
+        script = self.table.script
+        large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette, script)
         large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
         self.table.paint_title(large, ORNAMENT)
         # The band covers what reaches over its edge.
         large.fill(*BAND, look.band)
         large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
-        self._paint_band(large, BAND.inset(EDGE))
-        canvas = Canvas(large.image.crop((0, BLEED, WIDTH, BLEED + HIGH)), palette)
+        self._paint_band(large.mirror(BAND), BAND.inset(EDGE))
+        image = large.image.crop((0, BLEED, WIDTH, BLEED + HIGH))
+        if script.is_right_to_left:
+            band = image.crop((0, 0, BAND.width, HIGH))
+            image.paste(image.crop((BAND.width, 0, WIDTH, HIGH)), (0, 0))
+            image.paste(band, (ORNAMENT.width, 0))
+        canvas = Canvas(image, palette, script)
         canvas.round_corners(panels.CORNER)
         return canvas.finish(self.alt)
 

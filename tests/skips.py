@@ -16,6 +16,8 @@ ALLOWED = {
     "tests/opponents/test_written.py::test_another_version_of_python_thinks_the_same": "an image has one Python",
 }
 """How the names of files and tests begin that may be skipped, and why."""
+SUITES = ("not campaign and not thorough", "thorough")
+"""What marks are asked for where everything must be tested."""
 LEAVING_OUT = {"keyword": "-k", "deselect": "--deselect", "ignore": "--ignore", "ignore_glob": "--ignore-glob"}
 
 
@@ -26,12 +28,12 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def check_that_nothing_is_left_out(config: pytest.Config) -> None:
-    """The suite is everything but the campaigns.
+    """The suite, and the other cases of what it tries some of, are everything but the campaigns.
 
     :raises pytest.UsageError: an option, perhaps one of ``addopts`` or ``PYTEST_ADDOPTS``, leaves out more.
     """
     used = [option for name, option in LEAVING_OUT.items() if getattr(config.option, name)]
-    if used and config.getoption("skips") != "any" and config.option.markexpr == "not campaign":
+    if used and config.getoption("skips") != "any" and config.option.markexpr in SUITES:
         raise pytest.UsageError(f"{', '.join(used)} leaves out tests of the suite: add --skips any")
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.thorough import thorough
+
 ROOT = Path(__file__).parent.parent
 TESTS = """
 import os, pytest
@@ -31,13 +33,14 @@ def test_of_any_number(number):
 def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, list[int]]:
     """The exit code, what was said, and the seeds of the games that were played."""
     (folder / "test_games.py").write_text(TESTS)
-    options = "-p tests.conftest -m 'not campaign' -p no:cacheprovider -rP"
+    options = "-p tests.conftest -m 'not campaign and not thorough' -p no:cacheprovider -rP"
     (folder / "pytest.ini").write_text(f"[pytest]\nmarkers = campaign\naddopts = {options}\n")
     known = os.environ | {"PYTHONPATH": str(ROOT)} | known
     done = subprocess.run(command, cwd=folder, env=known, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, [int(seed) for seed in re.findall(r"(?m)^game (\d+)\.$", done.stdout)]
 
 
+@thorough
 def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what_repeats_it(tmp_path: Path) -> None:
     campaign = ROOT / ".ci" / "campaign"
     code, said, played = run(tmp_path, sys.executable, campaign, "0")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.skips import ALLOWED
+from tests.skips import ALLOWED, SUITES
 
 ROOT = Path(__file__).parent.parent
 TESTS = """
@@ -41,7 +41,7 @@ def test_a_skip_that_is_not_on_the_list_fails_and_so_does_what_is_expected_to_fa
         file.write_text(NEEDS_A_LIBRARY)
     (folder.parent / "test_page.py").write_text(TESTS)
     # With the hooks of these tests themselves.
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-m", "not campaign", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-m", SUITES[0], "-p", "no:cacheprovider"]
     known = os.environ | {"CI": ci, "PYTHONPATH": str(ROOT)}
     command += options.split()
     done = subprocess.run(command, cwd=tmp_path, env=known, capture_output=True, text=True, check=False)

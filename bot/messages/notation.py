@@ -45,6 +45,23 @@ def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -
     return _WORD.sub(translate, text)
 
 
+def read_hours(typed: str) -> str:
+    """Quiet hours as they are typed, with our digits and without words between the hours: "22:00 - 7:30 Tehran"."""
+    text = read_digits(remove_marks(typed))
+    return _WORD.sub(lambda found: _read_hour_words(LANGUAGES).get(_fold(found[0]), found[0]), text)
+
+
+@cache
+def _read_hour_words(languages: tuple[str, ...]) -> dict[str, str]:
+    """By what can be typed in any of these languages before and between hours, what stands for it."""
+    known: dict[str, str] = {}
+    for language in languages:
+        words = find_words(language)
+        known |= {_fold(word): "" for word in words("hours-from").split()}
+        known |= {_fold(word): "-" for word in words("hours-to").split()}
+    return known
+
+
 def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]) -> dict[str, set[str]]:
     """By what can be typed in any of these languages, the words of the notation that it may mean."""
     found: dict[str, set[str]] = {}

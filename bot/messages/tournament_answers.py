@@ -79,7 +79,7 @@ def _word_place(words: Words, contest: Contest, own: Entry | None, places: Seque
     place = next((place for place in places if own is not None and place.entry == own.number), None)
     if own is None or place is None or not contest.rounds:
         return _word_entry(words, own)
-    points = count_match_points(place.points)
+    points = count_match_points(words, place.points)
     said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)
     return words.join_sentences((said, words("show-tournament-out"))) if own.is_out else said
 

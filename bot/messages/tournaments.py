@@ -26,7 +26,6 @@ SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
 """To how many characters names are cut, one after another, until a post has room for all of them."""
 FIRST_PLACES = 3
 """So many places are told at the end."""
-BETWEEN_SEATS = " – "
 _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
 """What stands behind the whole points, by how many twelfths are left."""
 
@@ -34,19 +33,20 @@ _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
 # Names and numbers.
 
 
-def format_match_points(twelfths: int) -> str:
+def format_match_points(words: Words, twelfths: int) -> str:
     """Points of a tournament, with halves or quarters where places were shared: "4½"."""
-    return str(count_match_points(twelfths))
+    points = count_match_points(words, twelfths)
+    return words.writing.write_number(points) if isinstance(points, int) else points
 
 
-def count_match_points(twelfths: int) -> int | str:
+def count_match_points(words: Words, twelfths: int) -> int | str:
     """The same as a fact: whole points as a number, with which a sentence agrees."""
     whole, rest = divmod(twelfths, POINT)
     if not rest:
         return whole
     if rest not in _QUARTERS:
-        return f"{twelfths / POINT:.2f}"
-    return f"{whole or ''}{_QUARTERS[rest]}"
+        return words.writing.write_mean(twelfths / POINT, 2)
+    return words.writing.write_digits(str(whole or "")) + _QUARTERS[rest]
 
 
 def name_entry_plainly(words: Words, entry: Entry) -> str:
@@ -247,7 +247,7 @@ def _word_table(
     if table.ranks is not None:
         order.sort(key=table.ranks.__getitem__)
     told = [_word_seat(words, contest, table, seat, facts, limit) for seat in order]
-    seats = BETWEEN_SEATS.join(told)
+    seats = words("between-seats").join(told)
     if table.corrected:
         seats = words("tournament-corrected", seats=seats)
     link = _link_table(facts, table.game_id) if linked else ""
@@ -335,7 +335,7 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
 def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str:
     key = "tournament-winner" if place.rank == 1 else "tournament-place"
     who = name_entry(words, contest.entry(place.entry), limit)
-    return words(key, rank=place.rank, who=who, points=count_match_points(place.points))
+    return words(key, rank=place.rank, who=who, points=count_match_points(words, place.points))
 
 
 def _word_why(words: Words, contest: Contest) -> str:

@@ -212,17 +212,18 @@ class Words:
         """
         if isinstance(value, tuple):
             counts = Counter(str(self.fact(ruleset, name, one)) for one in value)
-            return tuple(self._count(what, count) for what, count in counts.items())
+            return tuple(self._count(ruleset, what, count) for what, count in counts.items())
         key = self.find(f"{ruleset}-{name}-{value}", f"{ruleset}-{name}", f"{ruleset}-colour-{value}")
         told = value
         if isinstance(value, str) and value.isdecimal():
             told = self.writing.write_digits(value)
         return self(key, **{name: told}) if key else told
 
-    def _count(self, what: str, count: int) -> str:
+    def _count(self, ruleset: str, what: str, count: int) -> str:
+        """So many of a game's pieces: a language may have another word between for tiles than for glass."""
         if count == 1:
             return what
-        return self("several", count=count, what=what)
+        return self(self.find(f"{ruleset}-several", "several"), count=count, what=what)
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""

@@ -32,6 +32,10 @@ _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
 """What a catalogue has of another direction than its sentences: code, and the name of a game."""
 
 
+_SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
+"""A sign before a number, which stays at its left in every language."""
+
+
 SHOW = "SHOW"
 """What a catalogue calls `Writing.show`."""
 _SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
@@ -45,11 +49,11 @@ class Writing:
         patterns = self._locale.list_patterns["standard"]
         self._between: str = patterns["middle"].format("", "")
         self._last: str = patterns["2"]
-        self._zero = _ZEROS.get(self._locale.default_numbering_system, "0")
-        self._has_own_digits = self._zero != "0"
-        self._digits = {ord(str(digit)): chr(ord(self._zero) + digit) for digit in range(10)}
-        self._is_right_to_left = self._locale.character_order == "right-to-left"
-        self._otherwise = frozenset({"L"} if self._is_right_to_left else {"R", "AL"})
+        self.zero = _ZEROS.get(self._locale.default_numbering_system, "0")
+        self._has_own_digits = self.zero != "0"
+        self._digits = {ord(str(digit)): chr(ord(self.zero) + digit) for digit in range(10)}
+        self.is_right_to_left = self._locale.character_order == "right-to-left"
+        self._otherwise = frozenset({"L"} if self.is_right_to_left else {"R", "AL"})
 
     def list_plainly(self, items: Sequence[str]) -> str:
         """The items one after the other: "Ana, Ben, Chi"."""
@@ -80,12 +84,13 @@ class Writing:
 
     def _write_sign(self, sign: str) -> str:
         """A sign that stays in front of its number, to the left of it, in every language."""
-        return f"{LEFT_TO_RIGHT}{sign}" if self._is_right_to_left else sign
+        return f"{LEFT_TO_RIGHT}{sign}" if self.is_right_to_left else sign
 
-    def write_mean(self, mean: float) -> str:
-        """A mean with one decimal."""
-        rounded = Decimal(f"{mean:.1f}")
-        return self.write_digits(format_decimal(rounded, "0.0", self._locale, numbering_system="default"))
+    def write_mean(self, mean: float, places: int = 1) -> str:
+        """A mean with one decimal, or with so many."""
+        rounded = Decimal(f"{mean:.{places}f}")
+        pattern = "0." + "0" * places
+        return self.write_digits(format_decimal(rounded, pattern, self._locale, numbering_system="default"))
 
     def show(self, value: Any) -> Any:
         """What stands in a sentence for a value of its own: of a number its digits in this language."""
@@ -100,7 +105,7 @@ class Writing:
 
     def isolate(self, text: str) -> str:
         """A text set apart if it runs, or a part of it, otherwise than the language; addresses stay as they are."""
-        if text.isascii() and not self._is_right_to_left:
+        if text.isascii() and not self.is_right_to_left:
             return text
         if self._runs_otherwise(text) and not text.startswith(_ADDRESS):
             return f"{ISOLATE}{text}{END_OF_ISOLATE}"
@@ -111,7 +116,7 @@ class Writing:
         around = _OWN_EMOJI.sub("", text)
         while _ISOLATED.search(around):
             around = _ISOLATED.sub("", around)
-        if self._is_right_to_left and _MENTION.search(around):
+        if self.is_right_to_left and _MENTION.search(around):
             return True
         letters = _MARKS.sub("", around)
         return any(unicodedata.bidirectional(letter) in self._otherwise for letter in letters)
@@ -121,8 +126,9 @@ class Writing:
 
         The library knows no digits but our own, and takes a number of a class of ours for one of its own.
         """
-        if self._is_right_to_left:
+        if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
+            text = _SIGN.sub(rf"{LEFT_TO_RIGHT}\g<0>", text)
         if self._has_own_digits:
             text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
         return text

@@ -16,6 +16,7 @@ from bot.messages.words import Words
 from bot.rules.game import Position
 from bot.scenes.alt import join_sentences
 from bot.scenes.makers import find_maker
+from bot.scenes.script import find_script
 from bot.scenes.view import View, make_view, read_draft
 from renderers.comparison import ComparisonScene, Taken
 from renderers.curve import CurveScene, Mark, Stretch
@@ -43,7 +44,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         title=view.title,
         detail=words("analysis-title"),
         names=view.heads,
-        values=tuple(map(str, table.position.scores)),
+        values=tuple(map(words.writing.write_number, table.position.scores)),
         winners=tuple(table.outcome.winners) if table.outcome else (),
         shares=tuple(shares),
         stretches=tuple(stretches),
@@ -52,6 +53,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         alt=_describe_curve(view, shares, stretches, marks),
         foot=foot.strip(),
         theme=theme,
+        script=find_script(words),
     )
 
 
@@ -62,7 +64,7 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
     for number, turn in enumerate(public_turns(table)):
         reached = replay.position.round
         if reached > len(stretches):
-            name = str(reached)
+            name = words.writing.write_number(reached)
             if not stretches:
                 name = words("picture-round", round=reached)
             stretches.append(Stretch(number, name))

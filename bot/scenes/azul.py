@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
+from bot.scenes.script import find_script
 from bot.scenes.view import View
 from renderers.azul.board import MARKER, AzulBoard, AzulTable, PatternLine
 
@@ -48,6 +49,7 @@ def _make_scene(view: View, boards: Sequence[AzulBoard], text: str) -> AzulTable
         boards=tuple(boards),
         alt=text,
         theme=view.theme,
+        script=find_script(view.words),
         penalties=Azul.floor_penalties,
         floor_label=view.words("azul-picture-floor"),
     )
@@ -231,6 +233,6 @@ def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
             else:
                 told.append(words("azul-alt-places", column=column, colour=colour))
         if told:
-            colours = " ".join(told) if all(spaces) else words.list_plainly(told)
+            colours = words("between-tiles").join(told) if all(spaces) else words.list_plainly(told)
             rows.append(words("azul-alt-row", row=number, colours=colours))
     return rows

@@ -12,6 +12,7 @@ from bot.messages.markup import clean
 from bot.messages.seasons import word_season
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
+from bot.scenes.script import find_script
 from renderers.podiums import HallScene, Place, Podium, PodiumScene
 from renderers.scene import Theme
 
@@ -23,7 +24,8 @@ def make_podiums(
     found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
     title = word_season(words, season)
     detail = clean(server) if server else ""
-    return PodiumScene(title, detail, found, _word_podiums(words, (title, detail), found), theme)
+    alt = _word_podiums(words, (title, detail), found)
+    return PodiumScene(title, detail, found, alt, theme, find_script(words))
 
 
 def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Theme) -> HallScene:
@@ -32,7 +34,8 @@ def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Th
     title = words("sheet-hall", ruleset=words(ruleset))
     detail = clean(server) if server else ""
     columns = tuple(words(f"hall-{name}") for name in ("season", "1", "2", "3"))
-    return HallScene(title, detail, columns, rows, _word_podiums(words, (title, detail), rows), theme)
+    alt = _word_podiums(words, (title, detail), rows)
+    return HallScene(title, detail, columns, rows, alt, theme, find_script(words))
 
 
 def _make_podium(words: Words, title: str, first: Sequence[Standing]) -> Podium:

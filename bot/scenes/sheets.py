@@ -15,6 +15,7 @@ from bot.messages.seasons import word_season
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
 from bot.scenes.makers import find_maker
+from bot.scenes.script import find_script
 from bot.scenes.view import make_view
 from renderers.charts import Balance, Course
 from renderers.scene import Theme
@@ -62,6 +63,7 @@ def make_leaderboard(
         form_at=FORM_AFTER,
         courses=tuple(courses),
         theme=theme,
+        script=find_script(words),
     )
     return _describe_sheet(words, scene, "sheet-form-won")
 
@@ -144,6 +146,7 @@ def _make_person_scene(
         form=words("sheet-form"),
         courses=tuple(courses),
         theme=theme,
+        script=find_script(words),
     )
 
 
@@ -162,6 +165,7 @@ def _make_pair_scene(words: Words, tallies: Sequence[Tally], who: str, rival: st
         form=words("sheet-form"),
         balances=tuple(balances),
         theme=theme,
+        script=find_script(words),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
+from bot.scenes.script import find_script
 from bot.scenes.view import View
 from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
 
@@ -38,6 +39,7 @@ def _make_scene(view: View, seats: Sequence[int], text: str) -> SintraTable:
         boards=tuple(_make_palace(view, seat) for seat in seats),
         alt=text,
         theme=view.theme,
+        script=find_script(view.words),
         rounds=state.track,
         round=number,
         round_labels=_label_round(view, number),

@@ -11,6 +11,7 @@ from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
 from bot.scenes import alt
+from bot.scenes.script import find_script
 from bot.scenes.view import View
 from renderers.summer_pavilion.board import PavilionBoard, PavilionTable, Star
 
@@ -50,6 +51,7 @@ def _make_scene(view: View, seats: Sequence[int], text: str) -> PavilionTable:
         boards=tuple(_make_board(view, seat) for seat in seats),
         alt=text,
         theme=view.theme,
+        script=find_script(view.words),
         supply=state.supply,
         wild=None if state.phase == "over" else state.wild,
         rounds=COLOURS,

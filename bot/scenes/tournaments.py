@@ -15,6 +15,7 @@ from bot.messages.tournaments import count_match_points, format_match_points, na
 from bot.messages.words import Words
 from bot.scenes.alt import Wordings, fit_text, join_sentences
 from bot.scenes.makers import find_maker
+from bot.scenes.script import find_script
 from bot.scenes.view import make_view
 from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
@@ -75,6 +76,7 @@ def make_standings_scene(
         form=words("tournament-marks"),
         words_at=2,
         theme=theme,
+        script=find_script(words),
     )
     return replace(scene, alt=_describe(words, scene, shown))
 
@@ -97,7 +99,7 @@ def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int 
     detail = _word_detail(words, state, server)
     title = clean(state.tournament.name, LONGEST_TITLE)
     alt = join_sentences(words, *map(words.end_sentence, (title, detail, *(row.title for row in rows))))
-    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme)
+    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme, script=find_script(words))
 
 
 def make_winner_scene(
@@ -143,7 +145,7 @@ def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row
         who = words("tournament-left", who=who)
     return Row(
         title=who,
-        cells=(format_match_points(place.points), _format_met(place), _word_decided(words, place)),
+        cells=(format_match_points(words, place.points), _word_met(words, place), _word_decided(words, place)),
         rank=place.rank,
         form=tuple(_OUTCOMES[mark] for mark in place.marks),
         quiet=entry.is_out,
@@ -151,9 +153,9 @@ def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row
     )
 
 
-def _format_met(place: Place) -> str:
+def _word_met(words: Words, place: Place) -> str:
     """The mean points of those met, if there are any."""
-    return f"{float(place.met) / POINT:.2f}" if place.played else NOBODY_MET
+    return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else NOBODY_MET
 
 
 def _word_decided(words: Words, place: Place) -> str:
@@ -184,7 +186,7 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[Place]) -> str:
 def _word_place(words: Words, place: Place, row: Row) -> Wordings:
     """One row in words, from all of it to the place alone."""
     _, met, decided = row.cells
-    points = count_match_points(place.points)
+    points = count_match_points(words, place.points)
     short = words("tournament-alt-place", rank=place.rank, who=row.title, points=points)
     longer = [short, words("tournament-alt-met", met=met)]
     if decided:

@@ -240,8 +240,11 @@ def _word_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
     """Whose turn it is, who has won, or that the game has ended without a winner."""
     standing = table.outcome
     if standing:
-        key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
-        return words(key, who=words.list_plainly(names[seat] for seat in standing.winners))
+        who = words.list_plainly(names[seat] for seat in standing.winners)
+        if len(standing.winners) > 1:
+            return words("picture-over-shared", who=who)
+        # That is how a puzzle calls who solves it.
+        return words("picture-over", who=who, me=who == words("you"))
     if table.game.status != "running":
         return words("picture-ended")
     return words("picture-turn", who=words.list_plainly(names[player.seat] for player in table.awaited))

@@ -22,7 +22,7 @@ from renderers.labels import paint_chip, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST, format_number, measure
+from renderers.text import SMALLEST, measure
 
 MARKER = "marker"  # the start-player marker where it lies among tiles
 CHOICE = 4  # width of the frame of a place that can be chosen
@@ -172,14 +172,14 @@ class AzulTable(TableScene):
             for colour, place in zip(self.boards[seat].spaces[row], layout.wall[row], strict=True):
                 canvas.paste(self.draw_slot(colour, layout.tile), place.x, place.y)
         for row, place in enumerate(layout.numbers, 1):
-            canvas.write_in(str(row), place, Lettering(SMALLEST, look.muted, look.panel, "right"))
+            canvas.write_in(self.script.write(row), place, Lettering(SMALLEST, look.muted, look.panel, "right"))
         for column, place in enumerate(layout.heads, 1):
-            canvas.write_in(str(column), place, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+            canvas.write_in(self.script.write(column), place, Lettering(SMALLEST, look.muted, look.panel, "centre"))
         for place, penalty in zip(layout.floor, self.penalties, strict=False):
             canvas.paste(empty, place.x, place.y)
             if layout.numbers:
                 lettering = Lettering(SMALLEST, look.muted, look.slot, "centre")
-                canvas.write_in(format_number(penalty), place, lettering)
+                canvas.write_in(self.script.write(penalty), place, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Tiles, name, note and score."""
@@ -193,7 +193,7 @@ class AzulTable(TableScene):
             self._point_to_wall(canvas, layout.arrows[row], self.look.fresh)
         if layout.tile >= READABLE:
             for (row, column), points in board.gains:
-                words = f"+{points}"
+                words = self.script.write_digits(f"+{points}")
                 chip = place_gain(board, layout, row, column, words)
                 paint_chip(canvas, chip, words, self.look)
         head = board
@@ -211,7 +211,7 @@ class AzulTable(TableScene):
             place = layout.wall[row][column]
             canvas.fill_rounded(place, radius, look.turn, look.panel)
             canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
-            canvas.write_in(str(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
+            canvas.write_in(self.script.write(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
 
     def _paint_pieces(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
         """Tiles and marker; fresh ones last, for their rings reach beyond their places."""
@@ -247,10 +247,11 @@ class AzulTable(TableScene):
     def _write_total(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
         """What the floor line costs so far, with its name where that finds room."""
         look = self.look
+        canvas = canvas.mirror(layout.total)
         size = layout.heading.note
         total = sum(self.penalties[: len(board.floor)])
         ink = look.loss if total else look.muted
-        width = canvas.write_in(format_number(total), layout.total, Lettering(size, ink, look.panel, "right"))
+        width = canvas.write_in(self.script.write(total), layout.total, Lettering(size, ink, look.panel, "right"))
         rest = layout.total.until(layout.total.right - width - 10)
         if measure(self.floor_label, size) <= rest.width:
             canvas.write_in(self.floor_label, rest, Lettering(size, look.muted, look.panel, "right"))

@@ -24,7 +24,7 @@ from renderers.sintra.layout import PANES, RAIL, SLOTS, TEXT, PalaceLayout, lay_
 from renderers.sintra.results import lay_out_result
 from renderers.strips import RING, lay_out_strip
 from renderers.table import TableScene
-from renderers.text import format_number, measure
+from renderers.text import measure
 
 CHIP = 34  # height of the chip with the points of a pane
 MARGIN = 30  # room below a result around what full windows bring
@@ -133,8 +133,11 @@ class SintraTable(TableScene):
         """The numbers of strips above them, and below windows what these bring."""
         for slot, value in enumerate(palace.points):
             number = _remove_rail(layout.walk[slot])
-            canvas.write_in(str(slot + 1), number, self._letter(self.look.text))
-            canvas.write_in(f"+{value}", layout.points[slot], self._letter(self.look.muted))
+            canvas.write_in(self.script.write(slot + 1), number, self._letter(self.look.text))
+            canvas.write_in(self._word_gain(value), layout.points[slot], self._letter(self.look.muted))
+
+    def _word_gain(self, points: int) -> str:
+        return self.script.write_digits(f"+{points}")
 
     def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
         """The values of broken glass below a broken pane."""
@@ -144,7 +147,7 @@ class SintraTable(TableScene):
         lettering = Lettering(TEXT, look.muted, look.slot, "centre")
         for step, value in zip(layout.steps, self.track, strict=False):
             canvas.fill(*step, look.slot)
-            canvas.write_in(format_number(value), step, lettering)
+            canvas.write_in(self.script.write(value), step, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Strips, panes, glazier, marker, name and score."""
@@ -171,11 +174,11 @@ class SintraTable(TableScene):
         for slot, value in enumerate(palace.points):
             if any(palace.windows[slot]):
                 # A window that has glass scores again.
-                canvas.write_in(f"+{value}", layout.points[slot], self._letter(self.look.turn))
+                canvas.write_in(self._word_gain(value), layout.points[slot], self._letter(self.look.turn))
         for (slot, number), points in palace.gains:
             # On a chip over the upper edge of the pane.
             pane = layout.windows[slot][number]
-            words = " ".join(f"+{each}" for each in points)
+            words = " ".join(map(self._word_gain, points))
             width = measure(words, TEXT) + 16
             chip = Box(pane.centre - width // 2, pane.y - CHIP * 3 // 4, width, CHIP)
             paint_chip(canvas, chip, words, self.look)
@@ -184,9 +187,9 @@ class SintraTable(TableScene):
         """Completed windows times panes of the most frequent colour, in two lines."""
         look = self.look
         upper = box._replace(height=box.height // 2)
-        canvas.write_in(f"{tally.windows} ×", upper, self._letter(look.text))
+        canvas.write_in(f"{self.script.write(tally.windows)} ×", upper, self._letter(look.text))
         lower = upper._replace(x=upper.x - 4, y=upper.bottom)
-        width = canvas.write_in(str(tally.panes), lower, Lettering(TEXT, look.text, look.panel, "right"))
+        width = canvas.write_in(self.script.write(tally.panes), lower, Lettering(TEXT, look.text, look.panel, "right"))
         pane = self.draw_tile(tally.colour, ICON)
         canvas.paste(pane, lower.right - width - 3 - ICON, lower.middle - ICON // 2)
 
@@ -230,11 +233,11 @@ class SintraTable(TableScene):
             box = _remove_rail(layout.walk[slot])
             if slot == palace.glazier:
                 inner = box._replace(width=box.width - 4)
-                canvas.write_in(str(slot + 1), inner, Lettering(TEXT, look.on_turn, look.turn, "right"))
+                canvas.write_in(self.script.write(slot + 1), inner, Lettering(TEXT, look.on_turn, look.turn, "right"))
             elif strip is None:
                 canvas.fill(*box, look.panel)
             elif slot < palace.glazier:
-                canvas.write_in(str(slot + 1), box, self._letter(look.muted))
+                canvas.write_in(self.script.write(slot + 1), box, self._letter(look.muted))
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """What has been passed, and the step where the marker of broken glass stands."""
@@ -251,7 +254,7 @@ class SintraTable(TableScene):
         box = layout.steps[palace.broken]
         canvas.fill(*box.inset(-4), rim)
         canvas.fill(*box, look.panel)
-        canvas.write_in(format_number(self.track[palace.broken]), box, self._letter(ink))
+        canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def _paint_plain_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """A bar, filled as far as the number that is lost."""
@@ -266,11 +269,12 @@ class SintraTable(TableScene):
         else:
             canvas.fill(*box, look.panel)
         ink = look.loss if palace.broken else look.muted
-        canvas.write_in(format_number(self.track[palace.broken]), box, self._letter(ink))
+        canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
         """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
         look = self.look
+        canvas = canvas.mirror(box)
         layout = lay_out_strip(box, len(self.rounds), measure(self.round_labels[0], TEXT))
         fitting = (label for label in self.round_labels if measure(label, TEXT) <= layout.words.width)
         label = next(fitting, self.round_labels[-1])
@@ -323,7 +327,7 @@ class SintraTable(TableScene):
         lost = self.track[palace.broken] if palace.lost is None else palace.lost
         ink = look.loss if lost else look.muted
         rest = line.after(line.x + ICON + 8)
-        width = canvas.write_in(format_number(lost), rest, Lettering(TEXT, ink, look.panel))
+        width = canvas.write_in(self.script.write(lost), rest, Lettering(TEXT, ink, look.panel))
         return rest.after(rest.x + width)
 
     def _paint_bonus(self, canvas: Canvas, line: Box, room: int, palace: Palace) -> None:
@@ -333,15 +337,15 @@ class SintraTable(TableScene):
         lettering = Lettering(TEXT, look.text, look.panel, "right")
         base = line.baseline(TEXT)
         if tally is None:
-            width = canvas.write(f"+{palace.bonus}", line.right, base, room, lettering)
+            width = canvas.write(self._word_gain(palace.bonus or 0), line.right, base, room, lettering)
             icon = glass.draw_ornament((True,) * 4, ICON, look)
             canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
             return
         # Completed windows, times panes of the most frequent colour, and what that makes where it finds room.
-        times = f"{tally.windows} ×"
-        product = f"{tally.panes} = {palace.bonus}"
+        times = self.script.write_digits(f"{tally.windows} ×")
+        product = self.script.write_digits(f"{tally.panes} = {palace.bonus}")
         if measure(f"{times}{product}", TEXT) + ICON + MARGIN > line.width:
-            product = str(tally.panes)
+            product = self.script.write(tally.panes)
         width = canvas.write(product, line.right, base, room, lettering)
         x = line.right - width - 4 - ICON
         canvas.paste(self.draw_tile(tally.colour, ICON), x, line.middle - ICON // 2)

@@ -130,10 +130,10 @@ class PavilionTable(TableScene):
             # What a star has come to take is no part of the background.
             empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
-                price = rhombi.Price(shown.costs[slot]) if layout.has_prices else None
+                price = self._word_price(shown.costs[slot]) if layout.has_prices else None
                 self._paint_slot(canvas, flower.space(star, slot), empty.colour, price)
         for what, count in self.decorations:
-            brought = count if layout.has_prices else 0
+            brought = self.script.write(count) if layout.has_prices else ""
             for star in range(MIDDLE):
                 place = flower.decoration(what, star)
                 _put(canvas, decorations.draw_open(what, brought, place.shape, look), place)
@@ -143,7 +143,11 @@ class PavilionTable(TableScene):
             for colour, tile in zip(COLOURS, layout.hand, strict=True):
                 canvas.paste(self.draw_slot(colour, tile.width), tile.x, tile.y)
         if layout.label:
-            canvas.write_in(self.hand_label, layout.label, Lettering(SMALLEST, look.muted, look.panel))
+            words = canvas.mirror(layout.label)
+            words.write_in(self.hand_label, layout.label, Lettering(SMALLEST, look.muted, look.panel))
+
+    def _word_price(self, cost: int) -> rhombi.Price:
+        return rhombi.Price(self.script.write(cost))
 
     def _paint_slot(self, canvas: Canvas, place: Place, colour: str | None, price: rhombi.Price | None = None) -> None:
         """An empty slot in the faint colour that it takes, on a large board with its price."""
@@ -163,7 +167,7 @@ class PavilionTable(TableScene):
             _put(canvas, decorations.draw_closed(what, place.shape, is_fresh, look), place)
         if layout.has_prices:
             for (star, slot), points in board.gains:
-                words = f"+{points}"
+                words = self.script.write_digits(f"+{points}")
                 chip = place_chip(*flower.tip(star, slot), words)
                 paint_chip(canvas, chip, words, look)
         for corner, colour in zip(layout.corners, board.kept, strict=False):
@@ -186,7 +190,7 @@ class PavilionTable(TableScene):
                 payable = self._price_payable(flower, star, slot, cost)
                 self._paint_slot(canvas, place, shown.colour, payable)
             elif shown.colour and not shown.printed:
-                price = rhombi.Price(cost) if has_prices else None
+                price = self._word_price(cost) if has_prices else None
                 self._paint_slot(canvas, place, shown.colour, price)
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
@@ -201,9 +205,9 @@ class PavilionTable(TableScene):
 
     def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
         """The price of a slot that can be paid for, with its name where that is not its price."""
-        price = rhombi.Price(cost, payable=True)
+        price = self._word_price(cost)._replace(payable=True)
         if self.named_slots and flower.side >= NAMED and cost != slot + 1:
-            price = price._replace(name=str(slot + 1), outward=flower.outward(star, slot))
+            price = price._replace(name=self.script.write(slot + 1), outward=flower.outward(star, slot))
         return price
 
     def _paint_hand(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard) -> None:
@@ -216,9 +220,9 @@ class PavilionTable(TableScene):
             if count:
                 canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
                 room = layout.counts[index]
-                words = str(count)
+                words = self.script.write(count)
                 if count < 10 and room.width > 40:
-                    words = f"×{count}"
+                    words = f"×{words}"
                 ink = look.fresh if colour in board.fresh_hand else look.text
                 canvas.write_in(words, room, Lettering(layout.text, ink, look.panel))
             if colour == self.wild:
@@ -245,7 +249,7 @@ class PavilionTable(TableScene):
             head = replace(board, note="")
             first = layout.hand[0]
             room = first._replace(width=box.right - EDGE - first.x)
-            canvas.write_in(board.note, room, Lettering(SMALLEST, look.muted, look.panel))
+            canvas.mirror(room).write_in(board.note, room, Lettering(SMALLEST, look.muted, look.panel))
         paint_head(canvas, layout.head, head, layout.heading, look)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
@@ -267,10 +271,11 @@ class PavilionTable(TableScene):
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
         """The word for the wild colours."""
         words = self._lay_out_rounds(box).words
-        canvas.write_in(self.wild_label, words, Lettering(SMALLEST, self.look.muted, self.look.panel))
+        canvas.mirror(box).write_in(self.wild_label, words, Lettering(SMALLEST, self.look.muted, self.look.panel))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
         """Past wild colours struck out, that of this round in gold, those to come plain."""
+        canvas = canvas.mirror(box)
         past = len(self.rounds)
         if self.wild in self.rounds:
             past = self.rounds.index(self.wild)
@@ -286,6 +291,7 @@ class PavilionTable(TableScene):
 
     def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
         """The word and the empty spaces of the supply."""
+        canvas = canvas.mirror(box)
         layout = self._lay_out_supply(box)
         canvas.write_in(self.supply_label, layout.words, Lettering(SMALLEST, self.look.muted, self.look.panel))
         for place in layout.tiles:
@@ -293,6 +299,7 @@ class PavilionTable(TableScene):
 
     def paint_supply(self, canvas: Canvas, box: Box) -> None:
         """The tiles of the supply, by colour."""
+        canvas = canvas.mirror(box)
         colours = sorted(self.supply, key=COLOURS.index)
         for colour, place in zip(colours, self._lay_out_supply(box).tiles, strict=False):
             canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
@@ -312,7 +319,8 @@ class PavilionTable(TableScene):
                 badge = _Badge(look.panel, look.line, look.muted)
             disc = sprites.draw_badge(BADGE, badge.fill, badge.rim, look)
             canvas.paste(disc, box_of_number.x, box_of_number.y)
-            canvas.write_in(str(number), box_of_number, Lettering(SMALLEST, badge.ink, badge.fill, "centre"))
+            lettering = Lettering(SMALLEST, badge.ink, badge.fill, "centre")
+            canvas.write_in(self.script.write(number), box_of_number, lettering)
 
     def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:
         """Slots and tiles, and a medal on every full star."""
@@ -336,7 +344,7 @@ class PavilionTable(TableScene):
             pillar = flower.decoration("pillar", star)
             _put(canvas, decorations.draw_closed("pillar", pillar.shape, False, self.look), pillar)
             statue = flower.decoration("statue", star)
-            _put(canvas, decorations.draw_open("statue", 0, statue.shape, self.look), statue)
+            _put(canvas, decorations.draw_open("statue", "", statue.shape, self.look), statue)
 
 
 class _Badge(NamedTuple):

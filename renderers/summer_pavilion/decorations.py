@@ -15,8 +15,8 @@ from renderers.summer_pavilion.rhombi import SHAPED, LargeRhombus, write_digit
 
 
 @lru_cache(maxsize=256)
-def draw_open(what: str, count: int, shape: Shape, look: Look) -> Sprite:
-    """A pillar, statue or window that is still open: faint, with the number of tiles it brings (0 for none)."""
+def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
+    """A pillar, statue or window that is still open: faint, with the number of tiles it brings, if that is shown."""
     rhombus = LargeRhombus(shape, look.panel)
     rhombus.fill(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
@@ -26,7 +26,7 @@ def draw_open(what: str, count: int, shape: Shape, look: Look) -> Sprite:
     sprite = rhombus.finish()
     if count:
         size = max(text.SMALLEST, round(shape.side * 0.5))
-        write_digit(sprite, str(count), size, look.muted)
+        write_digit(sprite, count, size, look.muted)
     return sprite
 
 

@@ -34,7 +34,7 @@ class Price(NamedTuple):
     A price is faint as long as it is not ``payable``.
     """
 
-    cost: int
+    cost: str
     name: str = ""
     outward: int = 0
     payable: bool = False
@@ -195,10 +195,10 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     size = max(text.SMALLEST, round(shape.side * 0.68))
     if price.name:
         # The price gives way to the name, which stands nearer to the tip.
-        write_digit(sprite, str(price.cost), size, ink, _find_offset(price.outward, -shape.side * 0.14))
+        write_digit(sprite, price.cost, size, ink, _find_offset(price.outward, -shape.side * 0.14))
         write_digit(sprite, price.name, text.SMALLEST, look.muted, _find_offset(price.outward, shape.side * 0.42))
     else:
-        write_digit(sprite, str(price.cost), size, ink)
+        write_digit(sprite, price.cost, size, ink)
     return sprite
 
 

@@ -18,7 +18,6 @@ from bot.discord_app.app.client import AzulClient
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.games.time.waiting import tidy
 from bot.storage import game_queries, tournament_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, Tournament, TournamentLine
@@ -51,7 +50,7 @@ async def look(client: AzulClient) -> None:
         await client.tournament_alarms.begin_due()
         await client.poster.wake_due()
         await client.tournament_poster.wake_due()
-        await tidy(client.service, present_known=client.is_ready())
+        await client.tidy()
 
 
 async def next_due(database: Database) -> datetime | None:

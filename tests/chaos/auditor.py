@@ -223,16 +223,22 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
         return
     for before, after in pairwise(lobbies):
         ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
-        forgiven = history.was_forgotten(kept.game.id, before, after)
+        forgiven = history.was_forgotten(kept.game.id, before, after) or not _is_posted(kept, before)
         if not any(at is not None and at <= after.at for at in ended) and not forgiven:
             yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
     if lobbies and kept.game.status != "lobby" and lobbies[-1].message_id not in {*history.gone, *history.failed}:
         last = history.last(lobbies[-1])
-        if last.presses and not kept.game.channel_gone:
+        if last.presses and _is_posted(kept, last) and not kept.game.channel_gone:
             yield f"its lobby still has buttons (message {last.message_id})"
     has_none = kept.game.tournament_id is not None and not kept.game.options.thread
     if not (lobbies or has_none or history.hindered or kept.game.channel_gone):
         yield "nobody was shown its lobby"
+
+
+def _is_posted(kept: Kept, lobby: Shown) -> bool:
+    """Whether the bot posted this lobby by itself; where it only answers it cannot change what it has sent."""
+    version = lobby.presses[0].version if lobby.presses else kept.game.version
+    return kept.may_be_posted(version)
 
 
 def _moment(kept: Kept, version: int) -> int:
@@ -259,7 +265,7 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         told = max((board.version for board in boards), default=0)
         # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
         possible = [told]
-        if not kept.game.place.may_post:
+        if not kept.may_be_posted(told):
             # There the bot cannot read what it has sent: rather twice than never.
             possible += [before.since for before in reversed(boards)]
         for before in reversed(boards):
@@ -316,7 +322,9 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
 
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Only the newest board has buttons, and every one had its picture."""
-    for board in boards[:-1] if kept.game.place.may_post else ():
+    for board in boards[:-1]:
+        if not kept.may_be_posted(board.version) or history.delayed:
+            continue
         last, doubtful = history.last(board.shown), history.gone.keys() | history.failed
         if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
             following = boards[boards.index(board) + 1]
@@ -335,7 +343,7 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
 def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
     """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
     waits, times = _waits(kept), defaultdict[tuple[int, int, object], list[datetime]](list)
-    moves = [line.version for line in kept.lines if line.act == "thread"]
+    moves = [line for line in kept.lines if line.act == "thread"]
     for board in boards:
         last = next((line for line in reversed(kept.lines) if line.version <= _shown_at(kept, board.version)), None)
         for user_id in board.shown.pings:
@@ -347,7 +355,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             is_by_hand = last is not None and last.act == "play" and last.because is None
             if last is not None and is_by_hand and last.user_id == user_id:
                 yield f"user {user_id} was called by the board of their own move of version {last.version}"
-            if kept.game.place.may_post:
+            if kept.may_be_posted(board.version):
                 yield from _audit_wish(history, user_id, "channel", board.shown)
         yield from _audit_missed(history, kept, board, waits.get(board.version, {}))
     for shown in posts["notice"]:
@@ -368,14 +376,14 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif _calls_to_turn(shown):
             # Where a game goes on in another channel, its board is told once more.
-            times[user_id, began, f"private {sum(at <= version for at in moves)}"].append(shown.moment)
-            if not moves and not kept.game.channel_gone and kept.game.place.may_post:
+            moved = sum(line.version <= version or shown.at > (line.interaction_id or shown.at) for line in moves)
+            times[user_id, began, f"private {moved}"].append(shown.moment)
+            if not moves and not kept.game.channel_gone and kept.may_be_posted(version):
                 yield from _audit_wish(history, user_id, "direct", shown)
-    if not kept.game.place.may_post:
-        # A board that was sent twice has called twice, and beside a private message.
-        return
     for (user_id, began, _), called in times.items():
-        if again := _count_again(history, called):
+        # A board with which the bot answered twice has called twice, and beside a private message.
+        again = _count_again(history, called) if kept.may_be_posted(began) else 0
+        if again:
             yield f"user {user_id} was called {again + 1} times to the turn that began at version {began}"
 
 
@@ -394,7 +402,7 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
     for user_id, began in waits.items():
         wishes = history.wishes.get(user_id, ())
         always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
-        told_privately = not kept.game.place.may_post and _has_call(history, kept, user_id, began)
+        told_privately = not kept.may_be_posted(board.version) and _has_call(history, kept, user_id, began)
         called = user_id in (*present, *board.shown.pings) or told_privately
         if always and began > board.since and not called:
             yield f"user {user_id} was not called by the board of version {board.version}, which waits for them"
@@ -611,6 +619,9 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
+        if line.act in ("resign", "replace") and not _is_awaited(kept, line):
+            # Who is to move has no other turn by it.
+            continue
         in_turn = line.at - (began or line.at)
         if line.act == "takeback":
             began = line.at - max(spent.get(int(version), timedelta()) for version in line.text.split())
@@ -619,6 +630,11 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
             spent[line.version] = in_turn
             began = line.at - left_off
             left_off = timedelta()
+
+
+def _is_awaited(kept: Kept, line: LogLine) -> bool:
+    """Whether the game waited for the seat of a line before it."""
+    return line.seat in _table_at(kept, line.version - 1).position.to_act
 
 
 def _audit_unasked(kept: Kept) -> Iterator[str]:

@@ -89,9 +89,17 @@ class ServerTrouble:
         elif how == "locked":
             return await self._lock()
         else:
+            await self._cut_all()
+        return self._mend
+
+    async def _cut_all(self) -> None:
+        # The first connection may be one that was cut before.
+        with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT_ALL)
-        return self._mend
+            return
+        async with self._reader.write() as connection:
+            await connection.execute(CUT_ALL)
 
     async def _mend(self) -> None:
         self._cut_next = False

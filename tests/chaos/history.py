@@ -22,6 +22,8 @@ from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
+JOINED = "member"
+"""What the log has where the bot has become a member of the server of a game, so that it posts by itself."""
 EDIT = glob("/channels/*/messages/*")
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_REFUSAL = timedelta(hours=36)
@@ -77,6 +79,13 @@ class Kept:
     game: Game
     lines: Sequence[LogLine]
 
+    def may_be_posted(self, version: int) -> bool:
+        """Whether the bot posted the board of this version by itself, and did not only answer with it."""
+        if not self.game.place.may_post:
+            return False
+        joined = [line.version for line in self.lines if line.act == "thread" and line.text == JOINED]
+        return version >= max(joined, default=0)
+
 
 @dataclass(frozen=True)
 class KeptTournament:
@@ -96,7 +105,8 @@ class History:
     ``warned``: the games and tournaments of which the bot has said in its log that a board, a lobby or a card may be
     told twice, `ANY` where its clock has been wrong, so that it could not know.
     ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
-    ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
+    ``hindered``: Discord has refused something, for long; ``delayed``: a request had no end. ``problems``: what the run
+    itself has found.
     """
 
     now: datetime
@@ -112,6 +122,7 @@ class History:
     hindered: bool = False
     problems: Sequence[str] = field(default=())
     tournaments: Sequence[KeptTournament] = ()
+    delayed: bool = False
 
     @property
     def lines(self) -> list[LogLine | TournamentLine]:

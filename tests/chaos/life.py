@@ -197,6 +197,11 @@ class Life:
         """Whether nothing is being carried out, told or thought about."""
         return (self._looking is None or self._looking.done()) and adapter.is_idle(self.client)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it knows all of its servers."""
+        return self.client.is_ready()
+
     def look(self) -> None:
         """Let it look now for what is due, as it does from time to time."""
         self._looking = self._create_task(adapter.look(self.client))

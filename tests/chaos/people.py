@@ -343,4 +343,5 @@ class People(Crowd, ABC):
             self.trouble.hindered,
             (*self.problems, *found),
             [KeptTournament(*one) for one in await self.look(lambda: adapter.read_tournaments(self.reader))],
+            self.trouble.delayed,
         )

@@ -14,6 +14,7 @@ from tests.chaos.faults import Death, DieAtAwait, DieAtCommit, DieAtRequest
 from tests.chaos.mended import MENDED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 pytestmark = [
     # Who dies leaves things open.
@@ -22,7 +23,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:coroutine .* was never awaited:RuntimeWarning"),
 ]
 few = settings(
-    max_examples=12,
+    max_examples=6,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
     # To make a plan smaller takes as long as a hundred of them: whoever looks for its cause asks for it.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
@@ -39,7 +40,9 @@ def test_what_is_staged_goes_as_everybody_was_promised(name: str, on_sqlite: Liv
     assert audit(on_sqlite(STAGED[name])) == []
 
 
-@pytest.mark.parametrize("plan", POWER_CUTS, ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}")
+@pytest.mark.parametrize(
+    "plan", try_some(POWER_CUTS, 3), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
+)
 def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
     assert audit(history) == []
@@ -48,7 +51,7 @@ def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on
         assert [line.act for line in history.games[0].lines].count("play") == 4
 
 
-@pytest.mark.parametrize("plan", ROUND_CUTS, ids=lambda plan: str(plan.steps[4].faults[0]))
+@pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 3), ids=lambda plan: str(plan.steps[4].faults[0]))
 def test_a_death_at_a_commit_of_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
     assert audit(history) == []

@@ -194,7 +194,9 @@ def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) 
         last = history.last(before.shown)
         is_doubtful = last.message_id in history.gone or last.message_id in history.failed
         is_forgotten = history.was_forgotten(kept.tournament.id, before.shown, after.shown)
-        if last.presses and not (is_doubtful or is_forgotten):
+        # What was sent unnoticed in a channel that a tournament has left is not looked for there.
+        is_left = before.shown.channel_id != after.shown.channel_id
+        if last.presses and not (is_doubtful or is_forgotten or is_left):
             yield f"card {before.number} still has buttons (message {last.message_id})"
 
 

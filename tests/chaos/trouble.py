@@ -30,6 +30,8 @@ class DiscordTrouble:
         self._deliveries: list[int] = []
         self.hindered = False
         """Whether the bot was kept from anything until it was mended."""
+        self.delayed = False
+        """Whether a request had no end, so that others waited behind it which nobody has seen."""
         self._deliver = discord.server.interactions.deliver
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
@@ -40,6 +42,7 @@ class DiscordTrouble:
             case faults.Deliver():
                 self._deliveries = [fault.times] * fault.how_many
             case faults.Fail():
+                self.delayed |= fault.status == "timeout"
                 discord.fail(
                     *faults.REQUESTS[fault.what],
                     status=fault.status,

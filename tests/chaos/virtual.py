@@ -268,6 +268,7 @@ class Run(People):
         await self._start()
         assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
         assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"
+        assert await until(lambda: all(life.is_ready for life in self.fleet.living)), "it knows its servers"
         for life in self.fleet.living:
             life.look()
         for _ in range(LONGEST_RECOVERY):

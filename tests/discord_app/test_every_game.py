@@ -10,6 +10,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person
 from tests.support.forms import FORMS
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 MOST_TURNS = 400
 MOST_PRESSES = 5
@@ -43,7 +44,7 @@ def without_nothing(chosen: list[str]) -> list[str]:
     [
         # What is left of the first game is played by computers as well (see test_computers).
         ("summer-pavilion", "variant", "sketched"),
-        ("sintra", "b", "sketched"),
+        pytest.param("sintra", "b", "sketched", marks=thorough),
         *(pytest.param(*form, "drawn", marks=[pytest.mark.drawn, pytest.mark.campaign]) for form in FORMS),
     ],
 )

@@ -24,6 +24,7 @@ from tests.campaigns import Seeds
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import VERBS
 from tests.discord_stand_in import Answer, StandIn
+from tests.support.thorough import thorough
 
 TRICKY = [
     "@everyone",
@@ -174,6 +175,7 @@ ABSURD: list[tuple[tuple[str, ...], int]] = [
 ]
 
 
+@thorough
 async def test_every_verb_answers_to_what_no_client_sends(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:

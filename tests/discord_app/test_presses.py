@@ -20,6 +20,7 @@ from bot.rules import RULESETS, Move, ShuffledDraw
 from tests.discord_app.test_choices import EN, at
 from tests.discord_stand_in.limits import CONTENT
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 PRESSES: dict[str, tuple[float, int]] = {
     "azul coloured: draft": (3.8, 5),
@@ -123,7 +124,7 @@ def mean_and_most(presses: list[int]) -> tuple[float, int]:
     return round(statistics.mean(presses), 1), max(presses)
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_a_move_takes_few_presses(name: str, side: str) -> None:
     counted: dict[str, list[Counted]] = defaultdict(list)
     for players in RULESETS[name].seats:
@@ -147,7 +148,7 @@ def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
     return acts
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_where_a_way_back_was_pressed_stands_no_act_of_the_task(name: str, side: str) -> None:
     verbs = ("undo", "hint")
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)

@@ -31,6 +31,7 @@ from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Person
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 LAST_COLUMNS = 206
 """The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""
@@ -174,7 +175,7 @@ def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
         yield Table(replace(game, version=replay.version), replace(replay, position=position))
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, name: str, side: str
 ) -> None:

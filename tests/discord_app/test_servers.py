@@ -103,6 +103,23 @@ async def settled(bot: Bot) -> None:
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
 
 
+async def test_a_server_whose_return_could_not_be_noted_is_noted_within_the_hour(
+    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await leaves(discord, bot)
+
+    async def fail(*_: object) -> bool:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.games.people.privacy.note_joined", fail)
+        discord.invite_bot()
+        await discord.until(lambda: bot.client.find_guild(discord.guild.id), "the bot knows the server")
+    assert left(bot.database_file) == {discord.guild.id}
+    await bot.client.tidy()
+    assert left(bot.database_file) == set()
+
+
 async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     guild = discord.add_guild("Masons")
     await settled(ready)

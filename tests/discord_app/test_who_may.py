@@ -27,6 +27,7 @@ from bot.storage.database import Database
 from bot.storage.tables import log, tournament_log
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person
+from tests.support.thorough import thorough
 
 FILE = Path(__file__).with_name("who_may.txt")
 ANYWHERE = Path(__file__).with_name("who_may_anywhere.txt")
@@ -473,6 +474,7 @@ async def test_each_option_of_each_command_is_walked_or_left_out_for_a_reason(bo
     assert registered == {command: set(options) for command, options in OPTIONS.items()}
 
 
+@thorough
 async def test_everybody_reaches_with_each_command_and_button_what_was_written_down(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:
@@ -488,6 +490,7 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
     await compare(tried, ways, FILE, rewrite=request.config.getoption("rewrite"))
 
 
+@thorough
 async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_down(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.messages import notation
 from bot.messages import words as catalogues
 from bot.messages.notation import collect_words, read_typed
-from bot.messages.words import LANGUAGES, words
+from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS
 
 PERSIAN = """
@@ -33,11 +34,13 @@ notation-floor = 地板
 @pytest.fixture
 def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot has these words besides English."""
-    words("en")
+    english = words("en")
     for language, catalogue in (("fa", PERSIAN), ("zh-TW", CHINESE)):
         (tmp_path / language).mkdir()
         (tmp_path / language / "few.ftl").write_text(catalogue, encoding="utf-8")
     monkeypatch.setattr(catalogues, "HERE", tmp_path)
+    monkeypatch.setattr(catalogues, "_read", cache(lambda language: english if language == "en" else Words(language)))
+    monkeypatch.setattr(notation, "_read_vocabulary", cache(notation._read_vocabulary.__wrapped__))
     for module in (catalogues, notation):
         monkeypatch.setattr(module, "LANGUAGES", ("en", "fa", "zh-TW"))
 

@@ -39,7 +39,7 @@ def lines(text: str) -> list[str]:
     [(0, "0"), (3, "¼"), (6, "½"), (9, "¾"), (12, "1"), (18, "1½"), (27, "2¼"), (54, "4½"), (120, "10"), (4, "0.33")],
 )
 def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> None:
-    assert format_match_points(twelfths) == told
+    assert format_match_points(EN, twelfths) == told
 
 
 # The card of the entries.

@@ -16,6 +16,7 @@ from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.azul.networks import random_networks
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 
 def read_azul(position: Any) -> Any:
@@ -107,7 +108,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_a_search_plays_by_the_rules(name: str, side: str) -> None:
     assert all(check_game(name, side, players, seed=players) > 20 for players in (2, 3, 4))
 

@@ -17,6 +17,7 @@ from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Move, Position
 from tests.benchmarks.judge import Sample, samples
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue", "red", "black"))
 
@@ -27,7 +28,7 @@ def known(name: str, side: str, players: int, moves: int) -> list[Sample]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_near_the_end_a_move_costs_exactly_what_minimax_over_the_rules_says(name: str, side: str, players: int) -> None:
     # Of more than two, each plays for the win and then for its lead.
     proven = 0
@@ -99,7 +100,7 @@ def test_a_difference_within_the_margin_costs_nothing_unless_it_is_proven() -> N
     assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1), margin=0.03) == pytest.approx(0.04)
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_search(name), "BUDGETS", {side: {3: (1, 2, 3)}})
     monkeypatch.setattr(judging, "POSITIONS", 50)

@@ -20,6 +20,7 @@ from bot.workers import Processes
 from tests.opponents.test_contract import some_positions
 from tests.support.calls import count_left_behind
 from tests.support.forms import FORMS
+from tests.support.thorough import thorough
 
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30
@@ -78,6 +79,7 @@ def other_python() -> str | None:
     return found[max(found)] if found else None
 
 
+@thorough
 async def test_a_fresh_process_thinks_the_same() -> None:
     assert len(questions()) > 25
     assert await answers_of(sys.executable) == answers_here()

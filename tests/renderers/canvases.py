@@ -12,6 +12,7 @@ from renderers.boxes import CAPITAL, Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import RGB
 from renderers.pieces import Sprite, Stencil
+from renderers.script import LATIN
 
 
 class Written(NamedTuple):
@@ -28,6 +29,7 @@ class Recorder(Canvas):
 
     def __init__(self) -> None:
         self.lines: list[Written] = []
+        self.script = LATIN
         self.sprites: list[Box] = []
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None: ...
@@ -56,6 +58,7 @@ class TrueCanvas(Canvas):
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
+        self.script = LATIN
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         if width > 0 and height > 0:

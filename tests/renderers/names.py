@@ -23,6 +23,7 @@ NAMES = {
     "controls": "a\x00b\x07c\x1b[31m\nd",
     "unknown": "\U00012000\U0001e900 x",
     "korean": "민준",
+    "hindi": "नमस्ते",
     "wide": "W" * 32,
     "marks only": "\u0301\u0302",
     "nothing": "\u200b\u2066\u2069",
@@ -34,5 +35,34 @@ NAMES = {
 }
 
 
+PARTS = (
+    "Ana",
+    "12",
+    "W" * 32,
+    "i" * 32,
+    "علی‌رضا",
+    "مُحَمَّدٌ",
+    "ـ" * 24,
+    "۱۲۳",
+    "שָׁלוֹם",
+    "ผู้เล่นที่หนึ่ง",
+    "क्षत्रिय नमस्ते",
+    "김민준",
+    "\u1112\u1161\u11ab\u1100\u1173\u11af",
+    "林小明，「好」",
+    "龘靐齉",
+    "さくらｱｲｳ",
+    "𝔄𝔫𝔞 𝓑𝓮𝓷 ℂ𝕙𝕚",
+    "ＦＵＬＬ",
+    "👨‍👩‍👧‍👦👩🏽‍🚀🏳️‍🌈",
+    "🇮🇷🇹🇼🇵🇹🇮",
+    "1️⃣#️⃣❤️‍🔥",
+    ZALGO,
+    "a" + "\u0301" * 100,
+    "\u202e\u2066\u200f\x00\x1b[0m\u2069",
+)
+"""Of each script and kind of character some, also more than anybody should have."""
+TORTURE = (*PARTS, *(f"{one} {other}" for one in PARTS for other in PARTS if one != other))
+"""Names in which any two of them meet: some five hundred."""
 WORST_NAMES = tuple(NAMES[name] for name in ("wide", "emoji flood", "persian and emoji", "zalgo"))
 """For the tests of pictures, which only have to give every name its room."""

@@ -7,9 +7,10 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import ImageChops
 
-from bot.messages.words import words
+from bot.messages.words import LANGUAGES, words
 from renderers import text
-from tests.renderers.names import NAMES, ZALGO
+from tests.renderers.names import NAMES, TORTURE, ZALGO
+from tests.support.catalogues import read_catalogue
 
 
 def test_any_name_stays_in_its_room() -> None:
@@ -23,8 +24,49 @@ def test_any_name_stays_in_its_room() -> None:
 
 
 def test_names_of_the_world_need_no_boxes() -> None:
-    for name in ("latin", "persian", "hebrew", "thai", "chinese", "japanese", "emoji", "family"):
+    for name in ("latin", "persian", "hebrew", "thai", "chinese", "japanese", "korean", "hindi", "emoji", "family"):
         assert all(run.face for run in text.split_runs(text.clean(NAMES[name]))), name
+
+
+def test_any_two_kinds_of_characters_meet_in_a_line_that_stays_in_its_room() -> None:
+    assert len(TORTURE) > 500
+    for name in TORTURE:
+        line = text.set_line(name, 32, 300)
+        assert line.width <= 300, name
+        assert line.left + line.stencil.mask.width <= 302, name
+        assert line.top + line.stencil.mask.height <= round(32 * 0.45), name
+        for run in text.split_runs(text.clean(name)):
+            has_font = any(face.can_draw(character) for face in text.FACES for character in run.text)
+            assert run.face or not has_font, name
+
+
+def test_letters_in_fancy_dress_are_read_as_what_they_are() -> None:
+    (run,) = text.split_runs("𝔄𝔫𝔞")
+    assert run.text == "Ana"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fonts_have_every_letter_of_every_language(language: str) -> None:
+    said = "".join(one.text for one in read_catalogue(language).values())
+    missing = {letter for letter in text.clean(said) if not any(face.can_draw(letter) for face in text.FACES)}
+    assert missing == set()
+
+
+def test_what_is_set_apart_in_a_line_keeps_its_order() -> None:
+    runs = text.split_runs("نوبت \u2068Zoë 🎲 Tom\u2069 است")
+    assert [run.text.strip() for run in runs if run.text.strip()] == ["است", "Zoë", "🎲", "Tom", "نوبت"]
+    assert [run.direction for run in runs if run.text.strip()] == ["rtl", "ltr", "ltr", "ltr", "rtl"]
+
+
+def test_a_text_of_ideographs_is_broken_between_them_but_not_before_a_mark_that_closes() -> None:
+    room = text.measure("平手：兩人各有", 31)
+    assert text.wrap("平手：兩人各有，二十七分。", 31, room) == ["平手：兩人各", "有，二十七分。"]
+
+
+def test_each_line_of_a_text_ends_what_it_sets_apart() -> None:
+    room = text.measure("نوبت Ana-Luísa", 31)
+    lines = text.wrap("نوبت \u2068Ana-Luísa Bertrand\u2069 است", 31, room)
+    assert lines == ["نوبت \u2068Ana-Luísa\u2069", "\u2068Bertrand\u2069 است"]
 
 
 def test_what_no_font_has_becomes_boxes() -> None:
@@ -109,6 +151,6 @@ def test_what_is_written_down_of_the_fonts_is_what_they_can_draw() -> None:
 def test_fonts_stay_small_and_keep_their_licences() -> None:
     files = [path for path in text.FONTS.iterdir() if path.suffix in {".ttf", ".otf"}]
     assert {path.name for path in files} == {face.path.name for face in text.FACES}
-    assert sum(path.stat().st_size for path in files) < 3.2e6
+    assert sum(path.stat().st_size for path in files) < 5.6e6
     assert all("SIL OPEN FONT LICENSE" in path.read_text("utf-8") for path in text.FONTS.glob("OFL-*.txt"))
     assert len(list(text.FONTS.glob("OFL-*.txt"))) == 4

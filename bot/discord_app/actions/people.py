@@ -31,9 +31,11 @@ from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, word_days_off, word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
+from bot.messages.notation import read_hours
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
+from bot.messages.writing import read_digits
 from bot.storage.rows import Notify
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
@@ -145,7 +147,7 @@ class OwnForm(SettingsForm):
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
         now = await context.service.person(context.user.id)
-        quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
+        quiet, zone = settings.split_quiet(read_hours(first_of(sent, "quiet")), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
         wrong = dict[str, str]()
         bots = bots_in(context.data)
@@ -285,7 +287,8 @@ def _read_language(text: str) -> str:
 
 async def take_days_off(context: Context, first: str, last: str) -> None:
     """Take these days off: the clocks of the person's turns stand still."""
-    now = await away.take_days_off(context.service, context.request, first, last)
+    days = read_digits(first), read_digits(last)
+    now = await away.take_days_off(context.service, context.request, *days)
     said = word_days_off(context.words, now, context.service.clock())
     await context.answer(f"{said}\n-# {context.words('days-off-end')}")
 

@@ -10,7 +10,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.actions.games import read_kind
-from bot.discord_app.core.buttons import Press, button, page_buttons, view_of
+from bot.discord_app.core.buttons import Press, button, page_buttons, tournament_button, view_of
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.permissions import (
     check_can_post_in,
@@ -27,6 +27,7 @@ from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.tournament_answers import word_places, word_show
 from bot.messages.tournaments import name_entry, name_tournament
+from bot.messages.writing import read_digits
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
 from bot.scenes.tournaments import count_pages, make_standings_scene
@@ -67,7 +68,7 @@ def read_moment(text: str, zone: str) -> int:
     :raises Refusal: it is not written so.
     """
     try:
-        moment = datetime.fromisoformat(text.strip())
+        moment = datetime.fromisoformat(read_digits(text.strip()))
     except ValueError:
         raise Refusal("tournament-time", text=text) from None
     if moment.tzinfo is None:
@@ -259,7 +260,7 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = 
     said = word_show(words, state, own, places, games, messages)
     view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))
     for verb in _list_verbs(context, state, own):
-        view.add_item(button(words, Press(verb, tournament.id, tournament.version)))
+        view.add_item(tournament_button(words, state, verb))
     await context.show(said, view, files, fresh=fresh)
 
 

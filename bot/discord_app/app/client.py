@@ -134,9 +134,16 @@ class AzulClient(BaseClient):
         now = self.service.clock()
         # What is later than that was noted by a clock that was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
-            await tidy(self.service, present_known=self.is_ready())
-            await self._play_as_member()
+            await self.tidy()
             self._tidy_at = now + TIDY_EVERY
+
+    async def tidy(self) -> None:
+        """Set right what could not be noted when it happened, and delete what is of no use any more."""
+        if self.is_ready():
+            for shard_id in self.shards:
+                await self._note_shard(shard_id)
+        await tidy(self.service, present_known=self.is_ready())
+        await self._play_as_member()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
@@ -229,11 +236,14 @@ class AzulClient(BaseClient):
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return
 
+        await self._note_shard(shard_id)
+        await self._play_as_member()
+
+    async def _note_shard(self, shard_id: int) -> None:
         def present() -> list[int]:
             return [guild.id for guild in self.guilds if guild.shard_id == shard_id]
 
         await privacy.note_shard(self.service, shard_id, self.shard_count or 1, present)
-        await self._play_as_member()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has never had the bot; forget that it was gone from one that has it again."""

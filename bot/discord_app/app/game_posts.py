@@ -25,7 +25,7 @@ from bot.discord_app.core.buttons import (
     one_button,
     view_of,
 )
-from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
+from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
 from bot.discord_app.core.members import may_still_see
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
@@ -251,7 +251,8 @@ class GamePosts(Posts[Pending, Step]):
         """
         delivery = self._client.delivery
         if step.place.may_post:
-            return await delivery.send(step.place.guild_id, channel_id, text, nonce, pings, view, picture, without)
+            tied = tie_to_channel(nonce, channel_id)
+            return await delivery.send(step.place.guild_id, channel_id, text, tied, pings, view, picture, without)
         assert step.token is not None, "without one nothing is to be sent"
         return await delivery.follow(step.token, text, pings, view, picture, without)
 

@@ -13,7 +13,7 @@ import discord
 from bot.discord_app.app.poster import Following, Judgement, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
-from bot.discord_app.core.delivery import HistoryUnreadable
+from bot.discord_app.core.delivery import HistoryUnreadable, tie_to_channel
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.posting.steps import Sent
@@ -125,8 +125,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return found
         tournament = step.state.tournament
         view = tournament_buttons(words, step.state)
+        nonce = tie_to_channel(step.nonce, step.channel_id)
         return await self._client.delivery.send(
-            tournament.guild_id, step.channel_id, text, step.nonce, (), view, picture, without=text
+            tournament.guild_id, step.channel_id, text, nonce, (), view, picture, without=text
         )
 
     async def _find(self, step: PostCard) -> Sent | None:

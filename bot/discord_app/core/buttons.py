@@ -49,6 +49,8 @@ SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
 ON_PLANS = ("floor", "withdraw")
 """The verbs of what changes a plan, whose path is the mark of the plan that it was shown with."""
+WITHDRAW_ENTRY = "tournament-withdraw"
+"""What the button is called with which an entry of a tournament is withdrawn."""
 BETTER = "better"
 """The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"
@@ -239,8 +241,14 @@ def tournament_buttons(words: Words, state: State) -> discord.ui.View:
         verbs = ("show", "withdraw")
         if can_enter_late(state.contest):
             verbs = ("show", "enter", "withdraw")
-    presses = (Press(verb, tournament.id, tournament.version) for verb in verbs)
-    return view_of(*(button(words, press) for press in presses))
+    return view_of(*(tournament_button(words, state, verb) for verb in verbs))
+
+
+def tournament_button(words: Words, state: State, verb: str) -> discord.ui.Button[discord.ui.View]:
+    """The button of an act on a tournament."""
+    tournament = state.tournament
+    called = WITHDRAW_ENTRY if verb == "withdraw" else ""
+    return button(words, Press(verb, tournament.id, tournament.version), called)
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:

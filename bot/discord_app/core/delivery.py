@@ -47,6 +47,8 @@ ANSWER_WITHIN = timedelta(seconds=3)
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
 """Minutes without a message after which a thread is archived; changing them counts as a message."""
+CHANNEL_TAG = 0xFFFFFFFF
+"""The part of a channel's id that a nonce of 25 characters has room for."""
 MOST_READ = 200
 """How many of a channel's newest messages are read for one that may have been sent; Discord gives 100 at a time."""
 
@@ -65,6 +67,13 @@ class TokenSpent(Exception):  # noqa: N818 - an answer to expect
 
 class NotAnsweredYet(Exception):  # noqa: N818 - an answer to expect
     """The interaction to which something was to follow has had no answer yet, as far as Discord knows."""
+
+
+def tie_to_channel(nonce: str, channel_id: int) -> str:
+    """The nonce of a message in this channel: Discord knows a nonce by its author alone, and what goes on in another
+    channel is sent again there.
+    """
+    return f"{nonce}-{channel_id & CHANNEL_TAG:x}"
 
 
 class Delivery:

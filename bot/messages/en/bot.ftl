@@ -3,6 +3,9 @@
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
 several = { $count } { $what }
+azul-several = { $count } { $what }
+summer-pavilion-several = { $count } { $what }
+sintra-several = { $count } { $what }
 points = { $count ->
     [0] no points
     [one] { $points } point
@@ -28,6 +31,8 @@ somebody = somebody
 between-clauses = {"; "}
 between-facts = {" · "}
 between-sentences = {" "}
+between-seats = {" – "}
+between-tiles = {" "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }
@@ -57,6 +62,9 @@ notation-pass = pass
 notation-keep = keep
 notation-break = break
 notation-reset = reset
+# The same for quiet hours: “from 22:00 to 7:30”.
+hours-from = from
+hours-to = to until till
 notation-blue = blue
 notation-yellow = yellow
 notation-red = red
@@ -247,7 +255,10 @@ button-mine = My board
 button-play = Play
 button-plan = Plan
 button-else = Else …
+# Of a planned move.
 button-withdraw = Withdraw
+# Of a tournament.
+button-tournament-withdraw = Withdraw
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -981,10 +992,9 @@ picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move
 picture-move = move { $move } of { $moves }
-# “You” is how a puzzle calls who solves it.
-picture-over = { $who ->
-    [You] You win
-   *[other] { $who } wins
+picture-over = { $me ->
+    [yes] You win
+   *[no] { $who } wins
 }
 picture-over-shared = { $who } win
 picture-ended = Ended

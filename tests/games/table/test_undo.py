@@ -28,6 +28,7 @@ from tests.support.forms import FORMS
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played
+from tests.support.thorough import thorough
 
 pytestmark = NOTHING_CROSSES
 
@@ -266,9 +267,8 @@ IN_SECRET = ["> Ana: play", "> Ana: undo"]
     ("begin", "cycle"),
     [
         (["> begun 2", "> played 3"], ALONE),
-        (["> begun 2", "> played 3"], IN_TURNS),
-        (["> begun 2", "> played 3"], ASKING),
-        (["> choosing 2"], IN_SECRET),
+        *(pytest.param(["> begun 2", "> played 3"], cycle, marks=thorough) for cycle in (IN_TURNS, ASKING)),
+        pytest.param(["> choosing 2"], IN_SECRET, marks=thorough),
     ],
     ids=["alone", "in turns", "asking", "in secret"],
 )

@@ -18,6 +18,7 @@ from tests.mini_game.__main__ import ITSELF
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.support.forms import FORMS
+from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -233,6 +234,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
             await expect(end).to_have_attribute("alt", re.compile(rf"#\d {name} \d+: "))
 
 
+@thorough
 async def test_another_game_is_played_on_the_page(
     tmp_path: Path, browser: playwright.Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

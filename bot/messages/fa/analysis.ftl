@@ -1,0 +1,97 @@
+# A game looked at afterwards: the curve of who was ahead, and the moves that cost most.
+
+percent = { $share }٪
+button-analyse = تحلیل
+analysis-title = چه کسی جلو بود
+analysis-end = در پایان
+analysis-alt-cost = { $number } { $who } { $cost }
+analysis-alt-chance = { $who } { $chance }
+analysis-costly = پرهزینه‌ترین حرکت‌ها
+analysis-cost = −{ $cost }
+analysis-change = { $before } ← { $after }
+analysis-who = { $who } { $change }
+analysis-foot = { $marks ->
+    [0] {""}
+   *[1] شماره‌ها: پرهزینه‌ترین حرکت‌ها.
+}{ $exact ->
+    [0] { " " }همه‌اش تخمین است، ± { $margin }.
+   *[other] { " " }{ $exact } حرکت از { $moves } حرکت دقیق است و بقیه ± { $margin }.
+}
+analysis-played = بازی شد
+analysis-better = بهتر بود
+analysis-promise = { $way } { $chance }
+analysis-told = { $way ->
+    [direct] در پیام خصوصی برایتان می‌فرستم
+    [button] دکمهٔ **دیدن تحلیل** زیر بازی نشانش می‌دهد
+   *[command] `/azul record analyse` نشانش می‌دهد
+}
+analysis-thinking = دارم { $name } را تحلیل می‌کنم: تا اینجا { $done } حرکت از { $moves } حرکت. نگاه اول حدود یک دقیقهٔ دیگر همین‌جا می‌آید. اگر آن‌قدر طول بکشد که دیگر نشود این پیام را به‌روز کرد، { analysis-told }.
+analysis-later = هنوز دارم { $name } را تحلیل می‌کنم: تا اینجا { $done } حرکت از { $moves } حرکت. دیسکورد دیگر نمی‌گذارد این پیام را به‌روز کنم، ولی کار را تمام می‌کنم و نتیجه می‌ماند: { analysis-told }.
+analysis-first = -# این نگاه اول است: روی هر حرکت فقط کمی فکر کرده‌ام. { $state ->
+    [here] دارم دقیق‌ترش می‌کنم که چند دقیقه‌ای طول می‌کشد؛ بعد تحلیل دقیق‌تر همین‌جا جای این را می‌گیرد. اگر آن‌قدر طول بکشد که دیگر نشود این پیام را به‌روز کرد، { analysis-told }.
+    [later] هنوز دارم دقیق‌ترش می‌کنم. دیسکورد دیگر نمی‌گذارد این پیام را به‌روز کنم: { analysis-told }.
+    [failed] نتوانستم دقیق‌ترش کنم، چون برنامه‌ای که این کار را می‌کرد وسط کار متوقف شد. `/azul record analyse` دوباره امتحان می‌کند.
+   *[page] تحلیل دقیق‌تر که آماده شد، با `/azul record analyse` می‌بینیدش.
+}
+analysis-refined = -# این دیگر تحلیل دقیق‌تر است و جای نگاه اول را گرفته؛ برای همین شاید عددها و حرکت‌ها عوض شده باشند.
+analysis-failed = نتوانستم تحلیل { $name } را تمام کنم، چون برنامه‌ای که این کار را می‌کرد وسط کار متوقف شد. با `/azul record analyse` دوباره بخواهید؛ اگر باز هم همین شد، شاید کامپیوتری که روی آن کار می‌کنم حافظه کم دارد.
+analysis-overview =
+    ### تحلیل { $name }
+    { $players }
+    -# شانس یعنی انتظاری که دارم اگر از آنجا به بعد همه خوب بازی کنند. بخت خوب و بد در پخش کاشی‌ها به حساب کسی نوشته نمی‌شود. { $exact ->
+        [0] همهٔ این‌ها تخمین است
+        [one] یک حرکت تا آخر بازی حساب شده و بقیه تخمین است
+       *[other] { $exact } حرکت تا آخر بازی حساب شده و بقیه تخمین است
+    }؛ حرکتی که به نظر کمتر از { $margin } هزینه داشته، اشتباه حساب نمی‌شود.{ $late ->
+        [0] {""}
+        [one] {" "}حرکتی هم که کامپیوتر به‌خاطر تمام شدن وقت کسی بازی کرده، حساب نمی‌شود.
+       *[other] {" "}آن { $late } حرکتی هم که کامپیوتر به‌خاطر تمام شدن وقت کسی بازی کرده، حساب نمی‌شوند.
+    }
+analysis-player = **{ $who }**: { $count ->
+    [0] بدون حرکت پرهزینه
+   *[other] { $costs }
+}
+analysis-numbered = **{ $number }** ({ $cost })
+analysis-numbers = هر شماره یکی از حرکت‌های توی تصویر است و عدد کنارش می‌گوید چقدر از شانس برد را هدر داد؛ با ▶ ببینید چه حرکتی بهتر بود.
+analysis-mistake =
+    ### { $mark } · { $who } · حرکت { $number } از { $moves } · { $name }
+    بازی شد: **{ $played }** · شانس { $change }
+    بهتر بود: **{ $better }**{ $why }
+    -# { $exact ->
+        [1] تا آخر بازی حساب شده: این قطعی است.
+       *[0] این تخمین است، ± { $margin }.
+    }
+analysis-line = -# بهترین ادامه بعد از حرکت بهتر: { $line }
+analysis-both-line = -# بهترین ادامه بعد از هر دو: { $line }
+analysis-played-line = -# بهترین ادامه بعد از حرکت بازی‌شده: { $line }
+
+## Why a move is better than another: "otherwise" is after the other one
+
+# Where the difference shows only after the moves that are told below.
+why-later = بعد از حرکت‌های زیر: { $reasons }
+why-answer = { $loses ->
+    [yes] بعدش { $who } هر حرکتی بکند، چیزی از دست می‌دهد.
+   *[no] بعدش { $who } با حرکت بعدی { $amount ->
+        [0] چیزی به دست نمی‌آورد
+        [one] حداکثر ۱ امتیاز می‌گیرد
+       *[other] حداکثر { $amount } امتیاز می‌گیرد
+    }؛ وگرنه تا { $other } امتیاز می‌گرفت.
+}
+
+## What two moves do of which nobody knows why one is better: "-does-…" of each game
+
+does-both = هر کدام از این دو حرکت { $does }.
+does-first = حرکت اول { $does }.
+does-other = حرکت دوم { $does }.
+# Of an analysis, where one of them has been played.
+does-better = حرکت بهتر { $does }.
+does-played = حرکت بازی‌شده { $does }.
+
+refused-not-analysed = بازی #{ $game } را فقط وقتی می‌شود تحلیل کرد که تا آخر بازی شده باشد. حرکت‌هایش را با `/azul record history` ببینید.
+refused-too-many-analyses = { $mine ->
+    [0] همین حالا دارم بازی‌های زیادی را تحلیل می‌کنم.
+    [one] همین حالا دارم یک بازی را برای شما تحلیل می‌کنم.
+   *[other] همین حالا دارم { $mine } بازی را برای شما تحلیل می‌کنم.
+} وقتی یکی تمام شد، دوباره بخواهید.
+
+command-record-analyse = بعد از پایان بازی: هر لحظه چه کسی جلو بود و کدام حرکت‌ها گران تمام شدند

@@ -1,0 +1,35 @@
+# What is said in the lessons of every game.
+
+you = شما
+opponent = { $players ->
+    [2] حریف
+   *[other] حریف { $number }
+}
+lesson-title = ### درس { $number } از { $count }: { $title } { $dots }
+lesson-right = ✅ { $remark }
+lesson-wrong = ❌ { $remark }
+lesson-shown = 💡 { $remark }
+lesson-would = -# در تصویر: { $move } ({ $outlook })
+lesson-end =
+    ### { $left ->
+        [0] حالا دیگر { $ruleset } را بلدید
+        [one] درس آخر هم تمام شد. یک درس هنوز مانده.
+       *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده.
+    }
+    { $left ->
+        [0] هر { $count } درس را گذراندید.
+        [one] عجله‌ای نیست: هر وقت خواستید، **یادگیری** از همان‌جا ادامه می‌دهد.
+       *[other] عجله‌ای نیست: هر وقت خواستید، **یادگیری** از همان‌جا ادامه می‌دهد.
+    } حالا یک بازی کامل امتحان کنید: **بازی با کامپیوتر آسان** را بزنید. پیش از هر حرکت می‌بینید چند امتیاز می‌آورد و **راهنمایی** می‌گوید من بودم چه می‌کردم.
+lesson-changed = این پیام مال نسخهٔ قدیمی این درس است. با **یادگیری** نسخهٔ تازه را ببینید.
+button-learn = یادگیری
+button-learn-game = یادگیری { $ruleset }
+button-onward = بعدی
+button-retry = دوباره
+button-reveal = دیدن جواب
+button-skip = رد شدن
+button-easy = بازی با کامپیوتر آسان
+
+refused-no-lessons = { $ruleset } هنوز درس ندارد. `/azul rules` آن را با مثال‌های تصویری توضیح می‌دهد.
+
+command-learn = یاد گرفتن بازی در حین بازی، با چند تمرین کوتاه

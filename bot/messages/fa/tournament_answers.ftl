@@ -1,0 +1,171 @@
+# What people are answered privately about tournaments: commands, confirmations, one's own tables, and refusals.
+
+command-tournament = تورنمنت: سوئیسی، دوره‌ای، حذفی
+command-tournament-new = باز کردن تورنمنت برای ۳ تا ۶۴ نفر
+command-tournament-enter = ثبت‌نام در تورنمنت
+command-tournament-withdraw = انصراف از تورنمنت
+command-tournament-show = جدول رده‌بندی، میزهای شما و حریف بعدی‌تان
+command-tournament-begin = شروع تورنمنت همین حالا (برگزارکننده)
+command-tournament-computer = اضافه کردن کامپیوتر به تورنمنتتان
+command-tournament-remove = کنار گذاشتن یک نفر از تورنمنتتان
+command-tournament-replace = دادن جای یک نفر در تورنمنتتان به کس دیگر
+command-tournament-correct = اصلاح رتبه‌های یک میز در تورنمنتتان
+command-tournament-move-here = ادامهٔ تورنمنتتان در همین کانال
+command-tournament-end = لغو تورنمنتتان؛ قبلش یک بار دیگر می‌پرسم
+command-tournament-export = گرفتن تورنمنت در یک فایل، برای بررسی درستی‌اش
+
+# What is meant is no game.
+option-tournament = کدام تورنمنت (پیش‌فرض: تورنمنت همین‌جا)
+option-tournament-name = اسم تورنمنت
+option-tournament-game = کدام آزول و کدام رو (پیش‌فرض: آزول اصلی)
+option-tournament-seats = هر میز چند نفر، ۲ تا ۴ (پیش‌فرض: ۲)
+option-tournament-format = کی با کی بازی می‌کند (پیش‌فرض: سوئیسی)
+option-tournament-role = فقط دارندگان این نقش ثبت‌نام کنند (پیش‌فرض: همه)
+option-tournament-at = زمان شروع به میلادی: سال-ماه-روز ساعت:دقیقه (پیش‌فرض: خودتان شروعش می‌کنید)
+option-tournament-with-entries = با چند ثبت‌نام شروع شود (پیش‌فرض: خودتان شروعش می‌کنید)
+option-tournament-days = هر دور چند روز وقت دارد (پیش‌فرض: تا همه بازی کنند)
+option-tournament-stop = میزهای ناتمام آخر دور با همان وضع تمام شوند یا نه (پیش‌فرض: ادامه دارند)
+option-tournament-rounds = تعداد دورهای سوئیسی (پیش‌فرض: هر قدر لازم باشد)
+option-tournament-time = وقت هر نوبت (پیش‌فرض: یک روز)
+option-tournament-at-end = وقتی وقت نوبت تمام شود (پیش‌فرض: بازیکن صندلی‌اش را از دست می‌دهد)
+option-tournament-threads = هر میز رشتهٔ خودش را داشته باشد یا نه (پیش‌فرض: دارد)
+option-tournament-entry = جای چه کسی
+option-tournament-person = چه کسی جایش را می‌گیرد
+option-tournament-table = کدام میز از این دور یا دور قبل
+option-tournament-places = رتبهٔ صندلی‌ها به ترتیب، با فاصله بینشان
+
+format-swiss = سوئیسی
+format-round-robin = دوره‌ای
+format-knock-out = حذفی
+
+help-tournaments = تورنمنت‌ها
+    .text =
+        - با `/azul tournament new` تورنمنت باز می‌کنید: سوئیسی برای میزهای دو تا چهار نفره، دوره‌ای و حذفی برای میزهای دونفره. پست اولش نشان می‌دهد چه کسانی ثبت‌نام کرده‌اند.
+        - ثبت‌نام و انصراف با دکمه‌های **ثبت‌نام** و **انصراف** زیر همان پست است، یا با `/azul tournament enter` و `/azul tournament withdraw`. در سوئیسی تا دور دوم هم می‌شود آمد.
+        - برگزارکننده با **شروع** یا `/azul tournament begin` شروعش می‌کند، مگر این‌که قرار باشد خودش شروع شود. هر دور را من جفت‌بندی می‌کنم، میزها را باز می‌کنم و همه را صدا می‌زنم. بازی‌ها معمولی‌اند و در ریتینگ حساب می‌شوند.
+        - با `/azul tournament show` یا **دیدن** جدول رده‌بندی، میزهایتان و حریف بعدی‌تان را می‌بینید.
+        - برای برگزارکننده و مدیران سرور: `/azul tournament computer` کامپیوتر اضافه می‌کند؛ `/azul tournament remove` کسی را کنار می‌گذارد و `/azul tournament replace` (فقط مدیران سرور) جایش را به دیگری می‌دهد؛ `/azul tournament correct` نتیجه‌ای را اصلاح می‌کند؛ `/azul tournament move-here` تورنمنت را به کانال دیگری می‌برد و `/azul tournament end` لغوش می‌کند.
+        - در فایل `/azul tournament export` همهٔ جفت‌بندی‌ها هست و این‌که هر کدام از کجا آمده. هر کسی می‌تواند با بذر بررسی‌شان کند: بذر موقع باز شدن تورنمنت مهر و موم و آخرش اعلام می‌شود.
+
+button-remove = بله، کنار برود
+button-call-off = بله، لغو شود
+
+## Confirmations
+
+answer-tournament-opened = { $name } باز شد: پستش در { $channel } نشان می‌دهد چه کسانی ثبت‌نام کرده‌اند. { $begins ->
+    [by-hand] وقتی به اندازهٔ کافی آمدند، آنجا **شروع** را بزنید.
+   *[itself] خودش شروع می‌شود؛ با **شروع** در همان پست زودتر هم می‌شود.
+} خودتان هنوز ثبت‌نام نکرده‌اید: **ثبت‌نام** را بزنید.
+answer-tournament-entered = در { $name } ثبت‌نام کردید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
+answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } به بعد بازی می‌کنید.
+answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
+    [none] {""}
+   *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
+}
+answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
+answer-tournament-computer = { $who } به { $name } اضافه شد.
+answer-tournament-removed = { $who } از { $name } کنار رفت و دیگر جفت نمی‌شود.
+answer-tournament-replaced = در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
+answer-tournament-corrected = در { $name } اصلاح شد: { $places }. پست بعدی به همه می‌گوید.
+answer-tournament-moved = { $name } از این به بعد اینجا ادامه دارد.
+answer-tournament-ended = { $name } لغو شد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
+answer-tournament-exported = { $over ->
+    [1] { $name } با بذرش: همهٔ ثبت‌نام‌ها، جفت‌بندی‌ها و نتیجه‌ها. فایل را با `python -m bot verify FILE` بررسی کنید.
+   *[0] { $name } تا اینجا: همهٔ ثبت‌نام‌ها، جفت‌بندی‌ها و نتیجه‌ها. بذرش تا آخر مهر و موم می‌ماند.
+}
+answer-tournament-end-sure = می‌خواهید { $name } را لغو کنید؟ { $count } نفر، { $rounds ->
+    [0] هنوز شروع‌نشده
+   *[other] دور { $rounds }
+}: همین الان بدون برنده تمام می‌شود و دیگر نمی‌شود ادامه‌اش داد. میزهایش مثل بازی‌های معمولی ادامه پیدا می‌کنند.
+answer-tournament-remove-sure = می‌خواهید { $who } را از { $name } کنار بگذارید؟ بازی‌ها و امتیازهایش می‌ماند ولی دیگر جفت نمی‌شود.{ $open ->
+    [1] {" "}الان سر میزی است که هنوز تمام نشده.
+   *[0] {""}
+}
+answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
+answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
+
+## One's own tables and next opponent, in `/azul tournament show`
+
+show-tournament-place = رتبهٔ { $rank } از { $count } را دارید، با { $points } امتیاز.
+show-tournament-not-in = شما در آن نیستید.
+show-tournament-out = از آن بیرون رفته‌اید: یا انصراف داده‌اید، یا کنار گذاشته شده‌اید، یا وقتتان سر یک میز تمام شده.
+show-tournament-entered = ثبت‌نام کرده‌اید، نفر { $number }.
+show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید · { $link }
+show-tournament-opens = **دور { $round }:** با { $who } بازی می‌کنید. میز همین الان باز می‌شود.
+show-tournament-bye = **دور { $round }:** حریف ندارید و امتیاز برد می‌گیرید.
+show-tournament-away = **دور { $round }:** چون در مرخصی هستید، این دور بازی ندارید.
+show-tournament-waits = میز شما در دور { $round } تمام شد. { $open ->
+    [0] دور بعد همین الان جفت‌بندی می‌شود.
+    [one] دور بعد وقتی جفت‌بندی می‌شود که آخرین میز تمام شود.
+   *[other] دور بعد وقتی جفت‌بندی می‌شود که { $open } میز دیگر تمام شوند.
+}
+show-tournament-next-round = از دور { $round } به بعد بازی می‌کنید. آن دور وقتی جفت‌بندی می‌شود که { $open ->
+    [0] این دور ثبت شود
+    [one] آخرین میز این دور تمام شود
+   *[other] { $open } میز این دور تمام شوند
+}.
+show-tournament-knocked-out = حذف شدید: هر که ببازد دیگر بازی ندارد.
+show-tournament-last = میز شما در دور آخر تمام شد.
+show-tournament-tables = میزهای شما تا اینجا:
+show-tournament-table = دور { $round }: { $mark } مقابل { $who } · { $link }
+show-tournament-round-bye = دور { $round }: بدون حریف، با امتیاز برد
+show-tournament-round-half = دور { $round }: نبودید، با نصف امتیاز برد
+show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز
+show-tournament-winner = **{ $who }** برنده شد.
+
+## Refusals
+
+refused-no-such-tournament = تورنمنت { $text } اینجا نیست. با نوشتن در `tournament:` همهٔ آن‌هایی را که هست می‌بینید.
+refused-no-tournament = در این سرور تورنمنتی نیست که شما ببینید. با `/azul tournament new` یکی باز کنید.
+refused-which-tournament = چند تورنمنت در جریان است: { $names }. با `tournament:` بگویید کدام.
+refused-tournament-changed = تورنمنت #{ $tournament } همین حالا تغییر کرد، پس این کار انجام نشد. با `/azul tournament show` نگاهی بیندازید و دوباره امتحان کنید.
+refused-tournament-name = از «{ $text }» بدون فاصله‌ها و نشانه‌ها اسمی نمی‌ماند. حرف یا عدد هم داشته باشد، مثلاً جام بهار.
+refused-tournament-name-long = این اسم زیادی بلند است: حداکثر { $limit } نویسه. اسم کوتاه‌تری بگذارید.
+refused-tournament-time = «{ $text }» زمانی نیست که تورنمنت بتواند شروع شود. سال، ماه، روز و ساعت میلادی را به وقت خودتان (`/azul settings me`) و با رقم‌های لاتین بنویسید، مثلاً `2027-01-31 18:00`.
+refused-runs-too-many = { $limit } تورنمنتی که در این سرور باز کرده‌اید هنوز تمام نشده و بیشتر از این نمی‌شود. با `/azul tournament end` یکی را لغو کنید.
+refused-too-many-tournaments = در این سرور { $limit } تورنمنت در جریان است و جا برای بیشتر نیست. در یکی از همین‌ها ثبت‌نام کنید یا صبر کنید یکی تمام شود؛ برگزارکننده‌ها و ناظرها می‌توانند با `/azul tournament end` لغوش کنند.
+refused-bad-tournament = { $what ->
+    [seats] دوره‌ای و حذفی فقط با میزهای دونفره می‌شود. `seats:` را خالی بگذارید یا سوئیسی را انتخاب کنید.
+    [at-end] در تورنمنت، وقتی وقت نوبت کسی تمام شود، یا کامپیوتر جایش را می‌گیرد یا بازی را می‌بازد. برای `at-end:` یکی از این دو را انتخاب کنید.
+    [days] هر دور می‌تواند ۱ تا ۳۰ روز باشد. برای `days:` عددی در همین حدود بگذارید، یا خالی بگذاریدش تا دور وقتی تمام شود که همه بازی کرده‌اند.
+    [rounds] فقط در سوئیسی می‌شود تعداد دورها را انتخاب کرد، از ۱ تا ۱۵. `rounds:` را خالی بگذارید یا سوئیسی را انتخاب کنید.
+    [last-day] وقتی دور روز آخری ندارد، میزی هم آن روز تمام نمی‌شود. `days:` را هم انتخاب کنید یا `stop:` را خالی بگذارید.
+   *[begin] زمان شروع باید از حالا تا ۹۰ روز دیگر باشد. برای `at:` زمان دیگری بگذارید، یا خالی بگذاریدش تا خودتان شروعش کنید.
+}
+refused-entries-wrong = چنین تورنمنتی { $least } تا { $most } نفر جا دارد. برای `with-entries:` عددی در همین حدود بگذارید، یا خالی بگذاریدش تا خودتان شروعش کنید.
+refused-entered-already = شما از قبل در تورنمنت #{ $tournament } هستید. میزهایتان در `/azul tournament show` است و با `/azul tournament withdraw` انصراف می‌دهید.
+refused-tournament-full = تورنمنت #{ $tournament } پر است: { $limit } نفر ثبت‌نام کرده‌اند. اگر کسی انصراف داد ثبت‌نام کنید، یا با `/azul tournament new` یکی دیگر باز کنید.
+refused-tournament-begun = تورنمنت #{ $tournament } شروع شده و دیگر برای این کار دیر است. جدولش در `/azul tournament show` است و با `/azul tournament new` یکی دیگر باز می‌شود.
+refused-tournament-role = تورنمنت #{ $tournament } فقط برای { $roles } است. این نقش را از یک ناظر بخواهید، یا با `/azul tournament new` تورنمنت خودتان را باز کنید.
+refused-entries-too-few = تورنمنت #{ $tournament } { $count ->
+    [0] بدون هیچ ثبت‌نامی
+    [one] با ۱ نفر
+   *[other] با { $count } نفر
+} شروع نمی‌شود: دست‌کم { $least } نفر لازم است. صبر کنید بقیه هم بیایند، یا با `/azul tournament computer` کامپیوتر اضافه کنید.
+refused-not-entered = شما در تورنمنت #{ $tournament } نیستید که بخواهید انصراف بدهید. اگر هنوز دیر نشده، با `/azul tournament enter` ثبت‌نام کنید.
+refused-tournament-over = تورنمنت #{ $tournament } { $status ->
+    [cancelled] لغو شده
+   *[finished] تمام شده
+} است. جدولش در `/azul tournament show` است و با `/azul tournament new` یکی دیگر باز می‌شود.
+refused-tournament-host-only = { $known ->
+    [0] این تورنمنت دیگر برگزارکننده‌ای ندارد، پس فقط مدیران سرور می‌توانند این کار را بکنند.
+   *[other] فقط { $mention } که برگزارکنندهٔ تورنمنت است و مدیران سرور می‌توانند این کار را بکنند.
+} از یکی‌شان بخواهید.
+refused-no-such-entry = در تورنمنت #{ $tournament } نفر شمارهٔ { $number } نیست. از فهرستی که `entry:` نشان می‌دهد یکی را انتخاب کنید.
+refused-entry-is-out = { $who } (نفر شمارهٔ { $number }) از قبل بیرون رفته. از فهرستی که `entry:` نشان می‌دهد کس دیگری را انتخاب کنید.
+refused-entry-plays-no-more = { $who } (نفر شمارهٔ { $number }) دیگر در این تورنمنت بازی ندارد، پس کسی نمی‌تواند جایش را بگیرد. از فهرستی که `entry:` نشان می‌دهد کس دیگری را انتخاب کنید.
+refused-entered-other = { $me ->
+    [1] شما از قبل در این تورنمنت هستید
+   *[0] { $who } از قبل در این تورنمنت است
+} و هیچ‌کس دو جا ندارد. برای `person:` کس دیگری را انتخاب کنید.
+refused-round-under-way = { $who } سر میزی است که هنوز تمام نشده، پس الان کسی نمی‌تواند جایش را بگیرد. صبر کنید میز تمام شود یا تمامش کنید: خودش می‌تواند کنار بکشد (`/azul resign`) یا یک ناظر میز را تمام کند (`/azul table end`).
+refused-not-in-tournament = { $game } میز هیچ تورنمنتی که اینجا در جریان باشد نیست. از فهرستی که `table:` نشان می‌دهد یکی را انتخاب کنید.
+refused-round-closed = بازی #{ $game } مال دور { $number } است و جفت‌بندی‌های بعدی از روی نتیجه‌اش انجام شده؛ دیگر نمی‌شود اصلاحش کرد. فقط نتیجه‌های آخرین دور را می‌شود اصلاح کرد و اگر حذفی نباشد، دور قبلش را هم.
+refused-table-goes-on = بازی #{ $game } هنوز تمام نشده و نتیجه‌ای ندارد که اصلاح شود. صبر کنید تمام شود؛ یک ناظر هم می‌تواند با `/azul table end` تمامش کند و بعد شما نتیجه را اصلاح کنید.
+refused-no-such-places = «{ $text }» رتبه‌های { $seats } صندلی نیست. برای هر صندلی به ترتیب یک رتبه بنویسید، مثلاً { $seats ->
+    [2] `2 1`، یا اگر با هم اول‌اند `1 1`
+    [3] `2 1 3`، یا اگر دو نفر با هم اول‌اند `1 1 3`
+   *[4] `2 1 3 4`، یا اگر دو نفر با هم اول‌اند `1 1 3 4`
+}. وقتی در `places:` می‌نویسید، خودش هم پیشنهاد می‌دهد.
+refused-tournament-here = تورنمنت #{ $tournament } همین حالا هم در این کانال است. برای ادامه در کانالی دیگر، دستور را آنجا بنویسید.
+refused-no-forum = { $channels } یک انجمن (forum) است و هر پستش یک رشته می‌شود؛ تورنمنت برای پست‌هایش کانال لازم دارد. دستور را در یک کانال متنی بنویسید.

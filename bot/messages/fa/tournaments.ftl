@@ -1,0 +1,127 @@
+# What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
+
+tournament-title = 🏆 { $name } · #{ $tournament }
+tournament-round-title = 🏆 { $name } · دور { $round } از { $rounds }
+tournament-over-title = 🏆 { $name } تمام شد
+tournament-cancelled-title = 🏆 { $name } لغو شد
+tournament-name = { $name } **#{ $tournament }**
+
+## The post of the entries
+
+tournament-kind = { $kind } · { $seats ->
+    [2] میزهای دونفره
+    [3] میزهای سه‌نفره
+   *[4] میزهای چهارنفره
+}
+tournament-format-swiss = **سوئیسی:** کسی حذف نمی‌شود. در هر دور کسانی سر یک میز می‌نشینند که امتیازشان نزدیک هم است و تا جای ممکن هنوز با هم بازی نکرده‌اند.
+tournament-format-round-robin = **دوره‌ای:** هر کس یک بار با همهٔ بقیه بازی می‌کند.
+tournament-format-knock-out = **حذفی:** برنده بالا می‌رود و بازنده حذف می‌شود.
+tournament-begins-by-hand = وقتی { $host } **شروع** را بزند، شروع می‌شود.
+tournament-begins-at = { $when } ({ $in }) شروع می‌شود.
+tournament-begins-with = همین که { $count } نفر ثبت‌نام کنند، شروع می‌شود.
+tournament-begins-at-or-with = { $when } ({ $in }) شروع می‌شود، یا زودتر اگر { $count } نفر ثبت‌نام کنند.
+tournament-days = هر دور { $days } روز وقت دارد. میزهایی که تا آن موقع تمام نشوند { $end ->
+    [as-it-stands] با همان وضع تمام می‌شوند: هر که جلو باشد امتیاز را می‌گیرد و بازی در ریتینگ حساب نمی‌شود.
+   *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
+}
+tournament-days-none = هر دور وقتی تمام می‌شود که همهٔ میزهایش تمام شده باشند.
+tournament-entries = **ثبت‌نامی‌ها ({ $count } از حداکثر { $most } نفر):**
+tournament-entries-none = **هنوز کسی ثبت‌نام نکرده.** تا { $most } نفر جا هست.
+tournament-least = دست‌کم { $least } نفر لازم است؛ هنوز { $missing } نفر کم داریم.
+tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
+
+## The post of a round
+
+tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. میزهایی که تا آن موقع تمام نشوند { $end ->
+    [as-it-stands] با همان وضع تمام می‌شوند.
+   *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
+}
+tournament-table = { $number }. { $seats } · { $link }
+tournament-table-unlinked = { $number }. { $seats }
+tournament-seat-won = **{ $who }**
+tournament-seat-behind = { $who }
+tournament-scored-won = **{ $who }** { $score }
+tournament-scored-behind = { $who } { $score }
+tournament-seat-left = ~~{ $who }~~
+tournament-corrected = { $seats } (اصلاح‌شده)
+tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
+tournament-away = در مرخصی‌اند و این دور بازی ندارند:
+tournament-apart = بعضی‌ها با هم بازی نمی‌کنند و سر یک میز ننشستند.
+tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
+
+## What has happened since the round before
+
+tournament-news-entered = { $who } ثبت‌نام کرد.
+tournament-news-withdrawn = { $who } انصراف داد.
+tournament-news-removed = برگزارکننده یا یک ناظر { $who } را کنار گذاشت.
+tournament-news-replaced = { $who } به‌جای { $old } ادامه می‌دهد.
+tournament-news-corrected = برگزارکننده یا یک ناظر نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
+
+## The post of the end
+
+tournament-winner = **{ $who }** با { $points } امتیاز برنده شد!
+tournament-place = { $rank }. { $who } · { $points } امتیاز
+tournament-separated = نفرات اول هم‌امتیاز بودند؛ { $decided ->
+    [met] امتیاز حریف‌ها
+    [direct] بازی رودررو
+    [own] امتیاز بازی‌های خودشان
+   *[lot] قرعه
+} تکلیف را روشن کرد.
+tournament-played = { $count } شرکت‌کننده، { $rounds } دور.
+tournament-unsealed = بذر { $seed } · `/azul tournament export`
+tournament-ended-too-few = وقت شروع رسید، ولی { $count ->
+    [0] کسی ثبت‌نام نکرده بود
+    [one] فقط ۱ نفر ثبت‌نام کرده بود
+   *[other] فقط { $count } نفر ثبت‌نام کرده بودند
+}؛ دست‌کم { $least } نفر لازم است.
+tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش کرد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
+
+## Links from elsewhere
+
+tournament-out = { $format ->
+    [swiss] از تورنمنت هم بیرون رفتید. تا وقتی دور دیگری مانده باشد، با `/azul tournament enter` برمی‌گردید.
+   *[other] از تورنمنت هم بیرون رفتید.
+}
+tournament-table-ended = { $format ->
+    [knock-out] نتیجه مساوی حساب می‌شود، پس کسی که شروع‌کنندهٔ بازی نبود به دور بعد می‌رود.
+   *[other] نتیجه مساوی حساب می‌شود.
+} برگزارکننده یا یک ناظر می‌تواند با `/azul tournament correct` اصلاحش کند.
+tournament-link = یکی از میزهای { $name }. { $link }
+tournament-table-of = { $name } (میز تورنمنت #{ $tournament })
+
+button-enter = ثبت‌نام
+button-begin = شروع
+button-show = دیدن
+
+## Pictures
+
+tournament-after = بعد از دور { $round } از { $rounds }
+tournament-in = دور { $round } از { $rounds }
+tournament-points = امتیاز
+tournament-met = حریف‌ها
+tournament-decided = معیار تساوی
+tournament-marks = دورها
+tournament-decided-met = حریف‌ها
+tournament-decided-direct = رودررو
+tournament-decided-own = بازی‌ها
+tournament-decided-lot = قرعه
+tournament-left = { $who } (رفته)
+tournament-marks-of-two = بالا = برد، پایین = باخت، خط = مساوی، به‌علاوه = استراحت. حریف‌ها: میانگین امتیاز.
+tournament-marks-of-more = بالاتر = رتبهٔ بهتر، خط = مساوی، به‌علاوه = استراحت. حریف‌ها: میانگین امتیاز.
+tournament-board = بهترین صفحهٔ { $who }: { $score } امتیاز، #{ $game }
+tournament-alt-place = { $rank }. { $who }: { $points } امتیاز
+tournament-alt-met = حریف‌ها { $met }
+tournament-alt-decided = معیار تساوی: { $decided }
+tournament-alt-rounds = دورها: { $marks }
+tournament-alt-mine = ردیف شما: { $row }
+tournament-mark-won = برد
+tournament-mark-shared = مساوی
+tournament-mark-lost = باخت
+tournament-mark-second = دوم
+tournament-mark-third = سوم
+tournament-mark-last = آخر
+tournament-mark-bye = استراحت
+tournament-mark-half = نصف
+tournament-mark-away = مرخصی
+tournament-mark-open = ناتمام
+tournament-mark-none = هیچ

@@ -1,0 +1,11 @@
+"""How the words of a picture are written: what a language's conventions are for whoever draws."""
+
+from __future__ import annotations
+
+from bot.messages.words import Words
+from renderers.script import Script
+
+
+def find_script(words: Words) -> Script:
+    """The direction and the digits of a language."""
+    return Script(words.writing.is_right_to_left, words.writing.zero)
