@@ -32,7 +32,7 @@ help-wait = 等別人的時候
         - `/azul table host` 換人當房主。
         - `/azul table cancel` 取消這一局；已經開始的話，會先問其他人。
         - 有人問你或邀請你時，用 `/azul table agree` 同意，用 `/azul table decline` 拒絕。
-        - `/azul follow` 會告訴你別人那一局的結果；加上 `when:Stop following` 就取消追蹤。
+        - `/azul follow` 會告訴你別人那一局的結果；加上 `when:取消追蹤` 就取消追蹤。
         - 那一局的頻道不見了，或我被那個伺服器請走了？用 `/azul table move-here` 搬到這裡繼續。
 help-lobby = 開始之前
     .text =
