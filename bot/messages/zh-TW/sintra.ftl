@@ -29,6 +29,7 @@ sintra-unverified = ⚠️ 這裡的圖板還沒跟實體遊戲核對過，花�
 
 ## What happened
 
+# Glass is counted with a word of its own.
 sintra-event-taken = 從{ $source }拿了 { $count } 片 { $colour-icon } { $colour }{ $marker ->
     [yes] ，連同起始玩家標記
    *[no] {""}
@@ -103,6 +104,7 @@ sintra-option-source = { $source-first ->
     [reset] { sintra-move-source }
    *[other] { $source }
 }
+# Glass is counted with a word of its own.
 sintra-option-colour = { $count } 片 { $colour-icon } { $colour }
 sintra-option-strip = { $strip }
 sintra-option-glass = { $glass-first ->
@@ -118,6 +120,7 @@ sintra-option-glass = { $glass-first ->
        *[other] {"，"}
     }留下 { $glass-last-icon } { $glass-last }
 }
+# Glass is counted with a word of its own.
 sintra-brief-source-colour = { $icon ->
     [1] ×{ $count }
    *[0] { $count } 片{ $colour }
@@ -135,6 +138,7 @@ sintra-brief-strip-glass = { $strip }{ $glass-first ->
     [j2] {""}
    *[colour] ，留下{ $glass-last }
 }
+# Glass is counted with a word of its own.
 sintra-within-colour = { $count ->
     [1] { $colour }
    *[other] { $count } 片{ $colour }
