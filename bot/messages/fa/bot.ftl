@@ -40,11 +40,11 @@ numbered = { $number }. { $told }
 
 time-none = بدون محدودیت
 time-hours = { $hours ->
-    [one] ۱ ساعت
+    [one] { $hours } ساعت
    *[other] { $hours } ساعت
 }
 time-days = { $days ->
-    [one] ۱ روز
+    [one] { $days } روز
    *[other] { $days } روز
 }
 end-nothing = اتفاقی نمی‌افتد
@@ -88,7 +88,7 @@ post-started = بازی شروع شد! ترتیب نوبت‌ها: { $order }. �
 # Once, under the first board of a game in which several people play.
 post-plan = منتظر نوبتتان هستید؟ با **حرکت من** می‌توانید حرکت بعدی را هم از حالا بگذارید؛ همین که نوبتتان شود، خودش بازی می‌شود.
 post-earlier = … { $count ->
-    [one] ۱ حرکت قبلی
+    [one] { $count } حرکت قبلی
    *[other] { $count } حرکت قبلی
 }: `/azul record history`
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
@@ -110,7 +110,7 @@ post-wins = 🏆 { $who } برندهٔ { $name } { $count ->
 }
 # `tie` is what decided between equal scores.
 post-winner = { $won }، با { $score ->
-    [one] ۱ امتیاز
+    [one] { $score } امتیاز
    *[other] { $score } امتیاز
 }{ $tie ->
     [none] {""}
@@ -376,7 +376,7 @@ resigning-last = شما آخرین آدم این میز هستید؛ پس باز
 answer-cancel-sure = می‌خواهید { $name } را لغو کنید؟ { $outcome }
 answer-cancel-asked = از { $who } پرسیدم. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
 cancelling-lobby = لابی با { $people ->
-    [one] ۱ نفری که در آن است
+    [one] { $people } نفری که در آن است
    *[other] { $people } نفری که در آن هستند
 } بسته می‌شود.
 cancelling-unmoved = هنوز کسی حرکتی نکرده، پس بازی همین الان لغو می‌شود.
@@ -488,7 +488,7 @@ history-later = حرکت‌های بعدی …
 history-replay = { $name }، از اولین حرکت تا آخرین
 shared-by = { $who } به اشتراک گذاشت
 history-alt = میز یک بازی کامل، حرکت به حرکت: { $moves ->
-    [one] ۱ حرکت
+    [one] { $moves } حرکت
    *[other] { $moves } حرکت
 }.
 button-first = ⏮
@@ -519,7 +519,7 @@ sheet-form = ده بازی آخر
 sheet-form-won = { $won } برد در { $count } بازی آخر
 sheet-form-ahead = جلو در { $won } تا از { $count } بازی آخر
 sheet-course = { $ruleset }: ریتینگ، { $games ->
-    [one] ۱ بازی
+    [one] { $games } بازی
    *[other] { $games } بازی
 }
 sheet-course-of = { $who }: ریتینگ، { $games ->
@@ -529,12 +529,12 @@ sheet-course-of = { $who }: ریتینگ، { $games ->
 sheet-course-alt = { $title }: از { $begin } تا { $now }، با اوج { $top }.
 sheet-balance = { $ruleset }: جلو، برابر، عقب
 sheet-first-board = اولین بازی: { $score ->
-    [one] ۱ امتیاز
+    [one] { $score } امتیاز
    *[other] { $score } امتیاز
 }، #{ $game }
 sheet-board = { $best ->
     [1] بهترین صفحه: { $score ->
-        [one] ۱ امتیاز
+        [one] { $score } امتیاز
        *[other] { $score } امتیاز
     }
    *[0] بهترینی که می‌بینید: { $score }
@@ -826,11 +826,11 @@ refused-sent-away = میزبان یا یک ناظر شما را از بازی #{
 refused-removed-oneself = خودتان را نمی‌توانید کنار بگذارید. با `/azul leave` از بازی خارج شوید.
 refused-busy = { $me ->
     [1] شما در این سرور در { $limit ->
-        [one] ۱ بازی
+        [one] { $limit } بازی
        *[other] { $limit } بازی
     } هستید. اول یکی را تمام کنید یا از یکی کنار بکشید؛ یک ناظر هم می‌تواند با `/azul settings server` این تعداد را بیشتر کند.
    *[0] { $who } در این سرور در { $limit ->
-        [one] ۱ بازی
+        [one] { $limit } بازی
        *[other] { $limit } بازی
     } است. صبر کنید تا یکی تمام شود، یا کس دیگری را دعوت کنید.
 }
@@ -1014,7 +1014,7 @@ alt-none = خالی
 alt-nothing = هیچ
 alt-empty-board = صفحهٔ خالی
 alt-player = { $name } ({ $score ->
-    [one] ۱ امتیاز
+    [one] { $score } امتیاز
    *[other] { $score } امتیاز
 })
 alt-player-short = { $name } ({ $score })
@@ -1024,7 +1024,7 @@ text-factory = کارگاه { $number }: { $tiles }
 text-factories-empty = کارگاه‌های خالی: { $numbers }
 text-centre = وسط میز: { $tiles }
 text-player = { $name }، { $score ->
-    [one] ۱ امتیاز
+    [one] { $score } امتیاز
    *[other] { $score } امتیاز
 }{ $acting ->
     [yes] ، نوبتش است
@@ -1032,7 +1032,7 @@ text-player = { $name }، { $score ->
 }
 text-marker = نشانگر آغازکننده دارد
 text-coming = با وضع فعلی، { $coming ->
-    [one] ۱ امتیاز
+    [one] { $coming } امتیاز
    *[other] { $coming } امتیاز
 }
 text-rank = رتبهٔ { $rank }

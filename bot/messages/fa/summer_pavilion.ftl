@@ -295,7 +295,7 @@ summer-pavilion-does-number = { $lacks ->
 summer-pavilion-does-bonus = { $more } کاشی پاداش می‌آورد
 summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز می‌دهد
 summer-pavilion-does-dropped = { $more ->
-    [one] ۱ کاشی دور می‌اندازد و یک امتیاز از دست می‌دهد
+    [one] { $more } کاشی دور می‌اندازد و یک امتیاز از دست می‌دهد
    *[other] { $more } کاشی دور می‌اندازد و برای هر کدام یک امتیاز از دست می‌دهد
 }
 summer-pavilion-does-first = نشانگر آغازکننده را می‌گیرد (نفر اول در کاشی گذاشتن)
