@@ -43,7 +43,7 @@ numbered = { $number }. { $told }
 time-none = 不限時
 time-hours = { $hours } 小時
 time-days = { $days } 天
-end-nothing = 不會怎樣
+end-nothing = 什麼都不做
 end-move = 電腦替他走這一回合
 end-seat = 電腦接手座位
 end-forfeit = 判負，失去座位
@@ -96,8 +96,8 @@ post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
 post-unsealed = 種子 { $seed } · `/azul record verify`
 post-wins = 🏆 { $who } { $count ->
-    [one] 贏了 { $name }！
-   *[other] 在 { $name } 共享勝利！
+    [1] 贏了 { $name }
+   *[other] 在 { $name } 共享勝利
 }
 # `tie` is what decided between equal scores.
 post-winner = { $won }，{ $score } 分{ $tie ->
@@ -112,7 +112,7 @@ post-rating = { $name } { $before } → { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = 期限：{ $when }
 post-away = { $who } 休假到 { $last }（{ $until }）。{ $limited ->
-    [1] 這段期間大家的時間都不會到。
+    [1] 這段期間大家都停止計時。
    *[0] {""}
 }
 post-empty = { $name } 的人都離開了，這一局就結束了。
@@ -131,7 +131,7 @@ post-ended = 管理員結束了 { $name }。
 post-round = 這一輪的最後一天過了，{ $name } 就以現在的盤面結束，不計積分。
 
 act-takeback = **{ $who }** 收回了{ $moves ->
-    [one] 最後一步
+    [1] 最後一步
    *[other] 最後 { $moves } 步
 }。
 act-resign-forfeit = **{ $who }** 認輸，遊戲結束。
@@ -144,14 +144,14 @@ act-replace-person = **{ $who }** 接手 **{ $old }** 的座位，繼續玩下�
 offer-takeback = { $asked }：**{ $seat }** 想收回自己在 { $name } 的最後一步，之後走的也會一起收回。同意嗎？
 offer-takeback-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。在那之前有人先走了，就什麼都不收回。
 offer-seat = { $asked }：{ $by } 想讓 { $person } 接手 **{ $seat }** 在 { $name } 的座位。{ $count ->
-    [one] 同意嗎？
+    [1] 同意嗎？
    *[other] 你們兩位都同意嗎？
 }
 offer-own = { $asked }：{ $by } 想把自己在 { $name } 的座位讓給你。同意嗎？
 offer-replace-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。
 offer-volunteer = { $asked }：{ $by } 想接手 **{ $seat }** 在 { $name } 的座位。同意嗎？
 offer-cancel = { $asked }：{ $by } 想取消 { $name }，這樣這一局就沒有結果。{ $count ->
-    [one] 同意嗎？
+    [1] 同意嗎？
    *[other] 大家都同意嗎？
 }
 offer-cancel-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。大家都同意之前，遊戲照常進行。
@@ -186,7 +186,7 @@ notice-gone = { $who }，{ $name } 的頻道不見了，我沒辦法再貼出走
 notice-analysed = { $who }，{ $name } 的分析好了：按**看分析**，或輸入 `/azul record analyse`。{ $link }
 notice-unjudged = { $who }，你要的 { $name } 分析我沒能算完。`/azul record analyse` 可以再試一次。{ $link }
 notice-host = { $name } 的房主現在是 { $host }。
-notice-declined = { $name } 的問題已經結束，遊戲繼續。
+notice-declined = { $name } 那件事不成，遊戲繼續。
 notice-round-over = { $name } 的第 { $round } 輪結束了。{ $link }
 notice-game-over = { $end }{ $link }
 notice-followed = { $over ->
@@ -295,7 +295,7 @@ answer-planned = 輪到你就會直接走，{ $floor ->
    *[other] 不管到時會拿到幾塊，只要掉到你地板排的不超過 { $floor } 塊（起始標記也算一塊）
 }。在那之前沒有人看得到。用 `/azul undo` 可以取消預排。
 answer-plan-added = { $count ->
-    [one] 最後一步是新加的：前面的走不了，才會走這一步。
+    [1] 最後一步是新加的：前面的走不了，才會走這一步。
    *[other] 最後 { $count } 步是新加的：前面的走不了，才會走這幾步。
 }
 answer-plan-replaced = 原本的預排換成這個了。
@@ -331,10 +331,10 @@ answer-game-stalled = { $name } · 第 { $round } 輪 · 暫停中（{ $since }�
 answer-game-until = 期限：{ $when }
 
 answer-asked = 我問他們了。
-answer-agreed = 你同意了 { $name } 的問題。
-answer-agreed-more = 你同意了 { $name } 的問題。接下來看 { $who } 的意思。
-answer-declined = 你不同意 { $name } 的問題，遊戲照原樣繼續。
-answer-withdrawn = 你撤回了在 { $name } 的問題，遊戲繼續。
+answer-agreed = { $name } 那件事你同意了。
+answer-agreed-more = { $name } 那件事你同意了，接下來看 { $who } 的意思。
+answer-declined = { $name } 那件事你不同意，遊戲照原樣繼續。
+answer-withdrawn = 你撤回了在 { $name } 提的事，遊戲繼續。
 answer-not-coming = 你婉拒了 { $name }：等候室會寫你沒辦法參加。改變心意的話，在那裡按**加入**，或輸入 `/azul join`。
 answer-nudged = 我催過了。
 answer-nudge-waits = 現在是 { $who } 的勿擾時段，會等時段過了再催：{ $until }。
@@ -347,11 +347,11 @@ resigning-on = 電腦會替你繼續玩，{ $who } { $count ->
    *[other] 也會繼續玩下去。
 }
 resigning-wins = { $who } { $count ->
-    [one] 獲勝
+    [1] 獲勝
    *[other] 共享勝利
 }，遊戲結束。
 resigning-last = 桌上只剩你一個人，所以遊戲結束，{ $who } { $count ->
-    [one] 獲勝
+    [1] 獲勝
    *[other] 共享勝利
 }。
 answer-cancel-sure = 要取消 { $name } 嗎？{ $outcome }
@@ -360,7 +360,7 @@ cancelling-lobby = 等候室會關閉，裡面有 { $people } 個人。
 cancelling-unmoved = 還沒有人走過，所以會直接取消。
 cancelling-alone = 你只是在跟電腦玩，所以會直接結束，沒有結果。
 cancelling-asked = 我會問 { $who }，{ $count ->
-    [one] 對方同意之前
+    [1] 對方同意之前
    *[other] 大家都同意之前
 }遊戲照常進行。
 answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？會馬上結束，沒有結果，也不能再繼續。
@@ -416,7 +416,7 @@ which-game-over = 結束了
 picker-title = { $name } 輪到你出手
 picker-back = ◀ { $what }
 picker-hint = 圖片是{ $moves ->
-    [one] 走這一步
+    [1] 走這一步
    *[other] 走這幾步
 }之後你的圖板。按「就這步」走，或按 ◀ 改選。
 picker-title-plan = 你在 { $name } 的下一步
@@ -426,7 +426,7 @@ picker-planning = { $planned ->
 }
 picker-hint-plan = 圖片是走這一步之後你的圖板。按「預排」，或按 ◀ 改選。
 picker-only = { $moves ->
-    [one] 你只有這步可走。圖片是走這一步之後你的圖板
+    [1] 你只有這步可走。圖片是走這一步之後你的圖板
    *[other] 你只有這幾步可走。圖片是走這幾步之後你的圖板
 }。按「就這步」。
 picker-only-plan = 現在你只有這步可走。圖片是走這一步之後你的圖板。按「預排」。
@@ -487,7 +487,7 @@ sheet-behind = 落後
 sheet-person = { $who }
 sheet-pair = { $who } 和 { $rival }
 sheet-pair-note = 最近十局：上 = 領先，下 = 落後，以 { $who } 來看。
-sheet-counting = 上 = 獲勝或共享勝利，下 = 最後一名。計積分：只算真人玩完的局。
+sheet-counting = 上 = 獲勝或共享勝利，下 = 最後一名。積分局：只算真人玩完的局。
 sheet-rated = 玩滿 { $games } 局積分局才上榜，起始積分都是 { $start }。上 = 獲勝，下 = 最後一名。
 sheet-form = 最近十局
 sheet-form-won = 最近 { $count } 局贏了 { $won } 局
@@ -510,7 +510,7 @@ welcome =
     - **別的地方也能玩：**從我的個人檔案把我加到自己的帳號，就能在群組對話和其他伺服器玩。
     - **一個人：**`/azul puzzle` 給你一題，看你找不找得到最好的一步。
     - **管理員：**`/azul settings server` 決定在哪裡、由誰開局；`/azul settings puzzle` 每天貼一題。
-    -# 非官方的粉絲作品，與 Azul 的出版商無關。
+    -# 非官方的玩家作品，與 Azul 的出版社無關。
 welcome-picture = 三款遊戲
 
 privacy =
