@@ -54,10 +54,10 @@ def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for whose in ("me", "server"):
-        assert list_options(f"settings {whose}") == ["theme"]
-    speak_second_language(monkeypatch, tmp_path / "words")
-    for whose in ("me", "server"):
         assert list_options(f"settings {whose}") == ["theme", "language"]
+    speak_languages(monkeypatch, tmp_path / "words", {})
+    for whose in ("me", "server"):
+        assert list_options(f"settings {whose}") == ["theme"]
 
 
 def list_options(typed: str) -> list[str]:

@@ -16,6 +16,7 @@ from bot.discord_app.commands.declaring import (
     Callback,
     Declaration,
     GameName,
+    LanguageName,
     localise,
     make_command,
     make_lists,
@@ -220,7 +221,7 @@ async def on_me(interaction: Interaction, theme: str = "") -> None:
     await on_me_with_language(interaction, theme)
 
 
-async def on_me_with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+async def on_me_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
     """One's own settings, with a language where the bot speaks several."""
     if theme or language:
         await handle_interaction(interaction, people.choose_own, theme, language)
@@ -270,7 +271,7 @@ async def on_server(interaction: Interaction, theme: str = "") -> None:
     await on_server_with_language(interaction, theme)
 
 
-async def on_server_with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+async def on_server_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
     """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
         await handle_interaction(interaction, people.choose_public, language, theme)
