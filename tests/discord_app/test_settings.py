@@ -25,7 +25,7 @@ from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
 from tests.support.exported import read_export
-from tests.support.languages import ITS_NAME, speak_second_language
+from tests.support.languages import ITS_NAME, speak_languages, speak_second_language
 from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import says
