@@ -15,7 +15,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.sandbox.world import Json
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
-from tests.support.languages import ITS_NAME, SWAPPED, speak_second_language
+from tests.support.languages import ITS_NAME, SWAPPED, speak_languages, speak_second_language
 from tests.support.says import EN
 
 REGISTERED = ("PUT", "/applications/*/commands")
@@ -97,7 +97,12 @@ async def test_what_is_typed_is_called_the_same_in_every_language_but_the_menu_o
     assert not any(part.get("name_localizations") for part in typed)
 
 
-async def test_with_one_language_nothing_is_translated(new_bot: Bot) -> None:
+async def test_with_one_language_nothing_is_translated(
+    new_bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak_languages(monkeypatch, tmp_path / "words", {})
+    monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
+    await new_bot.restart()
     commands = [*new_bot.discord.world.commands.values()]
     assert commands
     for part in list_parts(commands):
