@@ -115,7 +115,7 @@ def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> Non
     canvas.write_in(balance.title, heading, Lettering(SMALLEST, look.muted, look.panel))
     letterings = (
         Lettering(NOW, look.panel, look.turn, "centre"),
-        Lettering(NOW, look.text, look.line, "centre"),
+        Lettering(NOW, look.text, look.disc, "centre"),
         Lettering(NOW, look.panel, look.muted, "centre"),
     )
     total = sum(balance.counts)

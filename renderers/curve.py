@@ -25,11 +25,13 @@ from renderers.text import SMALLEST, measure
 AREAS: dict[Theme, tuple[RGB, ...]] = {
     "light": (rgb("9cb6e0"), rgb("ecd8a0"), rgb("90c0a4"), rgb("f0d0c0")),
     "dark": (rgb("35558f"), rgb("907f50"), rgb("2c6454"), rgb("a8786a")),
+    "contrast": (rgb("14306c"), rgb("7c6820"), rgb("083c30"), rgb("98604c")),
 }
 """By seat, soft; neighbours differ in brightness."""
 INKS: dict[Theme, tuple[RGB, ...]] = {
     "light": (rgb("1d4ca4"), rgb("8a6412"), rgb("1c6c4c"), rgb("a04430")),
     "dark": (rgb("a8c8fc"), rgb("f4d48c"), rgb("84dcb8"), rgb("fcb49c")),
+    "contrast": (rgb("b4d4fc"), rgb("fce068"), rgb("84fcc4"), rgb("fcc8b4")),
 }
 """By seat, for lines and marks on them."""
 EDGE = 26  # from the edge of the panel to what stands in it

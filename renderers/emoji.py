@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
+from renderers.colours import BLACK, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
 SIZE = 128  # pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button
@@ -19,6 +19,9 @@ PURE_WHITE = (255, 255, 255)
 HASH_DIGITS = 6
 BRIGHT = 140
 """Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""
+
+ON_LIGHT = Look("light", strong=True)
+ON_DARK = Look("dark", strong=True)
 
 
 class Pieces(NamedTuple):
@@ -59,7 +62,7 @@ def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
 
 def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
     fill = pieces.fills[colour]
-    look = LOOKS["light" if luma(fill) >= BRIGHT else "dark"]
+    look = ON_LIGHT if luma(fill) >= BRIGHT else ON_DARK
 
     def draw_on(ground: RGB) -> Image.Image:
         return pieces.draw(colour, fill, SIZE, ground, look).rgb

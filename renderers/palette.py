@@ -49,10 +49,14 @@ def _read_blends(listed: str, colours: Mapping[str, RGB]) -> list[Blend]:
     return blends
 
 
+def _name_colours(look: Look) -> dict[str, RGB]:
+    return {name: value for name, value in vars(look).items() if isinstance(value, tuple)}
+
+
 def _list_flat_colours(look: Look, tints: Iterable[TileTint], meetings: Meetings) -> list[RGB]:
     """What is painted in one colour, the most important first."""
     late = ("sunk", "lip")
-    colours = [colour for name, colour in vars(look).items() if name not in ("dark", *late)]
+    colours = [colour for name, colour in _name_colours(look).items() if name not in late]
     colours += chain(*tints)
     colours += [getattr(look, name) for name in late]
     for ground in (look.panel, look.plate):
@@ -63,7 +67,7 @@ def _list_flat_colours(look: Look, tints: Iterable[TileTint], meetings: Meetings
 
 def _list_blends(look: Look, tints: Iterable[TileTint], meetings: Meetings) -> list[Blend]:
     """What meets at edges, the most visible first."""
-    named = {name: colour for name, colour in vars(look).items() if name != "dark"}
+    named = _name_colours(look)
     blends = [(ink, ground, SHADES - 1) for ink, ground in meetings]
     blends += _read_blends(_BLENDS, named)
     for each in tints:

@@ -200,7 +200,7 @@ def split_columns(row: Box) -> tuple[Box, ...]:
 def _paint_place(canvas: Canvas, place: Place, box: Box, look: Look) -> None:
     """A medal, and at its right name and rating."""
     medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
-    paint_medal(canvas, medal, place.rank, Lettering(SMALLEST, look.text, look.line, "centre"), look.panel)
+    paint_medal(canvas, medal, place.rank, Lettering(SMALLEST, look.text, look.disc, "centre"), look.panel)
     words = box.after(medal.right + AFTER_MEDAL)
     names, rating = _split_lines(words._replace(y=words.middle - WORDS // 2, height=WORDS))
     size = _choose_size(place.names, names.width, CELL)

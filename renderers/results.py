@@ -128,7 +128,7 @@ class PlayerPanel(NamedTuple):
 
 def _letter_rank(look: Look) -> Lettering:
     """How a place without a medal of metal is written."""
-    return Lettering(SMALLEST, look.text, look.line, "centre")
+    return Lettering(SMALLEST, look.text, look.disc, "centre")
 
 
 def _is_shared(ranks: tuple[int, ...]) -> bool:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-Theme = Literal["dark", "light"]
+Theme = Literal["dark", "light", "contrast"]
 
 ALT_LIMIT = 1024  # longest alt text that Discord takes, in characters
 

@@ -154,7 +154,7 @@ class SheetScene(Scene):
             (look.turn, look.slot),
             (look.panel, look.turn),
             (look.panel, look.muted),
-            (look.text, look.line),
+            (look.text, look.disc),
         )
         if self.board:
             return self.board.table.choose_palette(meetings)

@@ -20,7 +20,7 @@ DETAIL = 64  # from this size on, a tile's corners carry a second line
 PLAIN = 40  # below this size a tile is bare but for a larger shape, so that the shape is still seen
 SHAPE = 0.265  # radius of a tile's shape as a share of its size
 PLAIN_SHAPE = 0.34  # the same on a plain tile
-LEAD = rgb("20242c")  # the cames that hold glass, in both themes
+LEAD = rgb("20242c")  # the cames between two pieces of glass, in all themes
 
 
 def shape_radius(size: int) -> float:
@@ -150,7 +150,7 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     image = Image.new("RGB", (whole, whole), ground)
     _fill_tile(image, drop, whole, shade(ground, 0.5))
     _fill_tile(image, drop // 2, whole - drop // 2, shade(ground))
-    _fill_tile(image, 0, bottom, LEAD if draw_ornament is _draw_glass else tints.rim)
+    _fill_tile(image, 0, bottom, look.came if draw_ornament is _draw_glass else tints.rim)
     _fill_tile(image, rim, bottom - rim, tints.deep, rim)
     _fill_tile(image, rim, low, tints.shine, rim)
 
@@ -219,7 +219,12 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
         draw.rounded_rectangle((0, 0, far, low), whole * ROUNDING, fill=look.sunk)
     tints = tint(fill, look) if fill else None
     empty = tints.empty if tints else look.slot
-    draw.rounded_rectangle((0, top, far, low), whole * ROUNDING, fill=empty)
+    inset = 0
+    if look.strong:
+        _draw_rounded(draw, 0, whole, look.line)
+        top = inset = SCALE
+        low = far - SCALE
+    draw.rounded_rectangle((inset, top, far - inset, low), whole * ROUNDING - inset, fill=empty)
     if colour and tints:
         circle = Circle(whole / 2, whole / 2, shape_radius(size) * SCALE)
         draw_shape(draw, SHAPES[colour], circle, tints.ghost, empty)

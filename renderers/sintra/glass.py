@@ -74,11 +74,11 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: i
     Light falls through the glass aslant, a roundel of another shade carries the symbol. A pane that is small is nothing
     but its colour and its symbol.
     """
-    image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else LEAD)
+    image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else look.came)
     # A ring leaves the pane a pixel less on every side.
     edge = (ring + 1) * SCALE if ring else 0
     height = image.height - 2 * edge
-    _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, LEAD)
+    _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, look.came)
     lead = max(1, round(height // SCALE * 0.05)) * SCALE
     inner = (image.width - 2 * edge - 2 * lead, height - 2 * lead)
     glass = _draw_glass(colour, inner, height, lead, look)

@@ -21,7 +21,8 @@ def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
     rhombus.fill(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
         # Behind a number the form is fainter.
-        ink = mix(look.panel, look.line, 0.5 if count else 1)
+        behind = 0.35 if look.strong else 0.5
+        ink = mix(look.panel, look.line, behind if count else 1)
         _draw_form(rhombus, what, shape.side * 0.41, _FormInks(ink, look.panel))
     sprite = rhombus.finish()
     if count:

@@ -179,6 +179,9 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     tints = _tint_slot(colour, look)
     edge = shape.seam / 2
     if price is None:
+        if look.strong:
+            rhombus.fill(edge, look.line)
+            edge += 1.4
         rhombus.fill(edge, tints.ground)
         if colour:
             draw_shape(rhombus.draw, SHAPES[colour], rhombus.circle(shape.side * 0.34), tints.line, tints.ground)
@@ -190,7 +193,7 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     else:
         rhombus.fill(edge, tints.line)
         rhombus.fill(edge + max(2.0, shape.side * 0.034), tints.ground)
-        ink = mix(tints.ground, look.text, 0.5)
+        ink = mix(tints.ground, look.text, 0.75 if look.strong else 0.5)
     sprite = rhombus.finish(1)
     size = max(text.SMALLEST, round(shape.side * 0.68))
     if price.name:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.benchmarks import (
+    colours,
     completion,
     computers,
     engine,
@@ -15,6 +16,18 @@ from tests.benchmarks import (
     turns,
 )
 
-for benchmark in (completion, computers, engine, pairing, pictures, presses, replays, search, tournaments, turns):
+for benchmark in (
+    colours,
+    completion,
+    computers,
+    engine,
+    pairing,
+    pictures,
+    presses,
+    replays,
+    search,
+    tournaments,
+    turns,
+):
     benchmark.run()
     print()

@@ -38,7 +38,6 @@ from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
 from tests.gallery import (
     QUARTER,
-    THEMES,
     exhibit_analysis,
     find_best,
     find_tiling,
@@ -55,6 +54,7 @@ from tests.support.forms import FORMS
 from tests.support.says import EN
 
 FILE = Path(__file__).with_suffix(".txt")
+THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")
 PAGES = {
     "azul": ("table", "draft", "scoring", "grey"),
     "summer-pavilion": ("draft", "bonus"),
@@ -100,7 +100,7 @@ def drawn_pictures() -> tuple[Drawn, ...]:
 
 def _draw_pictures() -> Iterator[Drawn]:
     for number, (label, make) in enumerate(_list_scenes()):
-        theme = THEMES[number % 2]
+        theme = THEMES[number % len(THEMES)]
         scene = make(theme=theme)
         picture = draw(scene)
         yield Drawn(f"{label}, {theme}", picture.png, picture.alt, scene)

@@ -16,12 +16,13 @@ from renderers.script import LATIN
 
 
 class Written(NamedTuple):
-    """A line as it stands: the words that are left, their size, and the box of its capitals."""
+    """A line as it stands: the words that are left, their size, the box of its capitals, and its colours."""
 
     words: str
     size: int
     box: Box
     ground: RGB
+    ink: RGB
 
 
 class Recorder(Canvas):
@@ -49,7 +50,7 @@ class Recorder(Canvas):
         if left_words:
             height = round(fitted * CAPITAL)
             box = Box(x, baseline - height, width, height)
-            self.lines.append(Written(left_words, fitted, box, lettering.ground))
+            self.lines.append(Written(left_words, fitted, box, lettering.ground, lettering.ink))
         return width
 
 

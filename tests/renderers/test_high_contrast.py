@@ -1,0 +1,128 @@
+"""The theme for those who see little: words at 7 : 1 on their grounds, edges at 4.5 : 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from renderers import tiles
+from renderers.colours import AZUL, INK, LOOKS, METALS, RGB, SINTRA, SUMMER, contrast, tint
+from renderers.pieces import Sprite
+from renderers.scene import Scene
+from renderers.sintra.glass import draw_pane
+from renderers.summer_pavilion.layout import Shape
+from renderers.summer_pavilion.rhombi import draw_tile as draw_rhombus
+from renderers.table import TableScene
+from tests.benchmarks.colours import PANES, RHOMBI, SIZES
+from tests.golden import pictures
+from tests.renderers.canvases import Recorder, Written, record
+from tests.support.forms import FORMS
+
+LOOK = LOOKS["contrast"]
+WORDS = 7
+EDGES = 4.5
+PLACES = 3
+GROUNDS = (LOOK.panel, LOOK.plate)
+GAMES = (AZUL, SINTRA, SUMMER)
+
+
+def test_words_have_the_contrast_of_the_strictest_level() -> None:
+    grounds: dict[RGB, tuple[RGB, ...]] = {
+        LOOK.panel: (LOOK.text, LOOK.muted, LOOK.turn, LOOK.loss, LOOK.fresh, LOOK.gilt),
+        LOOK.plate: (LOOK.text, LOOK.muted),
+        LOOK.slot: (LOOK.text, LOOK.muted, LOOK.turn, LOOK.loss),
+        LOOK.table: (LOOK.text, LOOK.fresh),
+        LOOK.band: (LOOK.on_band, LOOK.quiet),
+        LOOK.turn: (LOOK.on_turn,),
+        LOOK.marker: (LOOK.marker_ink,),
+        **dict.fromkeys(METALS, (INK,)),
+    }
+    for ground, inks in grounds.items():
+        assert all(contrast(ink, ground) >= WORDS for ink in inks), ground
+
+
+def _in_contrast(scene: Scene) -> Scene:
+    """The same scene in this theme, with the table in it."""
+    changed: Any = scene
+    if any(field.name == "table" for field in fields(changed)):
+        changed = replace(changed, table=_in_contrast(changed.table))
+    if any(field.name == "theme" for field in fields(changed)):
+        changed = replace(changed, theme="contrast")
+    made: Scene = changed
+    return made
+
+
+def _scenes() -> Iterator[Scene]:
+    """A picture of every kind, and of every game several."""
+    seen = dict[tuple[object, ...], int]()
+    for drawn in pictures.drawn_pictures():
+        if drawn.scene is not None:
+            kind = (type(drawn.scene), drawn.label.split(" ")[0])
+            seen[kind] = seen.get(kind, 0) + 1
+            if seen[kind] <= 4:
+                yield _in_contrast(drawn.scene)
+
+
+def _list_lines(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    lines = record(scene, monkeypatch)
+    if isinstance(scene, TableScene):
+        recorder = Recorder()
+        scene.paint_background(recorder)
+        lines += recorder.lines
+    return lines
+
+
+def test_so_has_every_line_of_every_kind_of_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    for scene in _scenes():
+        lines = _list_lines(scene, monkeypatch)
+        assert lines
+        for line in lines:
+            assert contrast(line.ink, line.ground) >= WORDS, (type(scene), line)
+
+
+def _edge(sprite: Sprite, ground: RGB) -> float:
+    """The contrast of the outermost pixels at the left, in the middle of the height, with what lies beside them."""
+    y = sprite.rgb.height // 2
+    cutout = sprite.cutout
+    covered = [x for x in range(sprite.rgb.width) if cutout is None or cutout.getpixel((x, y))]
+    paints: Any = [sprite.rgb.getpixel((x, y)) for x in covered[:3]]
+    return max(contrast(paint, ground) for paint in paints)
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_the_edges_of_tiles_stand_out_from_their_grounds(ground: RGB) -> None:
+    for fills, size in product(GAMES, SIZES):
+        for colour, fill in fills.items():
+            assert _edge(tiles.draw_tile(colour, fill, size, ground, LOOK), ground) >= EDGES, (colour, size)
+    for colour, pane in product(SINTRA, PANES):
+        assert _edge(draw_pane(colour, pane, LOOK), ground) >= EDGES, (colour, pane)
+    for colour, shape in product(SUMMER, RHOMBI):
+        for lies in (0, 60, 120):
+            assert _edge(draw_rhombus(colour, Shape(*shape, lies), False, LOOK), ground) >= EDGES, (colour, shape)
+
+
+def test_the_shape_on_a_tile_stands_out_as_words_do_where_its_colour_lets_it() -> None:
+    for fills in GAMES:
+        for colour, fill in fills.items():
+            tints = tint(fill, LOOK)
+            assert contrast(tints.ink, tints.medallion) >= WORDS, colour
+            assert contrast(tints.ink, tints.field) >= 4.4, colour
+
+
+def test_empty_places_are_seen_as_well() -> None:
+    assert contrast(LOOK.line, LOOK.panel) >= EDGES
+    for fills in GAMES:
+        for colour, fill in fills.items():
+            tints = tint(fill, LOOK)
+            assert contrast(tints.ghost, tints.empty) >= PLACES, colour
+            slot = tiles.draw_slot(colour, fill, 44, LOOK.panel, LOOK)
+            assert _edge(slot, LOOK.panel) >= EDGES, colour
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_all_forms_are_among_the_pictures(name: str, side: str) -> None:
+    assert any(drawn.label.startswith(f"{name} {side}") for drawn in pictures.drawn_pictures())
