@@ -1,11 +1,7 @@
-"""Other languages of the bot, made up of the first.
-
-English with small and capital letters exchanged; and with Arabic letters for each of its own, from right to left.
-"""
+"""Another language of the bot, made up of the first: English with small and capital letters exchanged."""
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -22,21 +18,11 @@ from bot.messages.writing import FALLBACK
 SWAPPED = "de"
 """What it is called by: there must be a locale of Discord for it."""
 ITS_NAME = "gERMAN"
-ARABIC = "fa"
-"""There is no locale of Discord for it: it can only be chosen."""
-_ARABIC_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابپتثجچحخدذرزژسشصضطظعغفقکگ")
-_CODE = re.compile(r"(`[^`]*`)")
 
 
 def swap_letters(text: str) -> str:
     """A text in the second language."""
     return text.swapcase()
-
-
-def write_in_arabic_letters(text: str) -> str:
-    """A text in the language from right to left; what stands in code is typed as it is."""
-    parts = _CODE.split(text)
-    return "".join(part if part.startswith("`") else part.lower().translate(_ARABIC_LETTERS) for part in parts)
 
 
 class _Changer(Transformer):
