@@ -293,7 +293,7 @@ summer-pavilion-does-number = { $lacks ->
    *[other] { $lacks } خانهٔ { $number } خالی می‌گذارد ({ $points } امتیاز برای همه)
 }
 summer-pavilion-does-bonus = { $more } کاشی پاداش می‌آورد
-summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز می‌دهد
+summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز از دست می‌دهد
 summer-pavilion-does-dropped = { $more ->
     [one] { $more } کاشی دور می‌اندازد و یک امتیاز از دست می‌دهد
    *[other] { $more } کاشی دور می‌اندازد و برای هر کدام یک امتیاز از دست می‌دهد
