@@ -242,7 +242,7 @@ azul-does-end = { $there ->
 
 azul-sheet-wall = کاشی‌های دیوار
 azul-sheet-floor = ردیف کف
-azul-sheet-rows = ردیف‌های افقی کامل
+azul-sheet-rows = ردیف افقی کامل
 azul-sheet-columns = ستون‌های کامل
 azul-sheet-colours = رنگ‌های کامل
 azul-reason-row = یک نفر یک ردیف افقی دیوارش را کامل کرد.
