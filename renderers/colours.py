@@ -76,10 +76,10 @@ class Look:
     ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
     into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``disc``
     carries a place that has no medal; ``turn`` marks whose turn it is or who has won, and ``on_turn`` is written on it;
-    ``fresh`` marks what the last move changed; ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the
-    start-player marker. ``band`` is the glazed title band, ``on_band`` and ``quiet`` the words on it; ``gilt`` frames,
-    ``rim`` rings a factory; ``sunk`` is the shadow at the upper edge of an empty place, ``lip`` the light on its lower
-    one. A ``came`` holds glass. On a ``strong`` look tiles and empty places have strong edges and shapes.
+    ``fresh`` marks what the last move changed; ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the
+    porcelain of the start-player marker. ``band`` is the glazed title band, ``on_band`` and ``quiet`` the words on it;
+    ``gilt`` frames, ``rim`` rings a factory; ``sunk`` is the shadow at the upper edge of an empty place, ``lip`` the
+    light on its lower one. A ``came`` holds glass. On a ``strong`` look tiles and places have strong edges and shapes.
     """
 
     def __init__(self, theme: Theme, *, strong: bool = False) -> None:
