@@ -90,6 +90,11 @@ def word_table(
     return fit_text(view.words, [[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""], [printed, ""]])
 
 
+def word_offer(view: View) -> str:
+    """The alt text of what is on offer alone."""
+    return fit_text(view.words, [[view.alt_title], *word_sources(view)], [])
+
+
 def word_alone(view: View, *sentences: str) -> str:
     """The alt text of one board."""
     return join_sentences(view.words, view.alt_title, *sentences)
@@ -201,11 +206,29 @@ def word_position(sections: Iterable[Section]) -> list[str]:
     each message can be understood alone.
     """
     messages: list[str] = []
-    for title, lines in sections:
-        listed = [f"- {line}" for line in lines]
-        text = cut("\n".join([f"### {title}", *listed]), LONGEST_CONTENT)
+    for section in sections:
+        text = cut(_word_section(section), LONGEST_CONTENT)
         if messages and len(messages[-1]) + 1 + len(text) <= LONGEST_CONTENT:
             messages[-1] += f"\n{text}"
         else:
             messages.append(text)
     return messages
+
+
+def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
+    """As many of the first sections as find ``room`` characters, and then ``more`` where some do not."""
+    told: list[str] = []
+    left = room
+    texts = [_word_section(section) for section in sections]
+    for text in texts:
+        # Where it is not the last, the note must find room as well.
+        kept = 0 if len(told) + 1 == len(texts) else len(more) + 1
+        if len(text) + 1 + kept > left:
+            return "\n".join([*told, more]) if len(more) < left else "\n".join(told)
+        told.append(text)
+        left -= len(text) + 1
+    return "\n".join(told)
+
+
+def _word_section(section: Section) -> str:
+    return "\n".join([f"### {section.title}", *(f"- {line}" for line in section.lines)])

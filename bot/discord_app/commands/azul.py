@@ -216,17 +216,31 @@ async def on_verify(interaction: Interaction, file: discord.Attachment | None = 
         await handle_interaction(interaction, act_on, "verify", game)
 
 
-async def on_me(interaction: Interaction, theme: str = "") -> None:
+@app_commands.rename(in_words="words")
+async def on_me(
+    interaction: Interaction, theme: str = "", large: bool | None = None, in_words: bool | None = None
+) -> None:
     """One's own settings."""
-    await on_me_with_language(interaction, theme)
+    await _choose_own(interaction, people.OwnChoice(theme=theme, large=large, in_words=in_words))
 
 
-async def on_me_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
+@app_commands.rename(in_words="words")
+async def on_me_with_language(
+    interaction: Interaction,
+    theme: str = "",
+    language: LanguageName = "",
+    large: bool | None = None,
+    in_words: bool | None = None,
+) -> None:
     """One's own settings, with a language where the bot speaks several."""
-    if theme or language:
-        await handle_interaction(interaction, people.choose_own, theme, language)
-    else:
+    await _choose_own(interaction, people.OwnChoice(theme, language, large, in_words))
+
+
+async def _choose_own(interaction: Interaction, choice: people.OwnChoice) -> None:
+    if choice == people.OwnChoice():
         await handle_interaction(interaction, people.OWN.show)
+    else:
+        await handle_interaction(interaction, people.choose_own, choice)
 
 
 @_declare(SETTINGS, "away")

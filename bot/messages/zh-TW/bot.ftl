@@ -518,7 +518,7 @@ privacy =
     - 你加入的每一局：你的使用者 ID、當時的顯示名稱、走過和預排的每一步，還有時間；
     - 錦標賽：你的使用者 ID、報名時的顯示名稱和積分、你在裡面做了什麼、結果如何；
     - 玩完的局：你的名次和分數，以及由此算出的各伺服器、各遊戲、各賽季的積分；
-    - 你在 `/azul settings me` 的選擇：怎麼通知你、勿擾時段、時區、封鎖名單、圖片的主題、選完要不要直接走、只有一步可走時要不要自己按，還有今年和去年的休假（`/azul settings away`）；
+    - 你在 `/azul settings me` 的選擇：怎麼通知你、勿擾時段、時區、封鎖名單、圖片的主題、圖片要不要放大或改用文字、選完要不要直接走、只有一步可走時要不要自己按，還有今年和去年的休假（`/azul settings away`）；
     - 每日一題：你的答案、作答時間、有沒有答對；
     - `/azul learn` 裡你完成了哪些課，還有你正在追蹤哪些局。
     就這些：沒有訊息內容，也沒有成員名單。資料會一直留到你刪除為止；伺服器把我移除的話，一個月後刪掉。
@@ -565,9 +565,12 @@ form-theme = 你的圖片
     .description = 只有你看得到的那些：你的圖板、預覽、規則、紀錄
 theme-dark = 深色
 theme-light = 淺色
+theme-contrast = 高對比
 theme-as-server = 跟伺服器一樣
 theme-as-bot = 機器人的預設
 settings-own = 存好了。通知方式：{ $notify }。{ $quiet }只有你看得到的圖片：{ $theme }。{ $play }
+settings-large = 你能拿的東西和你的圖板，會各自用一張大圖顯示。
+settings-in-words = 只有你看得到的圖片都改用文字。
 settings-own-language = 我會用{ language-name }回你。{ $chosen ->
     [1] {""}
    *[0] 想換語言，就輸入 `/azul settings me` 加上 **language**。
@@ -960,6 +963,7 @@ alt-nothing = 沒有
 alt-empty-board = 圖板是空的
 alt-player = { $name }（{ $score } 分）
 alt-player-short = { $name }（{ $score }）
+text-more = 盤面的其他部分這裡放不下，用 `/azul board text:True` 可以看全部。
 text-rounds = 本輪
 text-sources = 可以拿的瓷磚
 text-factory = 第 { $number } 工廠：{ $tiles }
