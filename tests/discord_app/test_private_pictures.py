@@ -67,7 +67,8 @@ class Looker:
         options: dict[str, Any] = chosen
         await self.person.command("azul settings me", **options)
         shown = await look()
-        await self.person.command("azul settings me", **dict.fromkeys(options, False))
+        undone: dict[str, Any] = dict.fromkeys(chosen, False)
+        await self.person.command("azul settings me", **undone)
         return shown
 
     async def complete(self) -> Seen:

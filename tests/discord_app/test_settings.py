@@ -321,7 +321,8 @@ async def test_what_was_chosen_of_how_one_sees_is_told_and_taken_back(party: Par
     for chosen, key in (({"large": True}, "settings-large"), ({"words": True}, "settings-in-words")):
         options: dict[str, Any] = chosen
         assert EN(key) in (await party.ana.command("azul settings me", **options)).content
-        assert EN(key) not in (await party.ana.command("azul settings me", **dict.fromkeys(options, False))).content
+        undone: dict[str, Any] = dict.fromkeys(options, False)
+        assert EN(key) not in (await party.ana.command("azul settings me", **undone)).content
 
 
 @pytest.mark.parametrize("by_bot", ["dark", "light"])
