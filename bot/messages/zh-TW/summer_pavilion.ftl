@@ -287,7 +287,7 @@ summer-pavilion-does-star = { $amount ->
    *[other] 讓{ $star }累積到 { $amount }/6 塊
 }
 summer-pavilion-does-number = { $lacks ->
-    [0] 蓋滿最後一個花費 { $number } 的格子（終局 +{ $points }）
+    [0] 填上最後一個花費 { $number } 的格子（終局 +{ $points }）
    *[other] 讓花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
 }
 summer-pavilion-does-bonus = 拿到 { $more } 塊獎勵瓷磚
