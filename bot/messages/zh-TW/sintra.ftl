@@ -82,7 +82,7 @@ sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到�
 
 # On a button.
 sintra-warning-broke = ⚠ { $count } 片會碎
-sintra-warning-shattered = ⚠ 碎玻璃到底
+sintra-warning-shattered = ⚠ 碎玻璃軌走到底
 
 ## Choosing
 
