@@ -43,7 +43,7 @@ azul-event-dropped = { $count ->
 azul-event-drafted = **第 { $round } 輪結束。**
 azul-event-tiled = { $line } { $points }
 azul-event-laid = { $forced ->
-    [yes] { $line }鋪到{ $column }（只剩這裡能鋪），{ $points }
+    [yes] { $line }鋪到{ $column }（只剩這裡能鋪）{ $points }
    *[no] { $line }鋪到{ $column } { $points }
 }
 azul-event-fell = { $count ->
