@@ -41,7 +41,7 @@ sintra-event-placed = { $full ->
    *[no] { $count } 片放到{ $strip }
 }{ $jokers ->
     [0] {""}
-   *[other] ，{ $jokers } 片用百搭格
+   *[other] （{ $jokers } 片用百搭格）
 }
 sintra-event-broke = { $count } 片碎掉（碎玻璃 { $owed }）
 sintra-event-shattered = 碎玻璃軌走到底，從頭開始：{ $points }
