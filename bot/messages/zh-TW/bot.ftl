@@ -35,7 +35,7 @@ between-facts = {" · "}
 between-sentences = {""}
 between-seats = {" – "}
 # A list within a row that is itself one of several.
-between-tiles = {"、"}
+between-tiles = {" "}
 headed = { $head }：{ $told }
 sentence = { $told }。
 numbered = { $number }. { $told }
@@ -953,7 +953,7 @@ result-timeout = { $who } 時間用完，這一局沒有計分。
 alt-factories = 工廠：{ $factories }。
 alt-factory = { $number }：{ $tiles }
 alt-centre = 中央：{ $tiles }。
-alt-tiles = { $count } 塊{ $colour }
+alt-tiles = { $colour } { $count }
 alt-marker = 起始標記
 alt-none = 空的
 alt-nothing = 沒有
