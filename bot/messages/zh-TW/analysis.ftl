@@ -77,7 +77,7 @@ why-answer = { $loses ->
 
 ## What two moves do of which nobody knows why one is better: "-does-…" of each game
 
-does-both = 兩步都會：{ $does }。
+does-both = 兩步相同：{ $does }。
 does-first = 前者：{ $does }。
 does-other = 後者：{ $does }。
 # Of an analysis, where one of them has been played.
