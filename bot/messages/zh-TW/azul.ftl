@@ -201,12 +201,12 @@ azul-does-points = 這輪 { $less ->
 azul-does-row = { $amount ->
     [5] 填滿的第 { $row } 橫排（終局 +{ $points }）
     [1] 第 { $row } 橫排的第一塊
-   *[other] 第 { $row } 橫排 { $amount }/5
+   *[other] 第 { $row } 橫排 { $amount }/5 格
 }
 azul-does-column = { $amount ->
     [5] 填滿的{ $column }（終局 +{ $points }）
     [1] { $column }的第一塊
-   *[other] { $column } { $amount }/5（填滿 +{ $points }）
+   *[other] { $column } { $amount }/5 格（填滿 +{ $points }）
 }
 azul-does-colour = { $amount ->
     [5] 最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
