@@ -277,20 +277,20 @@ summer-pavilion-why-left = { $who } 接下來最多只能拿 { $amount } 塊；�
 
 ## What a move does, after "the first" or "each"
 
-summer-pavilion-does-tiles = +{ $more } 分
+summer-pavilion-does-tiles = 得分 +{ $more }
 summer-pavilion-does-hand = 手上 { $amount } 塊瓷磚
 summer-pavilion-does-wilds = 手上 { $amount } 塊百搭
-summer-pavilion-does-pays = { $count } 塊{ $colour }（付得起花費 { $amount } 的格子）
+summer-pavilion-does-pays = { $colour } { $count } 塊（付得起花費 { $amount } 的格子）
 summer-pavilion-does-star = { $amount ->
     [6] 填滿的{ $star }（終局 +{ $points }）
     [5] 只差 1 塊的{ $star }（填滿 +{ $points }）
-   *[other] { $star } { $amount }/6
+   *[other] { $star } { $amount }/6 格
 }
 summer-pavilion-does-number = { $lacks ->
     [0] 全蓋滿的花費 { $number } 格子（終局 +{ $points }）
    *[other] 花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
 }
-summer-pavilion-does-bonus = { $more } 塊獎勵瓷磚
+summer-pavilion-does-bonus = 獎勵瓷磚 { $more } 塊
 summer-pavilion-does-marker = 起始玩家標記 −{ $more } 分
 summer-pavilion-does-dropped = 棄掉的 { $more } 塊瓷磚（每塊扣 1 分）
 summer-pavilion-does-first = 起始玩家標記（放瓷磚時先手）
