@@ -41,11 +41,7 @@ format-knock-out = 淘汰賽
 help-tournaments = 錦標賽
     .text =
         - `/azul tournament new` 辦一場：瑞士制每桌兩到四人，循環賽和淘汰賽每桌兩人。第一篇貼文會列出報名的人。
-<<<<<<< HEAD
-        - 按貼文下面的**報名**和**退賽**，或用 `/azul tournament enter` 和 `/azul tournament withdraw`。瑞士制在第二輪開始前都還能加入。
-=======
         - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
->>>>>>> work-zh2
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
         - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
@@ -60,15 +56,11 @@ answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會
     [by-hand] 人夠了就在那裡按**開賽**。
    *[itself] 到時會自動開賽；想提早就在那裡按**開賽**。
 }你自己還沒報名：按**報名**就行。
-<<<<<<< HEAD
-answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。不想玩了就按**退賽**。
-=======
 answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就按**退賽**。
->>>>>>> work-zh2
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}
-   *[other] 不過 { $games } 這一局還沒玩完：可以玩完，或用 `/azul resign` 認輸。
+   *[other] 不過 { $games } 還沒玩完：可以玩完，或用 `/azul resign` 認輸。
 }
 answer-tournament-begun = { $name } 開賽了，{ $count } 人參賽，共 { $rounds } 輪。我正在配對第一輪，馬上開桌。
 answer-tournament-computer = { $who } 報名了 { $name }。
@@ -107,12 +99,10 @@ show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
 show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
 show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
     [0] 馬上配對下一輪。
-    [1] 最後一桌玩完，就配對下一輪。
    *[other] 剩下的 { $open } 桌都玩完，就配對下一輪。
 }
 show-tournament-next-round = 你從第 { $round } 輪打起。{ $open ->
     [0] 這一輪的結果記好，就會配對。
-    [1] 這一輪的最後一桌玩完，就會配對。
    *[other] 這一輪剩下的 { $open } 桌都玩完，就會配對。
 }
 show-tournament-knocked-out = 你被淘汰了，後面沒有你的局了。
