@@ -17,6 +17,7 @@ from bot.discord_app.commands.declaring import (
     Declaration,
     GameName,
     LanguageName,
+    ThemeName,
     localise,
     make_command,
     make_lists,
@@ -218,7 +219,7 @@ async def on_verify(interaction: Interaction, file: discord.Attachment | None = 
 
 @app_commands.rename(in_words="words")
 async def on_me(
-    interaction: Interaction, theme: str = "", large: bool | None = None, in_words: bool | None = None
+    interaction: Interaction, theme: ThemeName = "", large: bool | None = None, in_words: bool | None = None
 ) -> None:
     """One's own settings."""
     await _choose_own(interaction, people.OwnChoice(theme=theme, large=large, in_words=in_words))
@@ -227,7 +228,7 @@ async def on_me(
 @app_commands.rename(in_words="words")
 async def on_me_with_language(
     interaction: Interaction,
-    theme: str = "",
+    theme: ThemeName = "",
     language: LanguageName = "",
     large: bool | None = None,
     in_words: bool | None = None,
@@ -280,12 +281,12 @@ async def on_season(interaction: Interaction, kind: str = "", channel: discord.T
         await handle_interaction(interaction, seasons.show)
 
 
-async def on_server(interaction: Interaction, theme: str = "") -> None:
+async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
     """The settings of the server."""
     await on_server_with_language(interaction, theme)
 
 
-async def on_server_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
+async def on_server_with_language(interaction: Interaction, theme: ThemeName = "", language: LanguageName = "") -> None:
     """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
         await handle_interaction(interaction, people.choose_public, language, theme)

@@ -26,7 +26,8 @@ from bot.storage.rows import Format
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 """What is typed for a game: its name, or what a choice of it says."""
 LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
-"""The same for a language."""
+ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
+"""The same for a language, and for a theme."""
 Say = Callable[[Words], str]
 """A sentence in whichever words it is asked for."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
