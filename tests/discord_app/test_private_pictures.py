@@ -49,7 +49,9 @@ class Looker:
 
     async def command(self, typed: str, **options: Any) -> Seen:
         answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
-        return [seen(message) for message in (await self.bot.discord.filled(answer), *answer.followups)]
+        filled = await self.bot.discord.filled(answer)
+        await self.bot.discord.until(lambda: not self.bot.client.acts, "all is answered")
+        return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:
         """The picker before the first choice, and after each until there is Play."""

@@ -46,7 +46,7 @@ from bot.messages.answers import (
 )
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import word_plan
-from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
+from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, word_rules_page, word_turn_time
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
@@ -137,8 +137,7 @@ async def show_table(context: Context, game_id: str) -> None:
     seat = table.game.seat_of(context.user.id)
     text = await client.board_text(context.words, table, table.game.version, context.service.clock())
     if await context.wants_words():
-        await context.answer(text)
-        await show_table_as_text(context, game_id)
+        await _say_table(context, text, table)
         return
     theme = await context.theme()
     scenes: list[Scene] = []
@@ -167,12 +166,18 @@ async def post_again(context: Context, game_id: str) -> None:
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
     """The whole table in words, for this person only."""
+    await _say_table(context, "", await context.begun(game_id))
+
+
+async def _say_table(context: Context, text: str, table: Table) -> None:
+    """A text, and the whole table in words below it, in as few messages as hold them."""
     words = context.words
-    table = await context.begun(game_id)
-    *before, last = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
-    for text in before:
-        await context.answer(text)
-    await context.answer(last, view=board_buttons(words, table))
+    first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
+    whole = "\n".join(filter(None, (text, first)))
+    messages = [whole, *others] if len(whole) <= LONGEST_CONTENT else [text, first, *others]
+    for message in messages[:-1]:
+        await context.answer(message)
+    await context.answer(messages[-1], view=board_buttons(words, table))
 
 
 async def show_mine(context: Context, game_id: str) -> None:
@@ -184,8 +189,7 @@ async def show_mine(context: Context, game_id: str) -> None:
         raise Refusal("not-seated", game=game_id)
     said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
     if await context.wants_words():
-        await context.answer(said)
-        await show_table_as_text(context, game_id)
+        await _say_table(context, said, table)
         return
     scene = make_board_scene(words, table, await context.theme(), player.seat)
     await context.answer(said, files=[await context.client.pictures.file(scene)])
