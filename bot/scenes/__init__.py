@@ -56,11 +56,7 @@ def describe_position(words: Words, table: Table, seat: int | None = None) -> li
     """
     view = make_view(words, table, "dark", seat=seat, escaped=True)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
-    told = find_maker(table.game.ruleset).describe_position(view)
-    first = len(told) - len(view.seats)
-    boards = told[first:]
-    own = seat or 0
-    return [state, *told[:first], *boards[own:], *boards[:own]]
+    return [state, *find_maker(table.game.ruleset).describe_position(view)]
 
 
 def add_position(words: Words, text: str, table: Table, seat: int | None = None) -> str:
