@@ -303,8 +303,8 @@ answer-plan-withdrawn = 取消了：你在 { $name } 沒有預排。
 answer-secret = 大家都選好之前，沒有人看得到。在那之前你都可以收回。
 answer-no-games = { $around ->
     [nobody] 你沒有在玩任何一局。
-    [channel] 你沒有在玩任何一局，這裡也沒有還有空位的局。
-   *[server] 你沒有在玩任何一局，這個伺服器上也沒有還有空位的局。
+    [channel] 你沒有在玩任何一局，這裡現在也一局都沒有。
+   *[server] 你沒有在玩任何一局，這個伺服器上現在也一局都沒有。
 }用 `/azul new` 可以開一局。
 answer-games-mine = **你的局**
 answer-games-unseen = -# 你有 { $count } 局在你看不到的頻道裡：請那裡的管理員再讓你進去。
@@ -321,8 +321,8 @@ answer-follows = 你追蹤了 { $name }。{ $rounds ->
 }我會私訊你分數和盤面。沒有別人會知道你在追蹤。勿擾時段和休假期間我會先等著，最後那則會一次說完。
 answer-unfollowed = 你不再追蹤 #{ $game } 了。
 answer-games-here = **{ $around ->
-    [channel] 這裡其他還有空位的局
-   *[server] 這個伺服器上其他還有空位的局
+    [channel] 這裡其他還沒結束的局
+   *[server] 這個伺服器上其他還沒結束的局
 }**
 answer-games-unreached = -# 🔕 我沒辦法私訊你：把我加到你的應用程式，或在我們都在的伺服器上允許私訊。在那之前，有這個記號的局我沒辦法提醒你。
 answer-game-unreached = { $name } 🔕
@@ -388,10 +388,10 @@ games-all-running = { $name } · 開局：{ $opened } · 開始等：{ $since } 
 games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 開始等：{ $since } · { $place }
 games-all-end = 結束一局 …
 answer-more = … 還有 { $count } 個。
-answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 沒有 { $permissions } 的權限，管理員可以給我。在那之前遊戲會等著，用 `/azul board` 可以在這裡看盤面。
+answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前遊戲會等著，用 `/azul board` 可以在這裡看盤面。
 answer-gone = 不過沒有通知到別人：{ $name } 的頻道不見了。要在另一個頻道繼續，請玩家或管理伺服器的人在那裡輸入 `/azul table move-here`。
 answer-no-server = 不過沒有通知到別人：我已經不在 { $name } 的伺服器上了。沒有我也能在那裡繼續：請把我加到自己帳號的玩家或管理員，在那裡的頻道輸入 `/azul table move-here`。
-answer-hidden = 其他人還看不到：你在這裡沒有 { $permissions } 的權限，所以我的回答只有你看得到。別人按了這一局的按鈕，就會貼出來。可以請管理員給你權限，或邀請我進來。
+answer-hidden = 其他人還看不到：在這裡我的回覆只有你看得到，因為你少了權限：{ $permissions }。別人按了這一局的按鈕，就會貼出來。可以請管理員開給你，或邀請我進來。
 answer-waits = 有人在[那裡]({ $link })按了按鈕，其他人才看得到，因為我沒辦法自己在那裡貼文。
 answer-posted = { $name } 在這裡重新貼出來了。
 answer-moved = { $name } 改在這裡繼續。
@@ -447,7 +447,7 @@ plan-failed = 你的預排沒有走：
 plan-failed-move = - { $move }：{ $why }
 plan-differs = 效果已經跟當時不一樣了。
 
-history-title = { $name } · 每一步 { $pages ->
+history-title = { $name } · 每一步{ $pages ->
     [1] {""}
    *[other] （{ $page } / { $pages }）
 }
@@ -582,7 +582,7 @@ days-off-none = 你沒有排休假。
 days-off-taken = 休假：{ $first }（{ $since }）到 { $last }（{ $until }）
 days-off-left = { $year } 年還可以休 { $days } 天。
 settings-at-once = 選完最後一項就直接走。
-settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如夏日行宮一輪最後剩下的瓷磚。
+settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如在夏日行宮拿走一輪最後剩下的瓷磚。
 settings-only-moves = { $play }{ $games } 正在等你走唯一的一步，我現在就幫你走。
 settings-preview = 每一步都先預覽再走。
 settings-quiet = 勿擾時段：{ $hours }（{ $zone }）。
