@@ -79,7 +79,7 @@ class Look:
     it; ``fresh`` marks what the last move changed; ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the
     porcelain of the start-player marker. ``band`` is the glazed title band, ``on_band`` and ``quiet`` the words on it;
     ``gilt`` frames, ``rim`` rings a factory; ``sunk`` is the shadow at the upper edge of an empty place, ``lip`` the
-    light on its lower one. A ``came`` holds glass. On a ``strong`` look tiles and empty places have strong edges and
+    light on its lower one. A ``came`` holds glass. On a ``strong`` look tiles and places have strong edges and
     shapes.
     """
 

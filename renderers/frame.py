@@ -41,6 +41,8 @@ CENTRE_BELOW = 172  # its height below the board of who waits
 CENTRE_ACROSS = 106  # the same between the last factories and a wide board, with one row
 ABOVE = 3  # up to so many factories that are left stand beside the centre
 BESIDE = 6  # and up to so many beside boards of one size
+OFFER_TILE = 112  # no tile is larger where what is on offer has the picture for itself
+OFFER_ROWS = 3  # in as many rows factories may stand there
 SUPPLY_SHARE = 0.4  # of the height beside the large board, where the centre has the rest
 SUPPLY_LINE = 64  # height of the supply in one line
 ROUNDS_SHARE = 0.38  # of the width of a strip for the rounds, where the supply has the rest
@@ -92,12 +94,14 @@ class Wishes(NamedTuple):
 def lay_out_table(
     players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
 ) -> TableLayout:
-    """The division of a table of two to four players, or of one board alone.
+    """The division of a table of two to four players, of one board alone, or of what is on offer alone (no players).
 
     ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
     is how many there are, 0 when nothing is on offer any more: then the boards have all the room. Empty factories leave
     their room to the others once few are ``left`` (``None``: all stay).
     """
+    if not players:
+        return _lay_out_offer(factories if left is None else left, wishes)
     if players == 1 or not factories:
         return _lay_out_boards(players, focus, wishes)
     if len(focus) != 1:
@@ -124,6 +128,36 @@ def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> Tab
     else:
         boards = _spread(room, players)
     return TableLayout((), None, rounds, supply, boards, 0)
+
+
+def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
+    """What is on offer alone: so many factories as large as they can be, and the centre below them."""
+    rounds: Box | None = None
+    supply: Box | None = None
+    room = ROOM
+    if wishes.wide:
+        strip, room = _split_up(ROOM, wishes.wide)
+        rounds, supply = _split_strip(strip, wishes)
+    if not shown:
+        return TableLayout((), room, rounds, supply, (), OFFER_TILE)
+    sizes = {rows: _fit_disc(room, shown, rows) for rows in range(1, OFFER_ROWS + 1)}
+    rows = max(sizes, key=sizes.__getitem__)
+    tile = min(OFFER_TILE, math.floor(sizes[rows] / DISC))
+    size = round(tile * DISC)
+    in_row = -(-shown // rows)
+    pitch = size + (room.width - in_row * (size + RIM)) // in_row + RIM
+    lines = Box(room.x + RIM, room.y, size, size).stack(rows, size + NEAR)
+    discs = tuple(disc for first in lines for disc in first.row(in_row, pitch))[:shown]
+    centre = room.below(discs[-1].bottom + GUTTER)
+    return TableLayout(discs, centre, rounds, supply, (), tile)
+
+
+def _fit_disc(room: Box, shown: int, rows: int) -> int:
+    """The diameter of so many factories in these rows, above the centre."""
+    in_row = -(-shown // rows)
+    across = room.width // in_row - RIM
+    down = (room.height - CENTRE_ROW - GUTTER - (rows - 1) * NEAR) // rows
+    return min(across, down)
 
 
 class _Offer(NamedTuple):

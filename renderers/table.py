@@ -42,7 +42,8 @@ GAP = 8  # between them
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Scene):
-    """A table of any game; with one board and without factories it is the picture of that board alone.
+    """A table of any game; with one board and without factories it is the picture of that board alone, without boards
+    that of what is on offer.
 
     ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
     factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to

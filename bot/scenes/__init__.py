@@ -7,8 +7,9 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.past.history import moments, public_turns
 from bot.games.table.play import Outlook
+from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.words import Words
-from bot.scenes.alt import Section
+from bot.scenes.alt import Section, fit_position, word_offer
 from bot.scenes.makers import find_maker
 from bot.scenes.results import make_result_scene
 from bot.scenes.view import make_view
@@ -51,11 +52,18 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
 def describe_position(words: Words, table: Table, seat: int | None = None) -> list[Section]:
     """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board.
 
-    It is everybody's, or of the player of ``seat``.
+    It is everybody's, or of the player of ``seat``, whose board is the first.
     """
     view = make_view(words, table, "dark", seat=seat, escaped=True)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
     return [state, *find_maker(table.game.ruleset).describe_position(view)]
+
+
+def add_position(words: Words, text: str, table: Table, seat: int | None = None) -> str:
+    """A message of this text with the whole position below it, or as much of that as it has room for."""
+    room = LONGEST_CONTENT - len(text) - 1
+    told = fit_position(describe_position(words, table, seat), room, f"-# {words('text-more')}")
+    return "\n".join(filter(None, (text, told)))
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
@@ -75,6 +83,24 @@ def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int, *, re
     if scene.has_offer:
         return replace(scene, focus=(seat,))
     return maker.make_board_scene(view, seat)
+
+
+def make_large_scenes(
+    words: Words, table: Table, theme: Theme, seat: int | None, *, real: Table | None = None
+) -> list[Scene]:
+    """What can be taken and the board of ``seat``, each in a picture that it has for itself.
+
+    Where nothing can be taken, or there is no ``seat``, the other alone. ``real``: see `make_choice_scene`.
+    """
+    view = make_view(words, table, theme, seat=seat, real=real)
+    maker = find_maker(table.game.ruleset)
+    scenes: list[Scene] = []
+    scene = maker.make_table_scene(view)
+    if scene.has_offer:
+        scenes.append(replace(scene, boards=(), focus=(), alt=word_offer(view)))
+    if seat is not None:
+        scenes.append(maker.make_board_scene(view, seat))
+    return scenes
 
 
 def make_played_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:

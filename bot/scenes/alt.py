@@ -50,20 +50,23 @@ class _AltText:
         return join_sentences(self._words, *said)
 
 
-def fit_text(words: Words, first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
+def fit_text(
+    words: Words, first: Sequence[Wordings], others: Sequence[Wordings], *, before: Sequence[Wordings] = ()
+) -> str:
     """An alt text that says everything, each thing as long as there is room for it.
 
-    Room goes to the ``first`` one after another, each at once as long as it can be; then to the ``others``, of whom
-    all become a step longer before any becomes two. The order of the text is that of the arguments.
+    Room goes to the ``first`` one after another, each at once as long as it can be; then so to what stands ``before``
+    them; then to the ``others``, of whom all become a step longer before any becomes two. But for what stands before,
+    the order of the text is that of the arguments.
     """
-    text = _AltText(words, [*first, *others])
-    for part, wordings in enumerate(first):
+    text = _AltText(words, [*before, *first, *others])
+    for part, wordings in (*enumerate(first, len(before)), *enumerate(before)):
         # From the longest wording on: once one fits, those after it are no longer ones.
         for wording in range(len(wordings)):
             text.lengthen(part, wording)
     most_wordings = max(map(len, others), default=0)
     for step in range(1, most_wordings):
-        for part, wordings in enumerate(others, len(first)):
+        for part, wordings in enumerate(others, len(before) + len(first)):
             shortest = len(wordings) - 1
             longer = max(shortest - step, 0)
             text.lengthen(part, longer)
@@ -78,21 +81,27 @@ def join_sentences(words: Words, *sentences: str) -> str:
 def word_table(
     view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
 ) -> str:
-    """The alt text of a table: what is going on, whoever must decide, what can be taken, everybody else, the bag.
+    """The alt text of a table: what is going on, what can be taken, the reader or who must decide, the others, the bag.
 
     ``phase`` is what a game has to say of its round, ``boards`` are by seat, ``used`` the tiles in the lid or tower,
     ``printed`` what stands on all boards alike.
     """
-    acting = [boards[seat] for seat in view.acting]
-    waiting = [board for seat, board in enumerate(boards) if seat not in view.acting]
+    nearest = [boards[seat] for seat in view.nearest]
+    others = [board for seat, board in enumerate(boards) if seat not in view.nearest]
     bag = count_pile(view.state.bag)
     counts = view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
-    return fit_text(view.words, [[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""], [printed, ""]])
+    before = [[view.alt_title], [phase], *sources]
+    return fit_text(view.words, nearest, [*others, [counts, ""], [printed, ""]], before=before)
 
 
-def word_alone(view: View, *sentences: str) -> str:
-    """The alt text of one board."""
-    return join_sentences(view.words, view.alt_title, *sentences)
+def word_offer(view: View) -> str:
+    """The alt text of what is on offer alone."""
+    return fit_text(view.words, [], [], before=[[view.alt_title], *word_sources(view)])
+
+
+def word_alone(view: View, board: Wordings, *, before: Sequence[str] = (), after: str = "") -> str:
+    """The alt text of one board, with what is said before and after it."""
+    return fit_text(view.words, [board], [[after]], before=[[view.alt_title], *([said] for said in before)])
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
@@ -145,10 +154,13 @@ def _word_factories(view: View, *, ones: bool) -> str:
     return words("alt-factories", factories=words.list_clauses(factories))
 
 
-def describe_sources(view: View, *more: str, **piles: Pairs) -> Section:
-    """On lines of their own every factory that holds tiles, the empty ones, the centre, what else a game has, piles."""
+def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -> Section:
+    """On lines of their own every factory that holds tiles, the empty ones, the centre, what else a game has, piles.
+
+    ``choice``: what the reader is asked where it is not for tiles.
+    """
     words = view.words
-    lines = []
+    lines = [choice] if choice else []
     empty = []
     for number, tiles in enumerate(view.state.factories, start=1):
         if tiles:
@@ -201,11 +213,29 @@ def word_position(sections: Iterable[Section]) -> list[str]:
     each message can be understood alone.
     """
     messages: list[str] = []
-    for title, lines in sections:
-        listed = [f"- {line}" for line in lines]
-        text = cut("\n".join([f"### {title}", *listed]), LONGEST_CONTENT)
+    for section in sections:
+        text = cut(_word_section(section), LONGEST_CONTENT)
         if messages and len(messages[-1]) + 1 + len(text) <= LONGEST_CONTENT:
             messages[-1] += f"\n{text}"
         else:
             messages.append(text)
     return messages
+
+
+def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
+    """As many of the first sections as find ``room`` characters, and then ``more`` where some do not."""
+    told: list[str] = []
+    left = room
+    texts = [_word_section(section) for section in sections]
+    for text in texts:
+        # Where it is not the last, the note must find room as well.
+        kept = 0 if len(told) + 1 == len(texts) else len(more) + 1
+        if len(text) + 1 + kept > left:
+            return "\n".join([*told, more]) if len(more) < left else "\n".join(told)
+        told.append(text)
+        left -= len(text) + 1
+    return "\n".join(told)
+
+
+def _word_section(section: Section) -> str:
+    return "\n".join([f"### {section.title}", *(f"- {line}" for line in section.lines)])

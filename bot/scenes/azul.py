@@ -37,7 +37,7 @@ def make_board_scene(view: View, seat: int) -> AzulTable:
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
         board = replace(board, fresh_wall=board.fresh_wall | {*picks}, coming=None)
-    text = alt.word_alone(view, _word_board(view, seat)[0], _word_choices(view, seat, choices))
+    text = alt.word_alone(view, _word_board(view, seat), before=[_word_choices(view, seat, choices)])
     return _make_scene(view, [board], text)
 
 
@@ -146,8 +146,12 @@ def _make_lines(board: BoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine,
 def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
     state = view.state
-    sections = [alt.describe_sources(view, bag=state.bag, lid=state.lid)]
-    for seat, board in enumerate(state.boards):
+    choice = ""
+    if view.reader is not None:
+        choice = _word_choices(view, view.reader, _list_choices(view, view.reader))
+    sections = [alt.describe_sources(view, choice=choice, bag=state.bag, lid=state.lid)]
+    for seat in view.reading_order:
+        board = state.boards[seat]
         facts = _word_parts(view, _list_parts(view, board), empty=True)
         sections.append(alt.describe_player(view, seat, *facts))
     return sections

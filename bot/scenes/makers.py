@@ -23,7 +23,7 @@ class SceneMaker(Protocol):
         """One player's board, large."""
 
     def describe_position(self, view: View) -> list[Section]:
-        """The whole position in words: what can be taken, and every board."""
+        """The whole position in words: what can be taken, and at last every board, by seat."""
 
 
 def find_maker(ruleset: str) -> SceneMaker:

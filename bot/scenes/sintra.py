@@ -24,7 +24,7 @@ def make_table_scene(view: View) -> SintraTable:
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
-    text = alt.word_alone(view, _word_colour(view), _word_palace(view, seat)[0], _word_points(view))
+    text = alt.word_alone(view, _word_palace(view, seat), before=[_word_colour(view)], after=_word_points(view))
     return _make_scene(view, [seat], text)
 
 
@@ -150,7 +150,8 @@ def describe_position(view: View) -> list[alt.Section]:
     rounds = alt.Section(view.words("text-rounds"), _describe_rounds(view))
     sources = alt.describe_sources(view, bag=state.bag, tower=state.tower)
     sections = [rounds, sources]
-    for seat, board in enumerate(state.boards):
+    for seat in view.reading_order:
+        board = state.boards[seat]
         facts = _list_facts(view, board)
         sections.append(alt.describe_player(view, seat, *facts, _word_bonus(view, board)))
     return sections

@@ -28,7 +28,7 @@ def make_table_scene(view: View) -> PavilionTable:
     if state.phase != "over":
         sources.append([_word_supply(view)])
     told = [_word_board(view, seat) for seat in view.seats]
-    text = alt.word_table(view, _word_phase(view), told, sources, state.tower)
+    text = alt.word_table(view, _word_phase(view), told, sources, state.tower, _word_prices(view))
     return view.show_table(_make_scene(view, view.seats, text), state.tower)
 
 
@@ -37,7 +37,8 @@ def make_board_scene(view: View, seat: int) -> PavilionTable:
     supply = ""
     if view.state.phase != "over":
         supply = _word_supply(view)
-    text = alt.word_alone(view, _word_phase(view), _word_board(view, seat)[0], supply)
+    before = [_word_phase(view), supply]
+    text = alt.word_alone(view, _word_board(view, seat), before=before, after=_word_prices(view))
     return _make_scene(view, [seat], text)
 
 
@@ -196,7 +197,8 @@ def describe_position(view: View) -> list[alt.Section]:
     if rounds:
         sections.append(alt.Section(view.words("text-rounds"), rounds))
     sections.append(alt.describe_sources(view, _word_supply(view), bag=state.bag, tower=state.tower))
-    for seat, board in enumerate(state.boards):
+    for seat in view.reading_order:
+        board = state.boards[seat]
         facts = [*_list_facts(view, board), *_word_lacking(view, board), *_word_closed(view, board)]
         sections.append(alt.describe_player(view, seat, *facts))
     return sections
@@ -214,7 +216,7 @@ def _describe_rounds(view: View) -> list[str]:
         lines.append(words("summer-pavilion-text-coming", colours=words.list_plainly(coming)))
     prices = _word_prices(view)
     if prices:
-        lines.append(words("summer-pavilion-text-prices", prices=prices))
+        lines.append(prices)
     return lines
 
 
@@ -329,4 +331,6 @@ def _word_prices(view: View) -> str:
     for prices, names in stars.items():
         slots = words.list_numbers(prices)
         told.append(words("summer-pavilion-alt-star", star=words.list_plainly(names), slots=slots))
-    return words.list_clauses(told)
+    if not told:
+        return ""
+    return words("summer-pavilion-text-prices", prices=words.list_clauses(told))

@@ -49,7 +49,7 @@ class View:
     ``state`` is its snapshot. ``names`` are by seat and clean, ``heads`` the same as they stand above a board, with the
     levels of computers. ``turn`` says in words whose turn it is or who has won. ``acting`` are the seats that must
     decide; computers only where no person must. An ``example`` stands on a page of the rules. ``untold``: whoever looks
-    is not to know what the end of the game brings.
+    is not to know what the end of the game brings. ``reader``: the seat of whoever it is for, if it is for one player.
     """
 
     words: Words
@@ -65,6 +65,7 @@ class View:
     acting: tuple[int, ...] = ()
     example: bool = False
     untold: bool = False
+    reader: int | None = None
 
     @property
     def standing(self) -> Standing | None:
@@ -82,6 +83,19 @@ class View:
     def seats(self) -> range:
         """All seats."""
         return range(len(self.names))
+
+    @property
+    def nearest(self) -> tuple[int, ...]:
+        """The seats of which one wants to know first: the reader's, else of those who must decide."""
+        if self.reader is None:
+            return self.acting
+        return (self.reader,)
+
+    @property
+    def reading_order(self) -> list[int]:
+        """All seats, round the table from the nearest one on."""
+        first = self.nearest[0] if self.nearest else 0
+        return [*self.seats[first:], *self.seats[:first]]
 
     @property
     def round(self) -> str:
@@ -223,6 +237,7 @@ def make_view(
         turn=_word_turn(words, real or table, names),
         running=game.status == "running",
         acting=tuple(player.seat for player in (real or table).awaited),
+        reader=seat,
     )
 
 

@@ -37,7 +37,7 @@ Because = Literal["planned", "forced", "time-up"]
 """Why a move was made for a person who had not asked for it: they had planned it, could make no other, or were late."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
-Theme = Literal["dark", "light"]
+Theme = Literal["dark", "light", "contrast"]
 SeasonKind = Literal["month", "quarter"]
 
 ON_HOLD_AFTER = 3
@@ -483,7 +483,8 @@ class PersonSettings:
     (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
     the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
     those moves themselves that are forced. ``closed``: the last private message to them was refused. ``language``: of
-    what only they see (empty: that of their Discord).
+    what only they see (empty: that of their Discord). ``large``: what they decide about fills pictures of its own;
+    ``in_words``: they get words in the place of pictures that only they would see.
     """
 
     user_id: int
@@ -498,6 +499,8 @@ class PersonSettings:
     by_hand: bool = False
     closed: bool = False
     language: str = ""
+    large: bool = False
+    in_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)

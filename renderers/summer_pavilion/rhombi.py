@@ -154,7 +154,7 @@ def _choose_radius(side: int, fresh: bool) -> float:
     return size * share
 
 
-class _SlotTint(NamedTuple):
+class SlotTint(NamedTuple):
     """The colours of an empty slot: its ground, its edge, and the bright edge of one that can be paid for."""
 
     ground: RGB
@@ -162,21 +162,26 @@ class _SlotTint(NamedTuple):
     bright: RGB
 
 
-def _tint_slot(colour: str | None, look: Look) -> _SlotTint:
+def tint_slot(colour: str | None, look: Look) -> SlotTint:
     """The colours of a slot that waits for one colour, or for any."""
     if colour is None:
-        return _SlotTint(look.slot, look.line, look.text)
+        return SlotTint(look.slot, look.line, look.text)
     tints = tint(SUMMER[colour], look)
     # Colour tells the star here.
     ground = mix(tints.empty, tints.ghost, 0.45 if look.dark else 0.3)
-    return _SlotTint(ground, tints.ghost, tints.rim if look.dark else tints.field)
+    return SlotTint(ground, tints.ghost, tints.rim if look.dark else tints.field)
+
+
+def choose_price_ink(ground: RGB, look: Look) -> RGB:
+    """What a price that cannot be paid is written in: it is faint, but for those who see little."""
+    return look.text if look.strong else mix(ground, look.text, 0.5)
 
 
 @lru_cache(maxsize=384)
 def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
     """An empty slot: with the faint shape of the colour it waits for, or with an edge and its price."""
     rhombus = LargeRhombus(shape, look.panel)
-    tints = _tint_slot(colour, look)
+    tints = tint_slot(colour, look)
     edge = shape.seam / 2
     if price is None:
         if look.strong:
@@ -193,13 +198,14 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     else:
         rhombus.fill(edge, tints.line)
         rhombus.fill(edge + max(2.0, shape.side * 0.034), tints.ground)
-        ink = mix(tints.ground, look.text, 0.75 if look.strong else 0.5)
+        ink = choose_price_ink(tints.ground, look)
     sprite = rhombus.finish(1)
     size = max(text.SMALLEST, round(shape.side * 0.68))
     if price.name:
         # The price gives way to the name, which stands nearer to the tip.
         write_digit(sprite, price.cost, size, ink, _find_offset(price.outward, -shape.side * 0.14))
-        write_digit(sprite, price.name, text.SMALLEST, look.muted, _find_offset(price.outward, shape.side * 0.42))
+        name_ink = look.text if look.strong else look.muted
+        write_digit(sprite, price.name, text.SMALLEST, name_ink, _find_offset(price.outward, shape.side * 0.42))
     else:
         write_digit(sprite, price.cost, size, ink)
     return sprite

@@ -143,7 +143,7 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
         if option["type"] == AppCommandOptionType.string.value and not option.get("choices")
     ]
     of_tournaments = {"name", "at", "tournament", "entry", "table", "places"}
-    of_people = {"from", "until", "language"}
+    of_people = {"from", "until", "language", "theme"}
     assert {option["name"] for option in typed} == {"game", "move", "side"} | of_people | of_tournaments
     assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
     longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
@@ -210,7 +210,7 @@ async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why
         if option.get("autocomplete")
     ]
     of_tournaments = {"tournament", "entry", "table", "places"}
-    assert {name for _, name in completed} == {"game", "move", "seat", "side", "language"} | of_tournaments
+    assert {name for _, name in completed} == {"game", "move", "seat", "side", "language", "theme"} | of_tournaments
     with monkeypatch.context() as faulty:
         faulty.setattr(Service, "open_in", fail)
         faulty.setattr(game_queries, "load_games", fail)

@@ -71,7 +71,7 @@ async def test_every_description_is_registered_in_english_and_in_the_other_langu
 async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json]) -> None:
     choices = [choice for part in list_parts(commands) for choice in part.get("choices") or []]
     words = [choice for choice in choices if not choice["name"].isdecimal()]
-    assert {EN("azul"), EN("level-easy"), EN("end-seat"), EN("theme-dark")} <= {choice["name"] for choice in words}
+    assert {EN("azul"), EN("level-easy"), EN("end-seat")} <= {choice["name"] for choice in words}
     for choice in words:
         assert choice["name_localizations"] == {SWAPPED: choice["name"].swapcase()}
 

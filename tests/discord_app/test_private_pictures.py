@@ -49,7 +49,9 @@ class Looker:
 
     async def command(self, typed: str, **options: Any) -> Seen:
         answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
-        return [seen(message) for message in (await self.bot.discord.filled(answer), *answer.followups)]
+        filled = await self.bot.discord.filled(answer)
+        await self.bot.discord.until(lambda: not self.bot.client.acts, "all is answered")
+        return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:
         """The picker before the first choice, and after each until there is Play."""
@@ -61,6 +63,15 @@ class Looker:
             else:
                 await self.person.click(picker.message, options_of(picker.message)[0].custom_id or "")
             shown.append(seen(picker.message))
+        return shown
+
+    async def choosing(self, look: Callable[[], Awaitable[Seen]], **chosen: bool) -> Seen:
+        """The same with these settings of theirs."""
+        options: dict[str, Any] = chosen
+        back: dict[str, Any] = dict.fromkeys(options, False)
+        await self.person.command("azul settings me", **options)
+        shown = await look()
+        await self.person.command("azul settings me", **back)
         return shown
 
     async def complete(self) -> Seen:
@@ -96,6 +107,10 @@ class Looker:
 LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the table": ("show_table", lambda looker: looker.command("board")),
     "the table in words": ("", lambda looker: looker.command("board", text=True)),
+    "the table, large": ("show_table", lambda looker: looker.choosing(lambda: looker.command("board"), large=True)),
+    "words in place of the table": ("", lambda looker: looker.choosing(lambda: looker.command("board"), words=True)),
+    "the picker, large": ("show_task", lambda looker: looker.choosing(looker.pick, large=True)),
+    "the picker in words": ("show_task", lambda looker: looker.choosing(looker.pick, words=True)),
     "one's own board": ("show_mine", lambda looker: looker.command("mine")),
     "the picker": ("show_task", Looker.pick),
     "a hint": ("show_task", lambda looker: looker.command("hint")),
@@ -114,7 +129,17 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
 BY_ANYBODY = (
-    *("the table", "the table in words", "the past", "the replay", "the record", "the post", "a question"),
+    *(
+        "the table",
+        "the table, large",
+        "words in place of the table",
+        "the table in words",
+        "the past",
+        "the replay",
+        "the record",
+        "the post",
+        "a question",
+    ),
     "a private message to who follows",
 )
 """What a person can see of it who does not play."""
@@ -136,6 +161,9 @@ OF_NO_RUNNING_GAME = {
 }
 """The functions that have other pictures drawn."""
 
+SHOWING = {"show_scene", "draw_each"}
+"""What they may call for it."""
+
 
 def seen(message: Message) -> Seen:
     """A message as it can be compared with another."""
@@ -143,7 +171,8 @@ def seen(message: Message) -> Seen:
     return message.content, message.components, files
 
 
-def seen_file(file: library.File) -> Seen:
+def seen_file(file: library.File | None) -> Seen:
+    assert file is not None
     return file.description, file.fp.read()
 
 
@@ -303,6 +332,11 @@ def test_these_are_all_pictures_that_there_are() -> None:
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.AsyncFunctionDef):
                 called = {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
-                if called & {"draw_long", "file"} and called & {"pictures", "_pictures"}:
+                named = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+                if named & SHOWING:
+                    drawing.add(function.name)
+                elif function.name in SHOWING:
+                    continue
+                elif called & {"draw_long", "file"} and called & {"pictures", "_pictures"}:
                     drawing.add(function.name)
     assert drawing == {drawn for drawn, _ in LOOKS.values() if drawn} | OF_NO_RUNNING_GAME

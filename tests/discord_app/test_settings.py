@@ -28,7 +28,7 @@ from tests.support.exported import read_export
 from tests.support.languages import ITS_NAME, speak_languages, speak_second_language
 from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
-from tests.support.says import says
+from tests.support.says import EN, says
 
 
 @pytest.fixture
@@ -40,6 +40,9 @@ async def second_language(bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 # One's own.
+
+SEEN = {"me": ["large", "words"], "server": []}
+"""What can be chosen of how one sees pictures, beside theme and language."""
 
 
 def plain(answer: Answer) -> str:
@@ -54,10 +57,10 @@ def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for whose in ("me", "server"):
-        assert list_options(f"settings {whose}") == ["theme", "language"]
+        assert list_options(f"settings {whose}") == ["theme", "language", *SEEN[whose]]
     speak_languages(monkeypatch, tmp_path / "words", {})
     for whose in ("me", "server"):
-        assert list_options(f"settings {whose}") == ["theme"]
+        assert list_options(f"settings {whose}") == ["theme", *SEEN[whose]]
 
 
 def list_options(typed: str) -> list[str]:
@@ -65,7 +68,7 @@ def list_options(typed: str) -> list[str]:
     azul, _ = make_commands()
     (command,) = [one for one in azul.walk_commands() if one.qualified_name == f"azul {typed}"]
     assert isinstance(command, Command)
-    return [option.name for option in command.parameters]
+    return [option.display_name for option in command.parameters]
 
 
 async def test_the_chosen_language_is_called_by_its_own_name(party: Party, second_language: None) -> None:
@@ -269,6 +272,9 @@ async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(party: P
 
 COMMANDS: dict[str, tuple[type[Form], Callable[[Party], Awaitable[Answer]], dict[str, Any]]] = {
     "one’s theme": (Own, lambda p: p.ana.command("azul settings me", theme="dark"), {"theme": "dark"}),
+    "high contrast": (Own, lambda p: p.ana.command("azul settings me", theme="contrast"), {"theme": "contrast"}),
+    "large": (Own, lambda p: p.ana.command("azul settings me", large=True), {"large": True}),
+    "words": (Own, lambda p: p.ana.command("azul settings me", words=True), {"in_words": True}),
     "no theme": (Own, lambda p: p.ana.command("azul settings me", theme="auto"), {"theme": None}),
     "public theme": (Server, lambda p: p.boss.command("azul settings server", theme="light"), {"theme": "light"}),
     "no public theme": (Server, lambda p: p.boss.command("azul settings server", theme="auto"), {"theme": None}),
@@ -299,6 +305,24 @@ async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, par
     await party.boss.command("azul settings puzzle", channel_=channel)
     await bot.idle()
     assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)
+
+
+async def test_high_contrast_is_offered_to_a_person_and_not_to_a_server(party: Party) -> None:
+    for whose, themes in (("me", ["auto", "dark", "light", "contrast"]), ("server", ["auto", "dark", "light"])):
+        offered = await party.boss.complete(f"azul settings {whose}", "theme", "")
+        assert [choice.value for choice in offered] == themes
+    (found,) = await party.ana.complete("azul settings me", "theme", "contr")
+    assert found.value == "contrast"
+    answer = await party.boss.command("azul settings server", theme="contrast")
+    assert says(plain(answer), "refused-bad-settings", what="theme", text="contrast")
+
+
+async def test_what_was_chosen_of_how_one_sees_is_told_and_taken_back(party: Party) -> None:
+    for chosen, key in (({"large": True}, "settings-large"), ({"words": True}, "settings-in-words")):
+        options: dict[str, Any] = chosen
+        back: dict[str, Any] = dict.fromkeys(options, False)
+        assert EN(key) in (await party.ana.command("azul settings me", **options)).content
+        assert EN(key) not in (await party.ana.command("azul settings me", **back)).content
 
 
 @pytest.mark.parametrize("by_bot", ["dark", "light"])

@@ -357,7 +357,7 @@ class Story:
         name, *rest = _OPTION.split(typed)
         values = zip(rest[::2], (value.strip() for value in rest[1::2]), strict=True)
         # The underscore keeps an option apart from what `command` is given itself.
-        options = {f"{option}_": self._value(text) for option, text in values}
+        options = {f"{option}_": False if text == "no" else self._value(text) for option, text in values}
         return await person.command(name.strip(), where, **options)
 
     def _named(self, text: str) -> str:

@@ -207,7 +207,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     },
     "azul tournament correct": {"table": ["EZZZZ"], "places": ["1 2"]},
     "azul settings server": {"theme": ["light"], "language": ["fa"]},
-    "azul settings me": {"theme": ["light"], "language": ["fa"]},
+    "azul settings me": {"theme": ["light"], "language": ["fa"], "large": [True], "words": [True]},
     "azul settings away": {"from": ["2026-99-99"], "until": ["2026-99-99"], "end": [True]},
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
     "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},

@@ -24,6 +24,7 @@ from bot.rules import RULESETS
 from bot.scenes import (
     make_board_scene,
     make_choice_scene,
+    make_large_scenes,
     make_preview_scene,
     make_replay_scenes,
     make_table_scene,
@@ -186,10 +187,15 @@ def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
     best = max(outlooks(table.position, seat, moves), key=lambda outlook: outlook.order)
     played = next(move for move in moves if move is not best.move)
     yield f"{kept.label}, picker", partial(make_choice_scene, EN, table, seat=seat)
+    yield f"{kept.label}, what is on offer alone", partial(_draw_offer, table, seat)
     yield f"{kept.label}, own board", partial(make_board_scene, EN, table, seat=seat)
     yield f"{kept.label}, preview", partial(make_preview_scene, EN, table, seat=seat, outlook=best)
     compared = partial(make_comparison_scene, EN, table, seat=seat, played=str(played), better=str(best.move))
     yield f"{kept.label}, a costly move", compared
+
+
+def _draw_offer(table: Table, seat: int, theme: Theme) -> Scene:
+    return make_large_scenes(EN, table, theme, seat)[0]
 
 
 def _list_rare_states() -> Iterator[tuple[str, Maker]]:

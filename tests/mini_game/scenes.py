@@ -30,7 +30,7 @@ def make_table_scene(view: View) -> MiniTable:
 
 
 def make_board_scene(view: View, seat: int) -> MiniTable:
-    return _make_scene(view, [seat], word_alone(view, _word_board(view, seat)[0]))
+    return _make_scene(view, [seat], word_alone(view, _word_board(view, seat)))
 
 
 def _make_scene(view: View, seats: Iterable[int], alt: str) -> MiniTable:

@@ -15,6 +15,7 @@ from renderers.pieces import Sprite
 from renderers.scene import Scene
 from renderers.sintra.glass import draw_pane
 from renderers.summer_pavilion.layout import Shape
+from renderers.summer_pavilion.rhombi import choose_price_ink, tint_slot
 from renderers.summer_pavilion.rhombi import draw_tile as draw_rhombus
 from renderers.table import TableScene
 from tests.benchmarks.colours import PANES, RHOMBI, SIZES
@@ -82,6 +83,12 @@ def test_so_has_every_line_of_every_kind_of_picture(monkeypatch: pytest.MonkeyPa
         assert lines
         for line in lines:
             assert contrast(line.ink, line.ground) >= WORDS, (type(scene), line)
+
+
+def test_so_have_prices_on_empty_slots_which_are_part_of_their_pictures() -> None:
+    for colour in (None, *SUMMER):
+        ground = tint_slot(colour, LOOK).ground
+        assert contrast(choose_price_ink(ground, LOOK), ground) >= WORDS, colour
 
 
 def _edge(sprite: Sprite, ground: RGB) -> float:

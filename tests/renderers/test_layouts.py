@@ -193,6 +193,25 @@ def table_of(game: type[TableScene], players: int) -> TableLayout:
     return lay_out_table(players, (0,), 2 * players + 1, game.wishes)
 
 
+@every_game
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_on_offer_alone_stays_apart_and_is_larger_by_a_third(game: type[TableScene], players: int) -> None:
+    usual = table_of(game, players).tile
+    for left in range(2 * players + 2):
+        layout = lay_out_table(0, (), 2 * players + 1, game.wishes, left)
+        assert len(layout.factories) == left
+        assert layout.centre
+        parts = (HEAD, *layout.panels, *layout.factories)
+        assert all(PICTURE.contains(part) for part in parts)
+        assert apart(parts)
+        assert layout.tile >= 1.3 * usual
+        word = text.measure("Centre", SMALLEST)
+        tile, groups = lay_out_centre(layout.centre, tuple((colour, 9) for colour in game.fills), word, layout.tile)
+        places = [place for group in groups for place in group.tiles]
+        assert all(layout.centre.contains(place) for place in places)
+        assert tile * CSS >= OFFERED
+
+
 # Colours of the rounds, and the supply.
 
 

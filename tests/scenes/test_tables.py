@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from typing import Any
 
@@ -11,14 +12,23 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
+from bot.games.past.history import past
 from bot.games.people import puzzles
 from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.messages.people import head_player, list_player, name_player, name_player_plainly
+from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.levels import LEVELS
 from bot.rules import Position
-from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
+from bot.scenes import (
+    add_position,
+    describe_position,
+    make_board_scene,
+    make_preview_scene,
+    make_replay_scenes,
+    make_table_scene,
+)
 from bot.storage.place import Place
 from bot.storage.rows import Player
 from renderers import draw
@@ -26,6 +36,7 @@ from renderers.table import TableScene
 from tests.conftest import NOTHING_CROSSES
 from tests.gallery import REFERENCES, reference
 from tests.golden.games import Kept, kept_games
+from tests.renderers.games import NAMES, count_moves, play_game
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.says import EN
@@ -190,3 +201,17 @@ def test_a_table_in_mid_game_looks_as_it_did(name: str) -> None:
         drawn, shown = (picture.convert("RGBA").convert("RGB") for picture in (now, then))
     assert drawn.size == shown.size
     assert max(ImageStat.Stat(ImageChops.difference(drawn, shown)).mean) < SLIGHT
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_below_a_text_stand_the_offer_and_ones_own_board_and_as_much_else_as_has_room(name: str, side: str) -> None:
+    game = play_game(name, side, 4)
+    for move in range(0, count_moves(game), 5):
+        told = add_position(EN, "x" * 500, past(game, move), 2)
+        assert len(told) <= LONGEST_CONTENT
+        _, *titles = re.findall("### (.*)", told)
+        own = titles.index(next(title for title in titles if title.startswith(NAMES[2])))
+        assert EN("text-sources") in titles[:own]
+        assert not any(title.startswith((NAMES[0], NAMES[1], NAMES[3])) for title in titles[:own])
+        missing = sum(not any(title.startswith(name) for title in titles) for name in NAMES)
+        assert told.endswith(EN("text-more")) is bool(missing)

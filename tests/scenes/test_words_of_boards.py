@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -48,7 +49,9 @@ def view(position: Position) -> View:
 # Alt texts.
 
 _POINTS = re.compile(r"(?<=\d) points?(?=\))")
-_FOUND = re.compile(r"^Window points.*|; (?:one space left|panes around|start marker).*")
+_FOUND = re.compile(
+    r"^(?:Window points|What spaces|Choose a column).*|; (?:one space left|panes around|start marker).*"
+)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -69,7 +72,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
             if len(seen.acting) > 1 or position.find_picked(seat):
                 continue  # several have less room, and what is chosen in secret is on one's own board only
             own = find_maker(name).make_board_scene(seen, seat).alt
-            for sentence in own.removeprefix(f"{seen.alt_title} ").partition(" Choose a column")[0].split(". "):
+            for sentence in own.removeprefix(f"{seen.alt_title} ").split(". "):
                 # What can be found from the rest is left out where there is no room.
                 needed = _FOUND.sub("", sentence.rstrip("."))
                 assert _POINTS.sub("", needed) in _POINTS.sub("", rest)
@@ -103,6 +106,62 @@ def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
     assert fit_text(EN, [["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
 
 
+def find_all(text: str, *told: str) -> list[int]:
+    """Where these stand in a text, each of which must."""
+    assert [one for one in told if one not in text] == []
+    return [text.index(one) for one in told]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_first_stands_what_can_be_taken_then_the_board_of_who_must_decide_and_then_the_others(
+    name: str, side: str
+) -> None:
+    position, _ = start(name, (3, side), bytes(32))
+    seen = view(position)
+    own, *others = seen.reading_order
+    found = find_all(
+        find_maker(name).make_table_scene(seen).alt,
+        EN("alt-factories", factories="").rstrip("."),
+        NAMES[own] + " (",
+        *(NAMES[seat] + " (" for seat in sorted(others)),
+    )
+    assert found == sorted(found)
+
+
+def test_whoever_reads_their_own_picture_hears_of_their_board_before_that_of_who_is_to_move() -> None:
+    position, _ = start("azul", (3, "coloured"), bytes(32))
+    seen = view(position)
+    other = (position.to_act[0] + 1) % 3
+    found = find_all(
+        find_maker("azul").make_table_scene(replace(seen, reader=other)).alt,
+        f"{NAMES[other]} (",
+        f"{NAMES[position.to_act[0]]} (",
+    )
+    assert found == sorted(found)
+
+
+def test_a_choice_of_columns_stands_before_the_board_on_which_it_is_made() -> None:
+    position = next(one for one in moments("azul", "grey", 2, every=1) if one.to_json().get("phase") == "tile")
+    seat = position.to_act[0]
+    seen = replace(view(position), reader=seat)
+    asked = "Choose a column for line"
+    alt = find_maker("azul").make_board_scene(seen, seat).alt
+    assert find_all(alt, asked, f"{NAMES[seat]} (") == sorted(find_all(alt, asked, f"{NAMES[seat]} ("))
+    sources, own, *_ = find_maker("azul").describe_position(seen)
+    assert sources.lines[0].startswith(asked)
+    assert own.title.startswith(NAMES[seat])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_spaces_cost_is_told_of_ones_own_board_where_they_do_not_say_it(players: int) -> None:
+    for position in moments("summer-pavilion", "variant", players, every=5):
+        for seat in position.to_act:
+            alt = find_maker("summer-pavilion").make_board_scene(view(position), seat).alt
+            assert alt.endswith("3, 2, 1, 4, 5, 6; centre star 3, 3, 3, 3, 3, 3.")
+    position, _ = start("summer-pavilion", (players, "standard"), bytes(32))
+    assert "What spaces" not in find_maker("summer-pavilion").make_board_scene(view(position), 0).alt
+
+
 # Whole positions as text.
 
 
@@ -134,8 +193,8 @@ def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(n
         assert text.count("Centre: ") == 1
         for pile in ("bag", "lid" if name == "azul" else "tower"):
             assert f"{pile.capitalize()}, {sum(data[pile].values())} " in text
-        for seat, (section, score) in enumerate(zip(sections[-3:], position.scores, strict=True)):
-            assert section.title.startswith(f"{NAMES[seat]}, {score} point")
+        for seat, score in enumerate(position.scores):
+            (section,) = [one for one in sections if one.title.startswith(f"{NAMES[seat]}, {score} point")]
             assert section.title.endswith(", to move") is (seat in position.to_act)
             foretold = f"As things stand, {position.projected[seat]} point" in (section.lines or [""])[-1]
             assert foretold is not bool(position.standing or position.can_spare(seat))

@@ -23,9 +23,11 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
+from bot.discord_app.core.drawing import FILE_NAME
 from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
+from bot.discord_app.core.showing import draw_each, show_scene
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
@@ -44,7 +46,7 @@ from bot.messages.answers import (
 )
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import word_plan
-from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
+from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, word_rules_page, word_turn_time
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
@@ -52,12 +54,14 @@ from bot.rules.game import Fact
 from bot.scenes import (
     describe_position,
     make_board_scene,
+    make_large_scenes,
     make_table_scene,
 )
 from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
+from renderers.scene import Scene
 
 FIRST_GAME = next(iter(RULESETS))
 KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
@@ -130,9 +134,19 @@ async def show_table(context: Context, game_id: str) -> None:
     """The whole table, for this person only."""
     table = await context.begun(game_id)
     client = context.client
-    scene = make_table_scene(context.words, table, await context.theme(), seat=table.game.seat_of(context.user.id))
+    seat = table.game.seat_of(context.user.id)
     text = await client.board_text(context.words, table, table.game.version, context.service.clock())
-    await context.answer(text, view=board_buttons(context.words, table), files=[await client.pictures.file(scene)])
+    if await context.wants_words():
+        await _say_table(context, text, table)
+        return
+    theme = await context.theme()
+    scenes: list[Scene] = []
+    if await context.wants_large() and table.running:
+        scenes = make_large_scenes(context.words, table, theme, seat)
+    named = {f"large-{number}.png": scene for number, scene in enumerate(scenes, start=1)}
+    named[FILE_NAME] = make_table_scene(context.words, table, theme, seat=seat)
+    files = await draw_each(context, named)
+    await context.answer(text, view=board_buttons(context.words, table), files=files)
 
 
 async def post_again(context: Context, game_id: str) -> None:
@@ -152,12 +166,18 @@ async def post_again(context: Context, game_id: str) -> None:
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
     """The whole table in words, for this person only."""
+    await _say_table(context, "", await context.begun(game_id))
+
+
+async def _say_table(context: Context, text: str, table: Table) -> None:
+    """A text, and the whole table in words below it, in as few messages as hold them."""
     words = context.words
-    table = await context.begun(game_id)
-    *before, last = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
-    for text in before:
-        await context.answer(text)
-    await context.answer(last, view=board_buttons(words, table))
+    first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
+    whole = "\n".join(filter(None, (text, first)))
+    messages = [whole, *others] if len(whole) <= LONGEST_CONTENT else [text, first, *others]
+    for message in messages[:-1]:
+        await context.answer(message)
+    await context.answer(messages[-1], view=board_buttons(words, table))
 
 
 async def show_mine(context: Context, game_id: str) -> None:
@@ -167,8 +187,11 @@ async def show_mine(context: Context, game_id: str) -> None:
     player = table.game.player(context.user.id)
     if player is None:
         raise Refusal("not-seated", game=game_id)
-    scene = make_board_scene(words, table, await context.theme(), player.seat)
     said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
+    if await context.wants_words():
+        await _say_table(context, said, table)
+        return
+    scene = make_board_scene(words, table, await context.theme(), player.seat)
     await context.answer(said, files=[await context.client.pictures.file(scene)])
 
 
@@ -265,12 +288,12 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     ruleset = read_ruleset(words, ruleset)
     examples = list_rules_pages(ruleset)
     page %= len(examples)
-    file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
     text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
+    shown = await show_scene(context, text, make_example_scene(words, examples[page], await context.theme()))
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     if page == 0 and list_lessons(ruleset):
         view.add_item(learn_button(words, ruleset))
-    await context.show(text, view, [file], fresh=fresh)
+    await context.show(shown.text, view, shown.files, fresh=fresh)
 
 
 async def turn_rules(context: Context, pressed: Press) -> None:

@@ -10,6 +10,7 @@ import discord
 from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
 from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.request import Refusal
@@ -166,8 +167,8 @@ async def _show_move(
     if verbs[-1] == "retry":
         # Where the next lesson or the end comes to stand, nothing else is done by a second press.
         buttons[-1].row = 1
-    file = await context.client.pictures.file(scene, "lesson.png")
-    await context.show("\n".join(lines), view_of(*buttons), [file])
+    shown = await show_scene(context, "\n".join(lines), scene, "lesson.png")
+    await context.show(shown.text, view_of(*buttons), shown.files)
 
 
 def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:

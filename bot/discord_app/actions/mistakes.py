@@ -10,6 +10,7 @@ import discord
 from bot import logs
 from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
 from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.request import Refusal
@@ -121,7 +122,8 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     if not mistakes.is_last(mistake):
         view.add_item(button(words, Press("another", mistake.name, mistake.number), "another-mistake"))
     view.add_item(own_button(words))
-    await context.show(text, view, [await context.client.pictures.file(scene, "better.png")])
+    shown = await show_scene(context, text, scene, "better.png")
+    await context.show(shown.text, view, shown.files)
 
 
 HANDLERS: dict[str, Handler] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import discord
 
@@ -185,9 +185,14 @@ class OwnForm(SettingsForm):
             theme=words(f"theme-{now.theme or 'as-server'}"),
             play=play,
         )
-        if len(LANGUAGES) == 1:
-            return said
-        return words.join_sentences((said, words("settings-own-language", chosen=int(bool(now.language)))))
+        sentences = [said]
+        if now.large:
+            sentences.append(words("settings-large"))
+        if now.in_words:
+            sentences.append(words("settings-in-words"))
+        if len(LANGUAGES) > 1:
+            sentences.append(words("settings-own-language", chosen=int(bool(now.language))))
+        return words.join_sentences(sentences)
 
 
 class GuildForm(SettingsForm):
@@ -265,16 +270,29 @@ FORMS = frozenset({OWN.verb, GUILD.verb})
 """The verbs of what is a form and no button."""
 
 
-async def choose_own(context: Context, theme: str, language: str) -> None:
-    """Set the theme and the language of what only this person sees.
+class OwnChoice(NamedTuple):
+    """What a person has chosen by the options of the command: how they see what only they see.
 
-    ``auto`` is the theme of the server, the language of their Discord; empty changes nothing.
+    ``auto`` is the theme of the server, the language of their Discord; what is empty or ``None`` changes nothing.
     """
+
+    theme: str = ""
+    language: str = ""
+    large: bool | None = None
+    in_words: bool | None = None
+
+
+async def choose_own(context: Context, choice: OwnChoice) -> None:
+    """Set what the options of the command say."""
     chosen: Chosen = {}
-    if theme:
-        chosen["theme"] = settings.read_theme(theme)
-    if language:
-        chosen["language"] = _read_language(language)
+    if choice.theme:
+        chosen["theme"] = settings.read_theme(choice.theme)
+    if choice.language:
+        chosen["language"] = _read_language(choice.language)
+    if choice.large is not None:
+        chosen["large"] = choice.large
+    if choice.in_words is not None:
+        chosen["in_words"] = choice.in_words
     await context.answer(await OWN.save(context, chosen))
 
 
@@ -315,7 +333,7 @@ async def choose_public(context: Context, language: str, theme: str) -> None:
     if language:
         chosen["language"] = _read_language(language)
     if theme:
-        chosen["theme"] = settings.read_theme(theme)
+        chosen["theme"] = settings.read_theme(theme, settings.PUBLIC_THEMES)
     await context.answer(await GUILD.save(context, chosen))
 
 

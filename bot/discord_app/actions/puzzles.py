@@ -8,6 +8,7 @@ from bot.discord_app.actions.mistakes import own_button
 from bot.discord_app.core.buttons import NO_GAME, SOLVE, Press, button, view_of
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.checks import check_server
@@ -56,16 +57,17 @@ async def give_answer(context: Context, press: Press) -> None:
     if not moves:
         raise Refusal("old-button")
     given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
-    files = []
+    text = word_answered(context.words_with_emojis, given)
+    files: list[discord.File] = []
     if not given.counts:
         theme = await context.theme()
         if is_end_shown(words, given):
             scene = make_table_scene(words, make_puzzle_table(words, puzzle, ended=True), theme)
         else:
             scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
-        files.append(await context.client.pictures.file(scene, "solution.png"))
+        text, files = await show_scene(context, text, scene, "solution.png")
     view = view_of(button(words, Press("another", NO_GAME, 0)), own_button(words))
-    await context.show(word_answered(context.words_with_emojis, given), view, files)
+    await context.show(text, view, files)
 
 
 async def show_channel(context: Context) -> None:

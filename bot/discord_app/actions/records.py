@@ -23,6 +23,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
@@ -34,19 +35,19 @@ from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
-from bot.messages.markup import mention
+from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
-from bot.messages.posts import name_game
+from bot.messages.posts import LONGEST_CONTENT, name_game
 from bot.messages.words import Words
 from bot.messages.words import words as find_words
 from bot.rules.record import LARGEST, TOO_LARGE
-from bot.scenes import make_replay_scenes, make_table_scene
+from bot.scenes import add_position, make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_statistics
 from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
-from renderers.scene import Scene, Theme
+from renderers.scene import ALT_LIMIT, Scene, Theme
 
 MOST_FRAMES = 60
 """Positions in a replay; of a longer game they are chosen evenly."""
@@ -82,12 +83,18 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
     words = context.words_with_emojis
     moves = public_turns(table)
     theme = await context.theme()
-    scene = await asyncio.to_thread(lambda: make_table_scene(context.words, past(table, move), theme))
+    then = past(table, move)
+    scene = await asyncio.to_thread(lambda: make_table_scene(context.words, then, theme))
     view = inert_view()
     if moves:
         view = view_of(_move_select(words, table, moves, move), *_step_buttons(words, table.game.id, move, len(moves)))
     text = word_history(words, table, moves, move)
-    await context.show(text, view, [await context.client.pictures.file(scene)], fresh=fresh)
+    files = []
+    if await context.wants_words():
+        text = add_position(words, text, then)
+    else:
+        files = [await context.client.pictures.file(scene)]
+    await context.show(text, view, files, fresh=fresh)
 
 
 def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
@@ -122,8 +129,8 @@ def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> disc
     return button(words, Press("share", table.game.id, 0, what, page))
 
 
-Made: TypeAlias = tuple[str, discord.ui.View, discord.File]
-"""Text, buttons and picture of an answer."""
+Made: TypeAlias = tuple[str, discord.ui.View, list[discord.File]]
+"""Text, buttons and pictures of an answer."""
 
 
 async def share(context: Context, pressed: Press) -> None:
@@ -157,9 +164,9 @@ async def _show_to_all(
         raise Refusal("old-button")
     await context.show(context.message.content, left, context.message.attachments)
     await context.turn.go_on_later()
-    text, view, file = await make()
+    text, view, files = await make()
     by = (await context.public_words())("shared-by", who=mention(context.user.id))
-    await context.answer(f"{text}\n-# {by}", view=view, files=[file], ephemeral=False)
+    await context.answer(f"{text}\n-# {by}", view=view, files=files, ephemeral=False)
 
 
 async def show_replay(context: Context, game_id: str, share: bool = False) -> None:
@@ -172,10 +179,10 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await context.defer(ephemeral=not share, thinking=True)
     await context.turn.go_on_later()
-    text, view, file = await _replay(context, table, public=share)
+    text, view, files = await _replay(context, table, public=share)
     if not share and _may_share(context, table):
         view.add_item(_share_button(context.words, table, "replay"))
-    await context.answer(text, view=view, files=[file], ephemeral=not share)
+    await context.answer(text, view=view, files=files, ephemeral=not share)
 
 
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
@@ -190,7 +197,7 @@ async def _replay(context: Context, table: Table, *, public: bool) -> Made:
             break
         frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
-    return words("history-replay", name=name_game(words, table.game)), inert_view(), file
+    return words("history-replay", name=name_game(words, table.game)), inert_view(), [file]
 
 
 async def export_game(context: Context, game_id: str) -> None:
@@ -257,7 +264,11 @@ async def show_stats(
     scene = await asyncio.to_thread(
         make_statistics, words, found, player.display_name, rival, theme, best, in_season=in_season
     )
-    await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)
+    if share:
+        await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=False)
+    else:
+        shown = await show_scene(context, "", scene)
+        await context.answer(shown.text, files=shown.files)
 
 
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
@@ -286,8 +297,8 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         text = await word_thinking(client, request, table)
         await context.answer(text, ephemeral=not share)
     else:
-        text, view, file = await make_answer(client, request, table, kept)
-        await context.answer(text, view=view, files=[file], ephemeral=not share)
+        text, view, files = await make_answer(client, request, table, kept)
+        await context.answer(text, view=view, files=files, ephemeral=not share)
     if not is_refined:
         # Not before it is answered: what came of it could not be shown there.
         await ask_for_analysis(service, request)
@@ -317,7 +328,8 @@ async def make_answer(
             state = "failed"
         note = words("analysis-first", state=state, way=await _how_told(client, request, table))
     user_id = None if request.shared else request.user_id
-    reader = Reader(words, theme, user_id, request.shared, request.may_share, note)
+    in_words = user_id is not None and (await client.service.person(user_id)).in_words
+    reader = Reader(words, theme, user_id, request.shared, request.may_share, note, in_words)
     return await _page(client, reader, table, kept, 0)
 
 
@@ -358,9 +370,17 @@ async def turn_analysis(context: Context, pressed: Press) -> None:
     note = _note_of_page(words, kept)
     if kept.refined and FIRST_LOOK in pressed.path:
         note = words("analysis-refined")
-    reader = Reader(words, theme, context.user.id, SHARED in pressed.path, _may_share(context, table), note)
-    text, view, file = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
-    await context.show(text, view, [file])
+    reader = Reader(
+        words,
+        theme,
+        context.user.id,
+        SHARED in pressed.path,
+        _may_share(context, table),
+        note,
+        await context.wants_words(),
+    )
+    text, view, files = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
+    await context.show(text, view, files)
 
 
 async def _find(context: Context, pressed: Press) -> tuple[Table, Kept]:
@@ -396,7 +416,7 @@ class Reader(NamedTuple):
     """For whom a page of an analysis is: their words and theme, and a note to be told below it.
 
     ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to
-    everybody.
+    everybody. ``in_words``: they want words in the place of a picture.
     """
 
     words: Words
@@ -405,6 +425,7 @@ class Reader(NamedTuple):
     shared: bool
     may_share: bool = False
     note: str = ""
+    in_words: bool = False
 
 
 async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, page: int) -> Made:
@@ -432,4 +453,6 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
         marks = () if kept.refined else (FIRST_LOOK,)
         view.add_item(_share_button(words, table, "analyse", *marks, page=page))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
-    return text, view, await client.pictures.file(scene, f"analysis-{page}.png")
+    if reader.in_words:
+        return cut(f"{text}\n{escape(scene.alt, ALT_LIMIT)}", LONGEST_CONTENT), view, []
+    return text, view, [await client.pictures.file(scene, f"analysis-{page}.png")]

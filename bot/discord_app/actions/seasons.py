@@ -19,6 +19,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.core.season import KINDS, Season
@@ -58,11 +59,11 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
     wanted = Wanted(which, read_ruleset(context.words, ruleset))
     words, theme = await context.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
-    file = await context.client.pictures.file(scene)
     if share:
-        await context.answer("", files=[file], ephemeral=False)
+        await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=False)
     else:
-        await context.answer("", view=view, files=[file])
+        shown = await show_scene(context, "", scene)
+        await context.answer(shown.text, view=view, files=shown.files)
 
 
 async def turn_leaderboard(context: Context, pressed: Press) -> None:
@@ -84,7 +85,8 @@ async def open_hall(context: Context) -> None:
 
 async def _show_wanted(context: Context, wanted: Wanted) -> None:
     scene, view = await _make_leaderboard(context, wanted, context.words, await context.theme())
-    await context.show("", view, [await context.client.pictures.file(scene)])
+    shown = await show_scene(context, "", scene)
+    await context.show(shown.text, view, shown.files)
 
 
 async def _make_leaderboard(

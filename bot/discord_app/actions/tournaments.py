@@ -17,6 +17,7 @@ from bot.discord_app.core.permissions import (
     check_can_post_in_channel,
     warn_of_tournament,
 )
+from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.days_off import find_zone
 from bot.games.core.request import Person, Refusal
@@ -25,6 +26,8 @@ from bot.games.tournament.change import State, load, make_table
 from bot.games.tournament.contest import Entry
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import write_record
+from bot.messages.markup import cut
+from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
 from bot.messages.tournaments import name_entry, name_tournament
 from bot.messages.writing import read_digits
@@ -246,18 +249,20 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = 
     places = order_entries(contest, tournament.seed)
     pages = count_pages(places) if contest.rounds else 1
     page %= pages
-    files = []
+    told = ""
+    files: list[discord.File] = []
     if contest.rounds:
         guild = context.interaction.guild
         server = guild.name if guild is not None else ""
         mine = None if own is None else own.number
         scene = make_standings_scene(words, state, places, server, await context.theme(), mine, page)
-        files.append(await context.client.pictures.file(scene, "standings.png"))
+        told, files = await show_scene(context, "", scene, "standings.png")
     ids = [table.game_id for table in contest.tables if own is not None and own.number in table.seats]
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, ids)
         messages = await game_queries.newest_messages(connection, ids)
     said = word_show(words, state, own, places, games, messages)
+    said = cut("\n".join(filter(None, (said, told))), LONGEST_CONTENT)
     view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))
     for verb in _list_verbs(context, state, own):
         view.add_item(tournament_button(words, state, verb))

@@ -131,8 +131,8 @@ class AnalysisAnswers:
             text = await word_thinking(self._client, request, table)
             await self._edit(request, now, text)
         elif news == "first" and kept is not None:
-            text, view, file = await make_answer(self._client, request, table, kept)
-            shown = await self._edit(request, now, text, view, file)
+            text, view, files = await make_answer(self._client, request, table, kept)
+            shown = await self._edit(request, now, text, view, next(iter(files), None))
             if shown is not None:
                 await change_request(self._service, request, shows_first=shown, token=request.token if shown else "")
         elif news == "late":
@@ -143,8 +143,8 @@ class AnalysisAnswers:
             text = await word_thinking(self._client, request, table, later=True)
             await self._edit(request, now, text)
         else:
-            text, view, file = await make_answer(self._client, request, table, kept, later=True)
-            await self._edit(request, now, text, view, file)
+            text, view, files = await make_answer(self._client, request, table, kept, later=True)
+            await self._edit(request, now, text, view, next(iter(files), None))
         await change_request(self._service, request, token="")
 
     async def _end(
@@ -156,8 +156,8 @@ class AnalysisAnswers:
             if not can_be_edited(request, now):
                 continue
             if kept is not None:
-                text, view, file = await make_answer(self._client, request, table, kept)
-                shown = await self._edit(request, now, text, view, file)
+                text, view, files = await make_answer(self._client, request, table, kept)
+                shown = await self._edit(request, now, text, view, next(iter(files), None))
             else:
                 text = await word_failed(self._client, request, table)
                 shown = await self._edit(request, now, text)

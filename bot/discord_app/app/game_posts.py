@@ -38,6 +38,7 @@ from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
+from bot.scenes import add_position
 from bot.storage.rows import Format, Game
 
 logger = logging.getLogger(__name__)
@@ -332,6 +333,8 @@ class GamePosts(Posts[Pending, Step]):
             guild = self._client.find_guild(game.guild_id)
             own = self._client.own_emojis.words(words)
             text = word_call(own, table, user_id, text, guild.name if guild else "")
+            if await self._client.wants_words(user_id):
+                text = add_position(own, text, table, game.seat_of(user_id))
             view = call_buttons(words, table)
         return Sent(await self._send_privately(step, user_id, text, view, picture))
 
@@ -368,6 +371,8 @@ class GamePosts(Posts[Pending, Step]):
         words = await self._client.words_for(user_id, game)
         own = self._client.own_emojis.words(words)
         text = word_followed(own, table, call, guild.name if guild else "", link_to_game(game, step.link_to))
+        if table.replay is not None and await self._client.wants_words(user_id):
+            text = add_position(own, text, table)
         view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
         with contextlib.suppress(DirectMessagesClosed):
             await self._send_privately(step, user_id, text, view, picture)

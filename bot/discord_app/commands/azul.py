@@ -17,6 +17,7 @@ from bot.discord_app.commands.declaring import (
     Declaration,
     GameName,
     LanguageName,
+    ThemeName,
     localise,
     make_command,
     make_lists,
@@ -216,17 +217,31 @@ async def on_verify(interaction: Interaction, file: discord.Attachment | None = 
         await handle_interaction(interaction, act_on, "verify", game)
 
 
-async def on_me(interaction: Interaction, theme: str = "") -> None:
+@app_commands.rename(in_words="words")
+async def on_me(
+    interaction: Interaction, theme: ThemeName = "", large: bool | None = None, in_words: bool | None = None
+) -> None:
     """One's own settings."""
-    await on_me_with_language(interaction, theme)
+    await _choose_own(interaction, people.OwnChoice(theme=theme, large=large, in_words=in_words))
 
 
-async def on_me_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
+@app_commands.rename(in_words="words")
+async def on_me_with_language(
+    interaction: Interaction,
+    theme: ThemeName = "",
+    language: LanguageName = "",
+    large: bool | None = None,
+    in_words: bool | None = None,
+) -> None:
     """One's own settings, with a language where the bot speaks several."""
-    if theme or language:
-        await handle_interaction(interaction, people.choose_own, theme, language)
-    else:
+    await _choose_own(interaction, people.OwnChoice(theme, language, large, in_words))
+
+
+async def _choose_own(interaction: Interaction, choice: people.OwnChoice) -> None:
+    if choice == people.OwnChoice():
         await handle_interaction(interaction, people.OWN.show)
+    else:
+        await handle_interaction(interaction, people.choose_own, choice)
 
 
 @_declare(SETTINGS, "away")
@@ -266,12 +281,12 @@ async def on_season(interaction: Interaction, kind: str = "", channel: discord.T
         await handle_interaction(interaction, seasons.show)
 
 
-async def on_server(interaction: Interaction, theme: str = "") -> None:
+async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
     """The settings of the server."""
     await on_server_with_language(interaction, theme)
 
 
-async def on_server_with_language(interaction: Interaction, theme: str = "", language: LanguageName = "") -> None:
+async def on_server_with_language(interaction: Interaction, theme: ThemeName = "", language: LanguageName = "") -> None:
     """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
         await handle_interaction(interaction, people.choose_public, language, theme)

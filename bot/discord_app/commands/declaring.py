@@ -13,7 +13,6 @@ from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
 from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
 from bot.games.core.season import KINDS
-from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
@@ -27,7 +26,8 @@ from bot.storage.rows import Format
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 """What is typed for a game: its name, or what a choice of it says."""
 LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
-"""The same for a language."""
+ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
+"""The same for a language, and for a theme."""
 Say = Callable[[Words], str]
 """A sentence in whichever words it is asked for."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
@@ -111,7 +111,6 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     """What may be chosen for an option from a list, by the option's key."""
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
-    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in THEMES]
     ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]
     return {
         "new-game": games,
@@ -127,6 +126,4 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "computer-level": levels,
         "leaderboard-show": [_make_choice(say_key(f"button-{called}"), name) for name, called in LISTS.items()],
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
-        "me-theme": [_make_choice(say_key("theme-as-server"), NO_THEME), *themes],
-        "server-theme": [_make_choice(say_key("theme-as-bot"), NO_THEME), *themes],
     }

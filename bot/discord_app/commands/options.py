@@ -21,6 +21,7 @@ from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
+from bot.games.people.settings import NO_THEME, PUBLIC_THEMES, THEMES
 from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
@@ -38,7 +39,7 @@ from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import read_digits, remove_isolation, remove_marks
 from bot.rules import RULESETS, Move, Position
-from bot.storage.rows import Game, Tournament
+from bot.storage.rows import Game, Theme, Tournament
 from bot.storage.tournament_queries import OVER
 
 logger = logging.getLogger(__name__)
@@ -414,6 +415,24 @@ async def complete_public_language(context: Context, typed: str) -> list[Choice[
     return _list_languages(context.words("language-auto"), typed)
 
 
+@_completing
+async def complete_own_theme(context: Context, typed: str) -> list[Choice[str]]:
+    """Every theme of one's own pictures, and that of the server."""
+    return _list_themes(context.words, "theme-as-server", THEMES, typed)
+
+
+@_completing
+async def complete_public_theme(context: Context, typed: str) -> list[Choice[str]]:
+    """Every theme of public pictures, and that of the bot."""
+    return _list_themes(context.words, "theme-as-bot", PUBLIC_THEMES, typed)
+
+
+def _list_themes(words: Words, unchosen: str, themes: Sequence[Theme], typed: str) -> list[Choice[str]]:
+    """The themes, after ``unchosen``, which is none of them; no list of choices, as of languages."""
+    names = {NO_THEME: words(unchosen)} | {theme: words(f"theme-{theme}") for theme in themes}
+    return [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
+
+
 def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
     """The languages, after ``unchosen``, which is none of them.
 
@@ -431,6 +450,8 @@ COMPLETIONS: dict[str, Completion] = {
     "new-side": complete_side,
     "move-move": complete_move,
     "rules-game": complete_ruleset,
+    "me-theme": complete_own_theme,
+    "server-theme": complete_public_theme,
     "me-language": complete_own_language,
     "server-language": complete_public_language,
     "tournament": complete_tournament,

@@ -127,16 +127,27 @@ class BaseClient(discord.AutoShardedClient):
         theme = await self.theme_for(viewer_id, game.place)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
 
-    async def call_file(self, table: Table, user_id: int) -> discord.File:
-        """The picture of a private call: the table, with what happened since this user's last move marked."""
+    async def wants_words(self, user_id: int | None) -> bool:
+        """Whether this user gets words in the place of pictures that only they would see."""
+        return user_id is not None and (await self.service.person(user_id)).in_words
+
+    async def call_file(self, table: Table, user_id: int) -> discord.File | None:
+        """The picture of a private call: the table, with what happened since this user's last move marked.
+
+        There is none for whoever wants words.
+        """
+        if await self.wants_words(user_id):
+            return None
         game = table.game
         words = await self.words_for(user_id, game)
         theme = await self.theme_for(user_id, game.place)
         since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
-    async def follower_file(self, table: Table, user_id: int | None) -> discord.File:
-        """The picture for somebody who follows a game: the table, with the last move marked."""
+    async def follower_file(self, table: Table, user_id: int | None) -> discord.File | None:
+        """The picture for somebody who follows a game, unless they want words: the table, with the last move marked."""
+        if await self.wants_words(user_id):
+            return None
         place = table.game.place
         words = await self.words_for(user_id, table.game)
         return await self.pictures.file(make_table_scene(words, table, await self.theme_for(user_id, place)))

@@ -326,6 +326,14 @@ class Context:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
         return (await self.read_person()).at_once
 
+    async def wants_words(self) -> bool:
+        """Whether this person gets words in the place of pictures that only they would see."""
+        return (await self.read_person()).in_words
+
+    async def wants_large(self) -> bool:
+        """Whether this person gets what they decide about in pictures of its own."""
+        return (await self.read_person()).large
+
     @property
     def in_private(self) -> bool:
         """Whether something was pressed in a message that only this person sees."""

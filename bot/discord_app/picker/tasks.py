@@ -9,9 +9,10 @@ import discord
 
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context, Handler
+from bot.discord_app.core.showing import draw_each
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
-from bot.scenes import make_choice_scene, make_preview_scene
+from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_preview_scene
 from renderers.scene import Scene
 
 
@@ -42,12 +43,15 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     choices = walk(words, task, path)
     text = picker_text(words, task, choices)
     view = picker_view(words, task, choices)
-    # Most choices change nothing of the picture that is there.
-    name = _name_picture(task, choices)
-    there = context.message.attachments if context.message is not None and not fresh else []
-    files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
-    if not files:
-        files = [await client.pictures.file(await _make_scene(context, task, choices), name)]
+    files: list[discord.File | discord.Attachment] = []
+    if await context.wants_words():
+        text = add_position(words, text, task.table, task.seat)
+    else:
+        # Most choices change nothing of the pictures that are there.
+        name = _name_picture(task, choices)
+        there = context.message.attachments if context.message is not None and not fresh else []
+        files += [file for file in there if name in file.filename]
+        files = files or [*await draw_each(context, await _make_scenes(context, task, choices, name))]
     try:
         await context.show(text, view, files, fresh=fresh)
     except discord.HTTPException as error:
@@ -59,7 +63,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
 
 
 def _name_picture(task: Task, choices: Choices) -> str:
-    """What the file of the picker's picture is called, which says what it shows.
+    """What the names of the files of the picker's pictures end with, which says what they show.
 
     The game's version, which would change it as well, tells how often others have chosen in secret.
     """
@@ -70,11 +74,15 @@ def _name_picture(task: Task, choices: Choices) -> str:
     return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
 
 
-async def _make_scene(context: Context, task: Task, choices: Choices) -> Scene:
-    """The table as it is, or as it will be after what has been chosen so far."""
+async def _make_scenes(context: Context, task: Task, choices: Choices, name: str) -> dict[str, Scene]:
+    """The table as it is, or as it will be after what has been chosen so far: pictures by the names of their files."""
     words = context.words_with_emojis.bare
     theme = await context.theme()
     if choices.moves:
         told = not task.exercise
-        return make_preview_scene(words, task.table, theme, task.seat, choices.moves[-1], told=told, real=task.real)
-    return make_choice_scene(words, task.table, theme, task.seat, real=task.real)
+        outlook = choices.moves[-1]
+        return {name: make_preview_scene(words, task.table, theme, task.seat, outlook, told=told, real=task.real)}
+    if await context.wants_large():
+        scenes = make_large_scenes(words, task.table, theme, task.seat, real=task.real)
+        return {f"{number}-{name}": scene for number, scene in enumerate(scenes, start=1)}
+    return {name: make_choice_scene(words, task.table, theme, task.seat, real=task.real)}

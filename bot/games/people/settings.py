@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 from zoneinfo import available_timezones
@@ -21,7 +21,10 @@ from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings, Theme
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
-THEMES: tuple[Theme, ...] = ("dark", "light")
+THEMES: tuple[Theme, ...] = ("dark", "light", "contrast")
+"""Those that a person can choose."""
+PUBLIC_THEMES: tuple[Theme, ...] = ("dark", "light")
+"""Those that moderators can choose for everybody."""
 NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
 QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
@@ -177,9 +180,9 @@ def _find_zone(text: str) -> str | None:
     return _zones().get(plain.replace(" ", "_"))
 
 
-def read_theme(text: str) -> Theme | None:
-    """The theme of this name, ``None`` where none is chosen (``auto``)."""
-    theme = next((theme for theme in THEMES if theme == text), None)
+def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
+    """Which of the ``themes`` has this name, ``None`` where none is chosen (``auto``)."""
+    theme = next((theme for theme in themes if theme == text), None)
     if theme is None and text != NO_THEME:
         raise BadSettings({"theme": text})
     return theme

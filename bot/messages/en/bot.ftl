@@ -555,7 +555,7 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
     - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
-    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
+    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether they’re large or words instead, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
@@ -606,9 +606,12 @@ form-theme = Your pictures
     .description = Those that only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
+theme-contrast = high contrast
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+settings-large = What you can take and your own board fill pictures of their own.
+settings-in-words = You get words instead of pictures that only you would see.
 settings-own-language = I answer you in { language-name }.{ $chosen ->
     [1] {""}
    *[0] {" "}To choose another language, type `/azul settings me` with **language**.
@@ -1017,6 +1020,7 @@ alt-player = { $name } ({ $score ->
    *[other] { $score } points
 })
 alt-player-short = { $name } ({ $score })
+text-more = The rest of the table didn’t fit here: `/azul board text:True` has all of it.
 text-rounds = The round
 text-sources = On offer
 text-factory = Factory { $number }: { $tiles }

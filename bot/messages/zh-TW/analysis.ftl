@@ -38,7 +38,7 @@ analysis-failed = { $name } 沒有分析完，因為負責的程序中斷了。�
 analysis-overview =
     ### { $name } 的分析
     { $players }
-    -# 勝率是假設接下來大家都好好玩，我預期的結果。抽瓷磚的運氣不算任何人的失誤。{ $exact ->
+    -# 勝率是假設接下來大家都好好玩，我預期的結果。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
         [0] 全部都是估計
        *[other] 有 { $exact } 步已經算到終局，其餘是估計
     }，看起來虧不到 { $margin } 的不算失誤。{ $late ->
@@ -77,7 +77,7 @@ why-answer = { $loses ->
 
 ## What two moves do of which nobody knows why one is better: "-does-…" of each game
 
-does-both = 兩步都會：{ $does }。
+does-both = 兩步相同：{ $does }。
 does-first = 前者：{ $does }。
 does-other = 後者：{ $does }。
 # Of an analysis, where one of them has been played.

@@ -43,7 +43,7 @@ azul-event-dropped = { $count ->
 azul-event-drafted = **第 { $round } 輪結束。**
 azul-event-tiled = { $line } { $points }
 azul-event-laid = { $forced ->
-    [yes] { $line }鋪到{ $column }（只剩這裡能鋪），{ $points }
+    [yes] { $line }鋪到{ $column }（只剩這裡能鋪）{ $points }
    *[no] { $line }鋪到{ $column } { $points }
 }
 azul-event-fell = { $count ->
@@ -157,23 +157,23 @@ azul-why-points = { $same_floor ->
 }
 azul-why-row = 這輪結束後，第 { $row } 橫排{ $amount ->
     [5] 就填滿了：終局 +{ $points }。
-   *[other] 有 { $amount }/5 塊。
+   *[other] 有 { $amount } 塊（共 5 格）。
 }
 azul-why-column = 這輪結束後，{ $column }{ $amount ->
     [5] 就填滿了：終局 +{ $points }。
     [4] 有 4 塊：再一塊，終局 +{ $points }。
-   *[other] 有 { $amount }/5 塊，填滿後終局 +{ $points }。
+   *[other] 有 { $amount } 塊，填滿 5 塊後終局 +{ $points }。
 }
 azul-why-colour = 這輪結束後，{ $amount ->
     [5] 5 塊{ $colour }都鋪上牆面了：終局 +{ $points }。
     [4] 牆面上有 4 塊{ $colour }：再一塊，終局 +{ $points }。
-   *[other] 牆面上的{ $colour }有 { $amount }/5 塊，集滿就 +{ $points }。
+   *[other] 牆面上有 { $amount } 塊{ $colour }，集滿 5 塊就 +{ $points }。
 }
 azul-why-line = { $full ->
     [yes] { $line }填滿了。
-   *[no] { $line }有 { $amount }/{ $size } 塊{ $colour }。
+   *[no] { $line }有 { $amount } 塊{ $colour }（共 { $size } 格）。
 }
-azul-why-short = 否則{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
+azul-why-short = 不這麼走，{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
     [0] 但已經一塊也不剩。
    *[other] 但只剩 { $other_left } 塊。
 }
@@ -189,41 +189,41 @@ azul-why-end = { $here ->
         }
        *[no] 。
     }
-   *[no] 否則打完這一輪遊戲就結束，照目前盤面會落後 { $behind } 分。
+   *[no] 不這麼走，打完這一輪遊戲就結束，照目前盤面會落後 { $behind } 分。
 }
 
 ## What a move does, after "the first" or "each"
 
-azul-does-points = 這輪{ $less ->
-    [yes] 扣 { $fewer } 分
-   *[no] 得 { $more } 分
-}
+azul-does-points = 這輪 { $less ->
+    [yes] −{ $fewer }
+   *[no] +{ $more }
+} 分
 azul-does-row = { $amount ->
-    [5] 填滿第 { $row } 橫排（終局 +{ $points }）
-    [1] 鋪上第 { $row } 橫排的第一塊
-   *[other] 讓第 { $row } 橫排累積到 { $amount }/5 塊
+    [5] 填滿的第 { $row } 橫排（終局 +{ $points }）
+    [1] 第 { $row } 橫排的第一塊
+   *[other] 第 { $row } 橫排 { $amount }/5 格
 }
 azul-does-column = { $amount ->
-    [5] 填滿{ $column }（終局 +{ $points }）
-    [1] 鋪上{ $column }的第一塊
-   *[other] 讓{ $column }累積到 { $amount }/5 塊（填滿 +{ $points }）
+    [5] 填滿的{ $column }（終局 +{ $points }）
+    [1] { $column }的第一塊
+   *[other] { $column } { $amount }/5 格（填滿 +{ $points }）
 }
 azul-does-colour = { $amount ->
-    [5] 鋪上最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
-    [1] 鋪上第一塊{ $colour }
-   *[other] 讓牆面上的{ $colour }累積到 { $amount }/5 塊（集滿 +{ $points }）
+    [5] 最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
+    [1] 牆面上第一塊{ $colour }
+   *[other] 牆面{ $colour } { $amount }/5（集滿 +{ $points }）
 }
 azul-does-line = { $full ->
-    [yes] 用{ $colour }填滿{ $line }
-   *[no] 讓{ $line }累積到 { $amount }/{ $size } 塊{ $colour }
+    [yes] 填滿的{ $line }（{ $colour }）
+   *[no] { $line } { $amount }/{ $size }（{ $colour }）
 }
-azul-does-first = 拿到起始玩家標記（下一輪先手）
+azul-does-first = 起始玩家標記（下一輪先手）
 azul-does-end = { $there ->
-    [yes] 在最後一輪讓你暫時{ $lead ->
+    [yes] 最後一輪暫時{ $lead ->
         [0] 平手
        *[other] 領先 { $lead } 分
     }
-   *[no] 讓遊戲打完這一輪就結束，目前{ $lead ->
+   *[no] 遊戲打完這一輪就結束，目前{ $lead ->
         [0] 平手
        *[other] 領先 { $lead } 分
     }

@@ -26,7 +26,7 @@ level-hard = 困難
     .temper = 會算到這一輪結束，而且馬上回應
 level-expert = 專家
     .temper = 算得最遠，會花點時間想
-computer-names = 艾達 布諾 克拉拉 杜亞特 艾蓮娜 菲力 葛蕾塔 雨果 伊內絲 喬治 蕾奧諾 瑪塔
+computer-names = 艾達 布魯諾 克拉拉 杜亞特 艾蓮娜 菲利克斯 葛蕾塔 雨果 伊內絲 喬治 蕾奧諾 瑪塔
 somebody = 某人
 # What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
 # how a language writes those is known.
@@ -35,7 +35,7 @@ between-facts = {" · "}
 between-sentences = {""}
 between-seats = {" – "}
 # A list within a row that is itself one of several.
-between-tiles = {"、"}
+between-tiles = {" "}
 headed = { $head }：{ $told }
 sentence = { $told }。
 numbered = { $number }. { $told }
@@ -102,7 +102,7 @@ post-wins = 🏆 { $who } { $count ->
 # `tie` is what decided between equal scores.
 post-winner = { $won }，{ $score } 分{ $tie ->
     [none] {""}
-   *[other] ，靠{ $tie }分出勝負
+   *[other] ，同分但{ $tie }
 }！
 post-winner-resign = { $won }：{ $left } 中途離開了。
 post-winner-timeout = { $won }：{ $left } 的時間到了。
@@ -226,7 +226,7 @@ lobby-in-thread = 遊戲開始了：{ $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
 lobby-anywhere = 我不是這裡的成員：有人按按鈕，我才能貼出盤面；也只提醒得到把我加到自己帳號的人（點我的個人檔案就能加），或跟我在同一個伺服器的人。
 lobby-sealed = 封袋 { $commitment }
-lobby-closes = 沒有動靜的話，關閉時間：{ $when }
+lobby-closes = 沒有動靜的話，{ $when } 關閉
 lobby-started = 遊戲開始了，盤面在下面。
 lobby-cancelled = 房主取消了這一局。
 lobby-empty = 人都離開了，所以等候室關了。
@@ -303,8 +303,8 @@ answer-plan-withdrawn = 取消了：你在 { $name } 沒有預排。
 answer-secret = 大家都選好之前，沒有人看得到。在那之前你都可以收回。
 answer-no-games = { $around ->
     [nobody] 你沒有在玩任何一局。
-    [channel] 你沒有在玩任何一局，這裡也沒有還有空位的局。
-   *[server] 你沒有在玩任何一局，這個伺服器上也沒有還有空位的局。
+    [channel] 你沒有在玩任何一局，這裡現在也一局都沒有。
+   *[server] 你沒有在玩任何一局，這個伺服器上現在也一局都沒有。
 }用 `/azul new` 可以開一局。
 answer-games-mine = **你的局**
 answer-games-unseen = -# 你有 { $count } 局在你看不到的頻道裡：請那裡的管理員再讓你進去。
@@ -321,13 +321,13 @@ answer-follows = 你追蹤了 { $name }。{ $rounds ->
 }我會私訊你分數和盤面。沒有別人會知道你在追蹤。勿擾時段和休假期間我會先等著，最後那則會一次說完。
 answer-unfollowed = 你不再追蹤 #{ $game } 了。
 answer-games-here = **{ $around ->
-    [channel] 這裡其他還有空位的局
-   *[server] 這個伺服器上其他還有空位的局
+    [channel] 這裡其他還沒結束的局
+   *[server] 這個伺服器上其他還沒結束的局
 }**
 answer-games-unreached = -# 🔕 我沒辦法私訊你：把我加到你的應用程式，或在我們都在的伺服器上允許私訊。在那之前，有這個記號的局我沒辦法提醒你。
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 提醒不到：{ $who }
-answer-game-stalled = { $name } · 第 { $round } 輪 · 暫停中（{ $since }），等 { $who } · { $place }
+answer-game-stalled = { $name } · 第 { $round } 輪 · { $since }開始暫停，等 { $who } · { $place }
 answer-game-until = 期限：{ $when }
 
 answer-asked = 我問他們了。
@@ -376,22 +376,22 @@ answer-computer = 電腦加入了 { $name }。
 answer-removed = 好了：{ $name } 的座位空出來了。
 answer-rematch = 再來一局：{ $name }。{ $link }
 answer-game-lobby = { $name } · 等候室，{ $seats } 個座位坐了 { $seated } 個 · { $place }
-answer-game-running = { $name } · 第 { $round } 輪 · 在等 { $who }（{ $since }）· { $place }
-answer-game-yours = { $name } · 第 { $round } 輪 · **輪到你了**（{ $since }）· { $place }
-games-all = **這個伺服器上進行中的局：{ $count }**{ $held ->
+answer-game-running = { $name } · 第 { $round } 輪 · { $since }開始等 { $who } · { $place }
+answer-game-yours = { $name } · 第 { $round } 輪 · **輪到你了**（{ $since }開始）· { $place }
+games-all = **這個伺服器上還沒結束的局：{ $count }**{ $held ->
     [0] {""}
    *[other] ，其中 { $held } 局暫停中
 }
-games-all-none = 你看得到的頻道裡沒有進行中的局。用 `/azul new` 可以開一局。
+games-all-none = 你看得到的頻道裡，現在一局也沒有。用 `/azul new` 可以開一局。
 games-all-lobby = { $name } · 等候室，{ $seats } 個座位坐了 { $seated } 個 · 開局：{ $opened } · { $place }
 games-all-running = { $name } · 開局：{ $opened } · 開始等：{ $since } · { $place }
 games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 開始等：{ $since } · { $place }
 games-all-end = 結束一局 …
 answer-more = … 還有 { $count } 個。
-answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 沒有 { $permissions } 的權限，管理員可以給我。在那之前遊戲會等著，用 `/azul board` 可以在這裡看盤面。
+answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前遊戲會等著，用 `/azul board` 可以在這裡看盤面。
 answer-gone = 不過沒有通知到別人：{ $name } 的頻道不見了。要在另一個頻道繼續，請玩家或管理伺服器的人在那裡輸入 `/azul table move-here`。
 answer-no-server = 不過沒有通知到別人：我已經不在 { $name } 的伺服器上了。沒有我也能在那裡繼續：請把我加到自己帳號的玩家或管理員，在那裡的頻道輸入 `/azul table move-here`。
-answer-hidden = 其他人還看不到：你在這裡沒有 { $permissions } 的權限，所以我的回答只有你看得到。別人按了這一局的按鈕，就會貼出來。可以請管理員給你權限，或邀請我進來。
+answer-hidden = 其他人還看不到：在這裡我的回覆只有你看得到，因為你少了權限：{ $permissions }。別人按了這一局的按鈕，就會貼出來。可以請管理員開給你，或邀請我進來。
 answer-waits = 有人在[那裡]({ $link })按了按鈕，其他人才看得到，因為我沒辦法自己在那裡貼文。
 answer-posted = { $name } 在這裡重新貼出來了。
 answer-moved = { $name } 改在這裡繼續。
@@ -442,12 +442,12 @@ plan-stands-floor = 預排（{ $floor ->
     [0] 沒有瓷磚掉到你的地板排才走
    *[other] 掉到你地板排的不超過 { $floor } 塊才走
 }）：{ $moves }。
-plan-else = {"，否則 "}
+plan-else = {"，否則"}
 plan-failed = 你的預排沒有走：
 plan-failed-move = - { $move }：{ $why }
 plan-differs = 效果已經跟當時不一樣了。
 
-history-title = { $name } · 每一步 { $pages ->
+history-title = { $name } · 每一步{ $pages ->
     [1] {""}
    *[other] （{ $page } / { $pages }）
 }
@@ -486,9 +486,9 @@ sheet-level = 平手
 sheet-behind = 落後
 sheet-person = { $who }
 sheet-pair = { $who } 和 { $rival }
-sheet-pair-note = 最近十局：上 = 領先，下 = 落後，以 { $who } 來看。
-sheet-counting = 上 = 獲勝或共享勝利，下 = 最後一名。積分局：只算真人玩完的局。
-sheet-rated = 玩滿 { $games } 局積分局才上榜，起始積分都是 { $start }。上 = 獲勝，下 = 最後一名。
+sheet-pair-note = 最近十局：上＝領先，下＝落後，以 { $who } 來看。
+sheet-counting = 上＝獲勝或共享勝利，下＝最後一名。積分局：只算真人玩完的局。
+sheet-rated = 玩滿 { $games } 局積分局才上榜，起始積分都是 { $start }。上＝獲勝，下＝最後一名。
 sheet-form = 最近十局
 sheet-form-won = 最近 { $count } 局贏了 { $won } 局
 sheet-form-ahead = 最近 { $count } 局有 { $won } 局領先
@@ -518,7 +518,7 @@ privacy =
     - 你加入的每一局：你的使用者 ID、當時的顯示名稱、走過和預排的每一步，還有時間；
     - 錦標賽：你的使用者 ID、報名時的顯示名稱和積分、你在裡面做了什麼、結果如何；
     - 玩完的局：你的名次和分數，以及由此算出的各伺服器、各遊戲、各賽季的積分；
-    - 你在 `/azul settings me` 的選擇：怎麼通知你、勿擾時段、時區、封鎖名單、圖片的主題、選完要不要直接走、只有一步可走時要不要自己按，還有今年和去年的休假（`/azul settings away`）；
+    - 你在 `/azul settings me` 的選擇：怎麼通知你、勿擾時段、時區、封鎖名單、圖片的主題、圖片要不要放大或改用文字、選完要不要直接走、只有一步可走時要不要自己按，還有今年和去年的休假（`/azul settings away`）；
     - 每日一題：你的答案、作答時間、有沒有答對；
     - `/azul learn` 裡你完成了哪些課，還有你正在追蹤哪些局。
     就這些：沒有訊息內容，也沒有成員名單。資料會一直留到你刪除為止；伺服器把我移除的話，一個月後刪掉。
@@ -565,9 +565,12 @@ form-theme = 你的圖片
     .description = 只有你看得到的那些：你的圖板、預覽、規則、紀錄
 theme-dark = 深色
 theme-light = 淺色
+theme-contrast = 高對比
 theme-as-server = 跟伺服器一樣
 theme-as-bot = 機器人的預設
 settings-own = 存好了。通知方式：{ $notify }。{ $quiet }只有你看得到的圖片：{ $theme }。{ $play }
+settings-large = 你能拿的東西和你的圖板，會各自用一張大圖顯示。
+settings-in-words = 只有你看得到的圖片都改用文字。
 settings-own-language = 我會用{ language-name }回你。{ $chosen ->
     [1] {""}
    *[0] 想換語言，就輸入 `/azul settings me` 加上 **language**。
@@ -579,7 +582,7 @@ days-off-none = 你沒有排休假。
 days-off-taken = 休假：{ $first }（{ $since }）到 { $last }（{ $until }）
 days-off-left = { $year } 年還可以休 { $days } 天。
 settings-at-once = 選完最後一項就直接走。
-settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如夏日行宮一輪最後剩下的瓷磚。
+settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如在夏日行宮拿走一輪最後剩下的瓷磚。
 settings-only-moves = { $play }{ $games } 正在等你走唯一的一步，我現在就幫你走。
 settings-preview = 每一步都先預覽再走。
 settings-quiet = 勿擾時段：{ $hours }（{ $zone }）。
@@ -680,7 +683,7 @@ refused-no-such-game = 這裡沒有 #{ $game } 這一局。用 `/azul games` 看
 refused-no-game-here = 這個頻道沒有符合的局。用 `/azul games` 看看有哪些，再用 `game:` 告訴我是哪一局；或用 `/azul new` 開一局。
 refused-which-game = 這個頻道有好幾局符合：{ $games }。用 `game:` 告訴我是哪一局。
 refused-no-such-ruleset = 我不認識「{ $text }」這個遊戲。請從 `game:` 列出的清單選一個。
-refused-no-such-side = { $ruleset }沒有「{ $text }」這一面。請從 `side:` 列出的清單選：{ $sides }。
+refused-no-such-side = { $ruleset } 沒有「{ $text }」這一面。請從 `side:` 列出的清單選：{ $sides }。
 refused-wrong-seats = 要 { $least } 到 { $most } 人，不能是 { $seats } 人。請從 `seats:` 列出的清單選。
 refused-no-such-level = 沒有「{ $text }」這種電腦。請從 `level:` 列出的清單選：{ $levels }。
 refused-no-such-time = 每回合的時間不能這樣填。請從 `time:` 列出的清單選。
@@ -805,7 +808,7 @@ refused-time-enough = 時間已經給到上限了：到 { $until }。用 `/azul 
 refused-no-time-limit = #{ $game } 這一局每回合不限時。用 `/azul nudge` 可以催一下該出手的人。
 refused-across-the-bag = #{ $game } 這一局，那一步來不及收回了：之後已經從袋子抽了新的瓷磚。
 refused-others-moved = #{ $game } 這一局，之後別人已經走了。你可以問問他們，願不願意讓你收回，連同之後走的每一步。
-refused-offer-open = #{ $game } 這一局已經有人提議，還在等回覆。用 `/azul table agree` 同意，或用 `/azul table decline` 拒絕；提議的人也能用 `/azul table decline` 收回。
+refused-offer-open = #{ $game } 這一局已經有人提議，還在等回覆。用 `/azul table agree` 同意，或用 `/azul table decline` 拒絕；提議的人也能用 `/azul table decline` 撤回。
 refused-asked-elsewhere = #{ $game } 這一局沒有等你回覆的事，倒是 #{ $asking } 有：用 `game:` 告訴我是那一局。
 refused-no-offer = #{ $game } 這一局沒有等著回覆的事，可能已經有人回了。用 `/azul board` 可以看目前的盤面。
 refused-not-yours-to-agree = #{ $game } 這一局不用你回覆，或是你已經回過了。
@@ -820,7 +823,7 @@ refused-already-host = { $me ->
    *[0] { $who } 已經是
 } #{ $game } 的房主了。`person:` 請選別的玩家。
 refused-not-allowed-to-replace = #{ $game } 這一局，只有房主或管理員可以把別人的座位換給另一個人。管理員可以換成電腦；這一局暫停中，或那位玩家離開伺服器以後，房主也可以。你自己的座位隨時都能讓給別人；用 `/azul resign` 則是交給電腦。
-refused-no-ratings = 這個伺服器還沒有人登上{ $ruleset }排行榜：要有 { $games } 局積分局，都是沒有電腦、由人玩到最後的。用 `/azul new` 開一局；`/azul stats` 則會算你玩完的每一局。
+refused-no-ratings = 這個伺服器還沒有人登上 { $ruleset } 的排行榜：要有 { $games } 局積分局，都是沒有電腦、由人玩到最後的。用 `/azul new` 開一局；`/azul stats` 則會算你玩完的每一局。
 refused-no-results = 還沒有東西可以看：{ $of ->
     [me] 你要先在這個伺服器玩完一局。
     [pair] { $who } 和 { $rival } 要先在這個伺服器一起玩完一局。
@@ -850,11 +853,11 @@ refused-illegal = 這一步不行：{ $why }按**出手**選，或用 `/azul mov
 refused-illegal-of-several = 「{ $move }」不行：{ $why }這幾步都沒有走。
 refused-illegal-plan = 「{ $move }」不能預排：{ $why }只能預排照現在盤面走得了的步。這次什麼都沒有排。
 refused-one-move = 「{ $move }」不能跟別的步一起送出：每走一步，都要先讓別人看到。這幾步都沒有走，請一步一步來。
-refused-called-later = 現在是對方的勿擾時段：{ $until } 我會通知輪到他了，不用催。
+refused-called-later = 現在是對方的勿擾時段：{ $until } 我會通知他輪到了，不用催。
 refused-nudged-later = 已經催過了。現在是對方的勿擾時段，要到 { $until } 才會通知。
 refused-days-off-now = { $who } 在休假，到 { $until }（{ $again }）。{ $who-count ->
-    [1] 到時我會通知輪到他了
-   *[other] 到時我會通知輪到他們了
+    [1] 到時我會通知他輪到了
+   *[other] 到時我會通知他們輪到了
 }，不用催。
 refused-days-off-none = 你沒有休假可以結束。用 `/azul settings away` 可以排休假。
 refused-days-off-form = 「{ $text }」這個日期我看不懂。請寫年、月、日，例如 2026-12-24；最後一天填在 **until**。
@@ -865,7 +868,7 @@ refused-days-off-long = 連續最多休 { $days } 天；中間只隔一天以內
 refused-days-off-overlap = { $since } 到 { $until } 你已經排了休假。請選別的日子，或先用 `/azul settings away end:True` 取消原本的。
 refused-days-off-spent = { $year } 年的 { $most } 天休假，你只剩 { $left } 天，不夠用。請少排幾天；{ $next } 年又有 { $most } 天。
 refused-days-off-late = #{ $game } 這一局你的期限是 { $until }，來不及休假了。先去那裡走一步吧。
-refused-called-just-now = 才剛通知過輪到對方了。{ $again }可以催。
+refused-called-just-now = 才剛通知過對方輪到了。{ $again }可以催。
 refused-everybody-gone = { $who } 已經離開這個伺服器，催不到人了。房主或管理員可以把{ $who-count ->
     [1] 座位
    *[other] 他們的座位
@@ -953,13 +956,14 @@ result-timeout = { $who } 時間用完，這一局沒有計分。
 alt-factories = 工廠：{ $factories }。
 alt-factory = { $number }：{ $tiles }
 alt-centre = 中央：{ $tiles }。
-alt-tiles = { $count } 塊{ $colour }
+alt-tiles = { $colour } { $count }
 alt-marker = 起始標記
 alt-none = 空的
 alt-nothing = 沒有
 alt-empty-board = 圖板是空的
 alt-player = { $name }（{ $score } 分）
 alt-player-short = { $name }（{ $score }）
+text-more = 盤面的其他部分這裡放不下，用 `/azul board text:True` 可以看全部。
 text-rounds = 本輪
 text-sources = 可以拿的瓷磚
 text-factory = 第 { $number } 工廠：{ $tiles }

@@ -113,7 +113,7 @@ refused-puzzle-over = { $off ->
     [1] 這個伺服器沒有每日一題了，所以這題不能再作答。
    *[0] 這題的作答時間過了，解答在下一題的貼文裡。
 }用 `/azul puzzle` 換一題吧。
-refused-puzzle-of-servers = 這是伺服器的每日一題，解答要等下一題才公布。到它的貼文那裡作答，或用 `/azul puzzle` 換一題吧。
+refused-puzzle-of-servers = 這是伺服器的每日一題，解答要等下一題才公布。請到那篇貼文作答，或用 `/azul puzzle` 換一題吧。
 refused-answered-already = 你已經答過這次的每日一題了。解答等下一題公布；在那之前，可以用 `/azul puzzle` 玩別的題目。
 
 refused-no-mistakes = 你在這裡玩完的局，還沒有分析找出你的失誤。先用 `/azul record analyse` 分析一局，再來找更好的走法。
@@ -127,7 +127,7 @@ refused-not-your-move = 我只會問你自己走的步，#{ $game } 這一局的
 refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再算失誤了。用 `/azul record analyse` 可以看分析。
 
 command-puzzle = 一局的最後關頭，只有一步最好：你找得到嗎？
-option-puzzle-mine = 從分析過的局裡出你自己的失誤；不選就出一般題目
+option-puzzle-mine = 用你在分析過的局裡的失誤出題；不選就出一般題目
 command-settings-puzzle = 每日一題貼在哪裡，或不貼（管理員）
 option-puzzle-channel = 每日一題的頻道；不選就告訴你現在是哪個
 option-puzzle-off = 停止每日一題；不選就維持不變

@@ -35,7 +35,7 @@ verify-tournament-proven =
         [played] 照結果，冠軍是 { $winner }。
        *[otherwise] {""}
     }
-verify-tournament-kept-apart = - 部分證明：有 { $rounds } 輪因為有人不跟對方玩，特地排開。輪空和座位都正確，但誰跟誰同桌無法證明。
+verify-tournament-kept-apart = - 部分證明：有 { $rounds } 輪特地把不想同桌的人排開了。輪空和座位都正確，但誰跟誰同桌無法證明。
 verify-tournament-trust =
     - 只能相信檔案：誰報名、退賽或休假，以及每一桌的結果。每一局都有自己的對局紀錄。
     - 請你核對：錦標賽的第一篇貼文如果寫著「封袋 { $short }」，種子就是在有人報名之前選好的。完整的 SHA-256 是 { $commitment }。

@@ -41,7 +41,7 @@ sintra-event-placed = { $full ->
    *[no] { $count } 片放到{ $strip }
 }{ $jokers ->
     [0] {""}
-   *[other] ，{ $jokers } 片用百搭格
+   *[other] （{ $jokers } 片用百搭格）
 }
 sintra-event-broke = { $count } 片碎掉（碎玻璃 { $owed }）
 sintra-event-shattered = 碎玻璃軌走到底，從頭開始：{ $points }
@@ -82,7 +82,7 @@ sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到�
 
 # On a button.
 sintra-warning-broke = ⚠ { $count } 片會碎
-sintra-warning-shattered = ⚠ 碎玻璃到底
+sintra-warning-shattered = ⚠ 碎玻璃軌走到底
 
 ## Choosing
 
@@ -194,17 +194,17 @@ sintra-why-first = 有了起始玩家標記，下一輪就先手。
 
 ## What a move does, after "the first" or "each"
 
-sintra-does-windows = 窗戶得 { $more } 分
-sintra-does-matched = 本輪顏色的玻璃得 { $more } 分
-sintra-does-strip = 讓{ $strip }只差 { $lacks } 片（填滿時窗戶得 { $points } 分）
-sintra-does-reach = 讓工匠不用折返還到得了 { $amount } 條，不是只有 { $other } 條
-sintra-does-ornament = 讓第 { $number } 個裝飾四周有 { $amount } 片{ $points ->
+sintra-does-windows = 窗戶 +{ $more } 分
+sintra-does-matched = 本輪顏色的玻璃 +{ $more } 分
+sintra-does-strip = { $strip }只差 { $lacks } 片（填滿時窗戶得 { $points } 分）
+sintra-does-reach = 工匠不用折返還到得了 { $amount } 條，不是只有 { $other } 條
+sintra-does-ornament = 第 { $number } 個裝飾四周 { $amount } 片{ $points ->
     [0] {""}
    *[other] （終局 +{ $points }）
 }
-sintra-does-favourite = 照目前盤面，讓拼滿的窗戶終局多得 { $more } 分
-sintra-does-broken = 讓碎玻璃走 { $more } 格
-sintra-does-first = 拿到起始玩家標記（下一輪先手）
+sintra-does-favourite = 照目前盤面，拼滿的窗戶終局 +{ $more } 分
+sintra-does-broken = 碎玻璃走 { $more } 格
+sintra-does-first = 起始玩家標記（下一輪先手）
 
 ## Score sheet
 
@@ -239,8 +239,8 @@ sintra-alt-colour = 本輪顏色：{ $colour }。
 sintra-alt-glazier = 工匠在第 { $strip } 條上面
 sintra-alt-strips = 花紋條 { $strips }
 sintra-alt-begun = 放過的花紋條 { $strips }
-sintra-alt-strip = 第 { $number } 條缺 { $free }
-sintra-alt-strip-begun = 第 { $number } 條有 { $held }，缺 { $free }
+sintra-alt-strip = 第 { $number } 條缺{ $free }
+sintra-alt-strip-begun = 第 { $number } 條有{ $held }，缺{ $free }
 sintra-alt-windows = 窗戶 { $windows }
 sintra-alt-window = 第 { $number } 扇：{ $panes }
 sintra-alt-glass = 第 { $window } 扇{ $panes ->

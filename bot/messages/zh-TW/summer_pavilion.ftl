@@ -265,7 +265,7 @@ summer-pavilion-why-pays = 光靠 { $count } 塊{ $colour }就付得起花費 { 
 summer-pavilion-why-star = { $amount ->
     [6] { $star }填滿了：終局 +{ $points }。
     [5] { $star }只差 1 塊，填滿後終局 +{ $points }。
-   *[other] { $star }會有 { $amount }/6 塊。
+   *[other] { $star }會有 { $amount } 塊（共 6 格）。
 }
 summer-pavilion-why-number = { $lacks ->
     [0] 花費 { $number } 的格子全蓋滿了：終局 +{ $points }。
@@ -277,23 +277,23 @@ summer-pavilion-why-left = { $who } 接下來最多只能拿 { $amount } 塊；�
 
 ## What a move does, after "the first" or "each"
 
-summer-pavilion-does-tiles = 得 { $more } 分
-summer-pavilion-does-hand = 讓手上有 { $amount } 塊瓷磚
-summer-pavilion-does-wilds = 讓手上有 { $amount } 塊百搭
-summer-pavilion-does-pays = 讓 { $count } 塊{ $colour }付得起花費 { $amount } 的格子
+summer-pavilion-does-tiles = 得分 +{ $more }
+summer-pavilion-does-hand = 手上 { $amount } 塊瓷磚
+summer-pavilion-does-wilds = 手上 { $amount } 塊百搭
+summer-pavilion-does-pays = { $colour } { $count } 塊（付得起花費 { $amount } 的格子）
 summer-pavilion-does-star = { $amount ->
-    [6] 填滿{ $star }（終局 +{ $points }）
-    [5] 讓{ $star }只差 1 塊（填滿 +{ $points }）
-   *[other] 讓{ $star }累積到 { $amount }/6 塊
+    [6] 填滿的{ $star }（終局 +{ $points }）
+    [5] 只差 1 塊的{ $star }（填滿 +{ $points }）
+   *[other] { $star } { $amount }/6 格
 }
 summer-pavilion-does-number = { $lacks ->
-    [0] 蓋滿最後一個花費 { $number } 的格子（終局 +{ $points }）
-   *[other] 讓花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
+    [0] 全蓋滿的花費 { $number } 格子（終局 +{ $points }）
+   *[other] 花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
 }
-summer-pavilion-does-bonus = 拿到 { $more } 塊獎勵瓷磚
-summer-pavilion-does-marker = 為起始玩家標記扣 { $more } 分
-summer-pavilion-does-dropped = 棄掉 { $more } 塊瓷磚（每塊扣 1 分）
-summer-pavilion-does-first = 拿到起始玩家標記（放瓷磚時先手）
+summer-pavilion-does-bonus = 獎勵瓷磚 { $more } 塊
+summer-pavilion-does-marker = 起始玩家標記 −{ $more } 分
+summer-pavilion-does-dropped = 棄掉的 { $more } 塊瓷磚（每塊扣 1 分）
+summer-pavilion-does-first = 起始玩家標記（放瓷磚時先手）
 
 ## Score sheet
 

@@ -41,10 +41,10 @@ format-knock-out = 淘汰賽
 help-tournaments = 錦標賽
     .text =
         - `/azul tournament new` 辦一場：瑞士制每桌兩到四人，循環賽和淘汰賽每桌兩人。第一篇貼文會列出報名的人。
-        - 貼文下面的按鈕可以報名或退賽，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
+        - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
-        - 給主辦人和管理員：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限管理員）把名額轉給別人；`/azul tournament correct` 更正結果；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
+        - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
 button-remove = 對，移出
@@ -56,7 +56,7 @@ answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會
     [by-hand] 人夠了就在那裡按**開賽**。
    *[itself] 到時會自動開賽；想提早就在那裡按**開賽**。
 }你自己還沒報名：按**報名**就行。
-answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就用 `/azul tournament withdraw`。
+answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就按**退賽**。
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}

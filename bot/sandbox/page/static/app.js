@@ -1,7 +1,7 @@
 // The page: the updates that the sandbox sends, and what people do.
 
 import { Composer } from "./composer.js";
-import { $, act, busy, tell } from "./dom.js";
+import { $, act, busy, holdFocus, tell } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
 import { drawApp, drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
@@ -152,15 +152,23 @@ function drawAll() {
 
 function drawSides() {
   if (!document.hidden && log.atEnd) markSeen();
+  const refocus = holdFocus();
   drawChannels(go, openDirect, moveBot);
   drawApp(changeApp);
   drawSeats(sit, personMenu);
+  refocus();
 }
 
+$("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  composer.focus();
+});
 $("restart").addEventListener("click", () => busy($("restart"), act(state.me, "restart")));
 document.addEventListener("visibilitychange", () => document.hidden || drawSides());
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, textarea, select, dialog, [role=listbox], button, a");
+  const typing = event.target.closest("input, textarea, select, dialog, [role=listbox]");
+  // What is pressed is pressed with it.
+  if (event.key === " " && event.target.closest("button, a")) return;
   if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) $("box")?.focus();
 });
 listen();

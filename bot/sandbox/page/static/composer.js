@@ -39,6 +39,10 @@ export class Composer {
     this.grow();
   }
 
+  focus() {
+    (this.command ? this.ghost : this.box).focus();
+  }
+
   start(text) {
     this.plain(text);
     this.box.focus();

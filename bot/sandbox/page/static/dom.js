@@ -72,6 +72,27 @@ export async function busy(button, work) {
   return answer;
 }
 
+// What a control is known by where its surroundings are drawn anew: what it sends, or else what it is called.
+const isSame = (held) => ({ dataset }) => held.dataset.customId && dataset.customId === held.dataset.customId;
+const isAlike = (held) => ({ dataset, className }) => (held.dataset.key ? dataset.key === held.dataset.key : className === held.className);
+
+// Remembers where the focus is. What it gives back puts it there again after things were drawn anew: on the same
+// control, else on the first choice of the same message, else on that message; of one that is gone, on its neighbour.
+export function holdFocus() {
+  const held = document.activeElement;
+  const root = held?.closest("article[id], #channels, #seats");
+  const beside = root && (root.nextElementSibling ?? root.previousElementSibling)?.id;
+  return () => {
+    if (document.activeElement === held || document.querySelector("dialog[open]")) return;
+    if (held.isConnected) return held.focus({ preventScroll: true });
+    const place = root && document.getElementById(root.id);
+    const controls = [...(place?.querySelectorAll("button:enabled, a") ?? [])];
+    const again = controls.find(isSame(held)) ?? controls.find(isAlike(held));
+    if (again) return again.focus({ preventScroll: true });
+    (place?.querySelector(".row button:enabled") ?? place ?? document.getElementById(beside) ?? $("box"))?.focus();
+  };
+}
+
 // Shows a text where there is one, and its place only then.
 export const tell = (node, text) => Object.assign(node, { hidden: !text, textContent: text });
 

@@ -1,6 +1,6 @@
 // A modal form that the bot has opened.
 
-import { act, busy, el, tell } from "./dom.js";
+import { act, busy, el, holdFocus, tell } from "./dom.js";
 import { optionsOf } from "./select.js";
 import { state } from "./world.js";
 
@@ -25,6 +25,8 @@ export function openForm(form) {
     if (!problem) dialog.close();
     if (answer.form) openForm(answer.form);
   });
+  dialog.setAttribute("aria-label", form.title);
+  if (!dialog.open) dialog.onclose = holdFocus();
   dialog.replaceChildren(body);
   if (!dialog.open) dialog.showModal();
 }

@@ -1,6 +1,6 @@
 // The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
 
-import { $, avatar, el } from "./dom.js";
+import { $, avatar, el, holdFocus } from "./dom.js";
 import { drawMessage, isPinged, waiting } from "./message.js";
 import { channelName, here, inChannel, myself, page, personName, state, world } from "./world.js";
 
@@ -19,7 +19,10 @@ export class Log {
       $("newer").hidden = true;
       onEnd();
     });
-    $("newer").addEventListener("click", () => { scroll.scrollTop = scroll.scrollHeight; });
+    $("newer").addEventListener("click", () => {
+      scroll.scrollTop = scroll.scrollHeight;
+      scroll.focus({ preventScroll: true });
+    });
     new ResizeObserver(() => this.settle()).observe(scroll);
     document.fonts.addEventListener("loadingdone", () => this.settle());
   }
@@ -40,11 +43,13 @@ export class Log {
     // Only what arrives is read out, not the whole channel after a change of seat.
     $("log").setAttribute("aria-live", "off");
     setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
+    const refocus = holdFocus();
     const before = this.drawn;
     this.drawn = new Map();
     $("log").replaceChildren(...messages.map((message, index) => this.nodeOf(message, messages[index - 1], before)));
     this.drawPending();
     this.drawHello();
+    refocus();
     this.settle();
   }
 
@@ -64,12 +69,15 @@ export class Log {
     const old = $(`message-${message.id}`);
     const messages = inChannel(state.channel);
     const at = messages.findIndex((other) => other.id === message.id);
+    const before = this.drawn.get(message.id)?.message;
     const node = this.nodeOf(message, messages[at - 1], new Map());
     if (isNew) node.classList.add("fresh");
     if (old) {
-      const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+      const refocus = holdFocus();
+      // Whose buttons alone are others has been read out before.
+      if (before?.content === message.content && !message.only_for) node.setAttribute("aria-live", "off");
       old.replaceWith(node);
-      if (focused) [...node.querySelectorAll("[data-custom-id]")].find((part) => part.dataset.customId === focused)?.focus();
+      refocus();
     } else {
       $("log").insertBefore(node, $("log").querySelector(".pending"));
     }

@@ -1,6 +1,6 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
-import { act, avatar, busy, el, follow, jumpTarget, local } from "./dom.js";
+import { act, avatar, busy, el, follow, holdFocus, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 import { page, personName, sees, state, world } from "./world.js";
@@ -27,7 +27,7 @@ export function drawMessage(message, previous) {
     message.only_for && privateLine(message));
   return el("article", {
     class: ["message", compact && "compact", isPinged(message) && "pinged", message.only_for && "private"],
-    id: `message-${message.id}`, "aria-label": `${name}, ${clock(message)}`,
+    id: `message-${message.id}`, tabindex: "-1", "aria-label": `${name}, ${clock(message)}`,
   }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
 }
 
@@ -97,7 +97,7 @@ function drawButton(part, message) {
   const content = [drawEmoji(part.emoji), part.label && el("span", {}, part.label)];
   if (part.style === 5) return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : " ↗"), part.url);
   const looks = `button ${STYLES[part.style] ?? "secondary"}`;
-  const button = el("button", { type: "button", class: looks, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
+  const button = el("button", { type: "button", class: looks, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id, "data-key": part.label }, ...content);
   if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);
   button.addEventListener("click", () => {
     if (!button.hasAttribute("aria-busy")) busy(button, page.interact("click", message, { custom_id: part.custom_id }));
@@ -119,7 +119,8 @@ function drawFile(picture) {
     Object.assign(image, { width: picture.width, height: picture.height });
     image.style.width = `${picture.width * scale}px`;
   }
-  return el("figure", {}, place, ...(picture.description ? description(picture.description) : []));
+  // Its caption repeats what the picture is called: as a figure it would be read twice.
+  return el("figure", { role: "none" }, place, ...(picture.description ? description(picture.description) : []));
 }
 
 function description(words) {
@@ -129,7 +130,7 @@ function description(words) {
     currentTarget.setAttribute("aria-expanded", String(!text.hidden));
     page.settle();
   };
-  const about = { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture", onclick: toggle };
+  const about = { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "ALT: show the description of the picture", onclick: toggle };
   return [el("button", about, "ALT"), text];
 }
 
@@ -140,6 +141,7 @@ function enlarge(picture) {
   const close = el("button", { type: "button", class: "icon", "aria-label": "Close", title: "Close" }, "✕");
   viewer.replaceChildren(image, el("nav", {}, original, close));
   viewer.onclick = (event) => original.contains(event.target) || viewer.close();
+  viewer.onclose = holdFocus();
   viewer.showModal();
   close.focus();
 }

@@ -22,14 +22,14 @@ export function chooser(part, message) {
   const shown = el("span", { class: "shown" });
   const button = el("button", {
     type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: Boolean(part.disabled),
-    "data-custom-id": part.custom_id, onclick: () => open(list.hidden),
+    "data-custom-id": part.custom_id, "data-key": placeholder, onclick: () => open(popup.hidden),
   }, shown, el("span", { class: "arrow", "aria-hidden": "true" }));
   const items = options.map((option) => el("li", { role: "option", tabindex: "-1", "data-value": option.value, onclick: () => choose(option) },
     drawEmoji(option.emoji), el("span", { class: "words" }, el("span", {}, option.label), option.description && el("small", {}, option.description))));
   const done = most > 1 && el("button", { type: "button", class: "button primary done", onclick: () => send() }, "Done");
-  const list = el("ul", { class: "options", role: "listbox", "aria-label": placeholder, "aria-multiselectable": most > 1 ? "true" : null, hidden: true },
-    ...items, done && el("li", { role: "presentation" }, done));
-  const box = el("div", { class: "chooser" }, button, list);
+  const list = el("ul", { role: "listbox", "aria-label": placeholder, "aria-multiselectable": most > 1 ? "true" : null }, ...items);
+  const popup = el("div", { class: "options", hidden: true }, list, done);
+  const box = el("div", { class: "chooser" }, button, popup);
 
   function paint() {
     const chosen = options.filter((option) => picked.has(option.value));
@@ -47,13 +47,13 @@ export function chooser(part, message) {
   }
 
   function open(show) {
-    list.hidden = !show;
+    popup.hidden = !show;
     button.setAttribute("aria-expanded", String(show));
     forget();
     if (!show) return;
     forget = onPressOutside(box, () => open(false));
     const room = document.getElementById("composer").getBoundingClientRect().top - button.getBoundingClientRect().bottom;
-    list.classList.toggle("above", room < Math.min(320, list.scrollHeight + 12) && button.getBoundingClientRect().top > room);
+    popup.classList.toggle("above", room < Math.min(320, popup.scrollHeight + 12) && button.getBoundingClientRect().top > room);
     (items.find((item) => item.getAttribute("aria-selected") === "true") ?? items[0])?.focus();
   }
 
@@ -78,10 +78,12 @@ export function chooser(part, message) {
     event.preventDefault();
     open(true);
   });
-  list.addEventListener("keydown", (event) => {
+  popup.addEventListener("keydown", (event) => {
     const at = items.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === "Tab") return open(false);
+    // Tab leads from the list to Done, and else out of it.
+    if (event.key === "Tab") return at >= 0 && !event.shiftKey && done && !done.disabled ? undefined : open(false);
+    if (at < 0 && ["Enter", " "].includes(event.key)) return;
     if (to !== undefined) items[(to + items.length) % items.length].focus();
     else if ((event.key === "Enter" || event.key === " ") && at >= 0) choose(options[at]);
     else if (event.key === "Escape") {

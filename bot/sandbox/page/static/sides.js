@@ -29,7 +29,7 @@ export function drawChannels(go, openDirect, move) {
   const others = conversations.filter((channel) => channel !== direct);
   const open = direct
     ? channelButton(direct, go)
-    : el("button", { type: "button", class: "channel", onclick: openDirect }, `Message ${world.bot.name}`);
+    : el("button", { type: "button", class: "channel", "data-key": "direct", onclick: openDirect }, `Message ${world.bot.name}`);
   const rest = others.map((channel) => el("li", {}, channelButton(channel, go)));
   $("channels").replaceChildren(...servers, el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open), ...rest));
 }
@@ -40,7 +40,7 @@ function drawServer(guild, roots, mine, go, move) {
   const items = nodes.map((channel) => el("li", { class: channel.parent_id ? "thread" : null }, channelButton(channel, go)));
   const { name } = world.bot;
   const head = el("h3", {}, guild.name, !guild.has_bot && el("span", { class: "old" }, `without ${name}`));
-  const change = el("button", { type: "button", class: "quiet", onclick: () => move(guild) }, guild.has_bot ? `Send ${name} away` : `Let ${name} in`);
+  const change = el("button", { type: "button", class: "quiet", "data-key": guild.id, onclick: () => move(guild) }, guild.has_bot ? `Send ${name} away` : `Let ${name} in`);
   // The first server is where the bot is at home.
   return [head, el("ul", {}, ...items), guild !== world.guilds[0] && change].filter(Boolean);
 }
@@ -59,7 +59,7 @@ function channelButton(channel, go) {
   const mine = channel.id === state.channel;
   return el("button", {
     type: "button", class: ["channel", channel.archived && "archived", !mine && unread(channel) && "unread"],
-    "aria-current": String(mine), onclick: () => go(channel.id),
+    "data-key": channel.id, "aria-current": String(mine), onclick: () => go(channel.id),
   }, el("span", { class: "channel-name" }, channelName(channel)),
     channel.archived && el("span", { class: "old" }, "archived"),
     isAwaited(state.me, channel.id) && el("span", { class: "awaited", role: "img", "aria-label": "awaits you" }));
@@ -67,17 +67,15 @@ function channelButton(channel, go) {
 
 // `sit` is called with the person who is pressed, `menu` with the one whose menu is to open, and where.
 export function drawSeats(sit, menu) {
-  const focused = document.activeElement?.dataset?.person;
   $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
     const awaited = isAwaited(person.id);
     const mine = person.id === state.me;
     const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", person.has_app ? `has added ${world.bot.name}` : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
-      "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
+      "data-person": person.id, "data-key": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
     }, avatar(person.name), person.has_app && appMark(), el("span", { class: "who" }, person.name), awaited && el("span", { class: "awaited", "aria-hidden": "true" }));
   }));
-  if (focused) seatOf(focused)?.focus();
 }
 
 const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));

@@ -11,7 +11,8 @@ export class Suggestions {
     this.items = [];
     this.at = 0;
     this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": "Suggestions", hidden: true });
-    root.append(this.list);
+    this.told = el("p", { class: "unseen", role: "status" });
+    root.append(this.list, this.told);
   }
 
   get open() { return this.items.length > 0; }
@@ -27,6 +28,7 @@ export class Suggestions {
     this.owner.setAttribute("aria-expanded", String(this.open));
     const hint = field && el("li", { class: "hint", role: "presentation" }, el("b", {}, field.option.name), ` ${field.option.description}`);
     this.list.replaceChildren(...(hint ? [hint] : []), ...items.map((item, index) => this.draw(item, index)));
+    this.told.textContent = items.length ? `${items.length} ${items.length === 1 ? "suggestion" : "suggestions"}` : "";
     this.mark();
   }
 
@@ -35,6 +37,7 @@ export class Suggestions {
     this.show([], field);
     this.list.hidden = false;
     this.list.append(el("li", { class: "nothing", role: "presentation" }, text));
+    this.told.textContent = text;
   }
 
   // Once the focus has left the message box for good.
@@ -56,7 +59,8 @@ export class Suggestions {
     const active = document.activeElement;
     const nodes = [...this.list.querySelectorAll("[role=option]")];
     nodes.forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.open)));
-    if (this.open && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
+    for (const node of this.root.querySelectorAll("[aria-activedescendant]")) node.removeAttribute("aria-activedescendant");
+    if (nodes[this.at] && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
     nodes[this.at]?.scrollIntoView({ block: "nearest" });
   }
 

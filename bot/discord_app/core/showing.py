@@ -1,0 +1,34 @@
+"""What a person sees in a private answer beside its text: a picture, or several that are larger, or words instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import discord
+
+from bot.discord_app.core.drawing import FILE_NAME
+from bot.discord_app.core.interactions import Context
+from bot.messages.markup import cut, escape
+from bot.messages.posts import LONGEST_CONTENT
+from renderers.scene import ALT_LIMIT, Scene
+
+
+class Shown(NamedTuple):
+    """The text of an answer and its pictures."""
+
+    text: str
+    files: list[discord.File]
+
+
+async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE_NAME) -> Shown:
+    """A picture below a text; for whoever wants words, what is read aloud in its place."""
+    if await context.wants_words():
+        told = escape(scene.alt, ALT_LIMIT)
+        return Shown(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
+    return Shown(text, [await context.client.pictures.file(scene, name)])
+
+
+async def draw_each(context: Context, named: Mapping[str, Scene]) -> list[discord.File]:
+    """Several pictures of an answer, by the names of their files."""
+    return [await context.client.pictures.file(scene, name) for name, scene in named.items()]

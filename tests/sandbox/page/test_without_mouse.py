@@ -1,0 +1,218 @@
+"""The page for those who see it otherwise or not at all: by keyboard alone, and as a screen reader is told of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import discord as library
+import pytest
+from axe_playwright_python.async_playwright import Axe
+
+from tests.discord_stand_in import StandIn
+from tests.sandbox import chromium
+from tests.sandbox.chromium import playwright
+from tests.sandbox.page.test_game_on_page import sandbox
+from tests.sandbox.tiny_bot import Press, TinyBot
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+expect = playwright.expect
+
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
+FARTHEST = 60
+"""What is asked for is at most so many presses of Tab away."""
+
+FOCUSED = """() => {
+  const at = document.activeElement;
+  const shown = at.closest(at.id === "box" ? ".line" : ".chip") ?? at;
+  const { outlineStyle, boxShadow } = getComputedStyle(shown);
+  return {
+    name: at.getAttribute("aria-label") ?? at.textContent.trim(),
+    message: at.closest("article")?.id ?? "",
+    isVisible: outlineStyle !== "none" || boxShadow !== "none",
+  };
+}"""
+
+
+async def find_violations(page: playwright.Page) -> dict[str, list[str]]:
+    """What axe finds, in light and dark, on a desk and on a phone."""
+    found: dict[str, list[str]] = {}
+    for scheme in ("light", "dark"):
+        await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width, height in (chromium.DESKTOP, chromium.PHONE):
+            await page.set_viewport_size({"width": width, "height": height})
+            told = (await Axe().run(page, options=WCAG)).response["violations"]
+            for one in told:
+                found[f"{one['id']}, {scheme}, {width}"] = [node["html"] for node in one["nodes"]]
+    width, height = chromium.DESKTOP
+    await page.set_viewport_size({"width": width, "height": height})
+    return found
+
+
+async def press(page: playwright.Page, *keys: str) -> None:
+    for key in keys:
+        await page.keyboard.press(key)
+
+
+async def focused(page: playwright.Page) -> dict[str, Any]:
+    """What has the focus: its name, in which message, and whether one sees that it has it."""
+    at: dict[str, Any] = await page.evaluate(FOCUSED)
+    return at
+
+
+async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
+    """Press Tab until the focus is on what is called so; it is to be seen wherever it is on the way."""
+    for _ in range(FARTHEST):
+        await page.keyboard.press(key)
+        at = await focused(page)
+        assert at["isVisible"], at
+        if re.match(name, at["name"]):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_anybody_out(
+    tmp_path: Path, browser: playwright.Browser
+) -> None:
+    async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
+        await expect(page.locator("#banner")).to_be_hidden()
+        await expect(page.locator("#begin")).to_be_visible()
+        assert await find_violations(page) == {}
+
+        # The first Tab offers to go past everything else; a command is completed.
+        await tab_to(page, "Skip to the message box")
+        await press(page, "Enter")
+        await expect(page.locator("#box")).to_be_focused()
+        await page.keyboard.type("/azul ne")
+        await expect(page.get_by_role("option").first).to_be_visible()
+        assert await find_violations(page) == {}
+        await press(page, "Tab")
+        await page.keyboard.type("seats:3 level:")
+        await expect(page.get_by_role("option", name="easy")).to_be_visible()
+        assert await find_violations(page) == {}
+        await page.keyboard.type("easy")
+        await press(page, "Enter", "Enter")
+        lobby = page.locator(".message", has_text="Ana (host)")
+        await expect(lobby).to_be_visible()
+        assert await find_violations(page) == {}
+
+        # A computer is chosen from the list; the focus stays there, though the lobby is another now.
+        await tab_to(page, "Add computer", "Shift+Tab")
+        await press(page, "Enter", "Enter")
+        await expect(lobby).to_contain_text("easy")
+        assert (await focused(page))["name"].startswith("Add computer")
+        await tab_to(page, "Edit", "Shift+Tab")
+        await press(page, "Enter")
+        await expect(page.locator("#form")).to_be_visible()
+        assert await find_violations(page) == {}
+        await press(page, "Escape")
+        await expect(page.locator("#form")).to_be_hidden()
+        await expect(lobby.get_by_role("button", name="Edit")).to_be_focused()
+
+        # The lobby has no buttons any more: the focus is still at it.
+        await tab_to(page, "Start", "Shift+Tab")
+        await press(page, "Space")
+        board = page.locator(".message", has_text="your turn").last
+        await expect(board.get_by_role("button", name="Your move")).to_be_visible()
+        await expect(lobby).to_be_focused()
+        assert await find_violations(page) == {}
+
+        await tab_to(page, "Your move")
+        await press(page, "Enter")
+        picker = page.locator(".message", has_text="Only you can see this").last
+        await expect(picker).to_contain_text("Which tiles do you take")
+        assert await find_violations(page) == {}
+        await tab_to(page, r"×\d · ")
+        await press(page, "Enter")
+        await expect(picker).to_contain_text(re.compile("Where do(es it| they) go"))
+        # The next question is asked in place of the last, and the focus is on its first answer.
+        await expect(picker.locator(".row button").first).to_be_focused()
+        await press(page, "Enter")
+        await expect(picker.get_by_role("button", name="Play", exact=True)).to_be_focused()
+        assert await find_violations(page) == {}
+        await press(page, "Enter")
+        await expect(picker).to_contain_text("Played: ")
+        assert (await focused(page))["message"] == await picker.get_attribute("id")
+
+        # What is dismissed leaves the focus beside it.
+        await tab_to(page, "Dismiss message")
+        await press(page, "Enter")
+        await expect(page.locator(".message:focus")).to_have_count(1)
+
+
+async def test_a_screen_reader_is_told_of_every_picture_once_and_of_every_control_by_its_name(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    await discord.person("Ana").command("tiny new", seats=2)
+    await expect(page.locator(".message")).to_have_count(1)
+    told = await page.locator("#scroll").aria_snapshot()
+    words = re.sub(r"\s+", " ", re.sub(r"\n +- (?:text|code|strong): ", " ", told))
+    for line in (
+        'article "Azul, ',
+        '- img "Five stripes in two blues" - button "Enlarge the picture" - button "ALT: show the description',
+        '- button "Join" - button "Clear" - button "Silence" - button "Which colour?"',
+    ):
+        assert line in words.replace("'", ""), told
+    assert told.count("Five stripes") == 1
+
+
+async def test_what_is_new_is_read_out_and_an_old_post_that_only_lost_its_buttons_is_not(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    log = page.get_by_role("log", name="Messages")
+    await expect(log).to_have_attribute("aria-live", "polite")
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    sent = await channel.send("Your turn", view=library.ui.View(timeout=None).add_item(Press("clear")))
+    post = page.locator(".message")
+    await expect(post).to_have_count(1)
+    assert await post.get_attribute("aria-live") is None
+    await sent.edit(view=None)
+    await expect(post.get_by_role("button")).to_have_count(0)
+    await expect(post).to_have_attribute("aria-live", "off")
+    await sent.edit(content="The turn is over")
+    await expect(post).to_contain_text("over")
+    assert await post.get_attribute("aria-live") is None
+
+
+async def test_the_focus_stays_where_it_is_when_something_is_posted(discord: StandIn, page: playwright.Page) -> None:
+    for name in ("# table-talk", "Ana,"):
+        await page.locator("#skip").focus()
+        await tab_to(page, name)
+        await discord.person("Ben").command("tiny look")
+        await expect(page.locator(".message").last).to_contain_text("Looked for")
+        assert re.match(name, (await focused(page))["name"])
+        await discord.person("Ben").command("tiny new", seats=2)
+        await expect(page.locator(".message").last).to_contain_text("Table for 2")
+        assert re.match(name, (await focused(page))["name"])
+
+
+async def test_several_are_chosen_from_a_list_by_keyboard(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    options = [library.SelectOption(label=label) for label in ("One", "Two", "Three")]
+    view = library.ui.View(timeout=None)
+    view.add_item(library.ui.Select(custom_id="tiny:colour", placeholder="Which?", options=options, max_values=2))
+    await channel.send("Choose", view=view)
+    await page.get_by_role("button", name="Which?").focus()
+    await press(page, "Enter", "Space", "ArrowDown", "Enter", "Tab")
+    await expect(page.get_by_role("button", name="Done")).to_be_focused()
+    assert await find_violations(page) == {}
+    await press(page, "Enter")
+    await expect(page.locator(".message").last).to_contain_text("You chose One")
+
+
+async def test_how_many_suggestions_there_are_is_told_and_none_is_marked_that_is_not_there(
+    page: playwright.Page,
+) -> None:
+    told = page.locator("#composer").get_by_role("status")
+    await page.locator("#box").focus()
+    await page.keyboard.type("/tiny lo")
+    await expect(told).to_have_text(re.compile("^1 suggestion$"))
+    await expect(page.locator("#box")).to_have_attribute("aria-activedescendant", "suggestion-0")
+    await page.keyboard.type("xyz")
+    await expect(told).to_have_text("No such command here")
+    assert await page.locator("#box").get_attribute("aria-activedescendant") is None

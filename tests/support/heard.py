@@ -1,0 +1,162 @@
+"""What a text of the bot says, by its sentences: the catalogue of a language read back."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+
+from fluent.syntax import ast
+
+from bot.messages.words import words
+from bot.messages.writing import FALLBACK, read_digits, remove_marks
+from tests.support.catalogues import read_catalogue
+
+_PLACEHOLDER = re.compile(r"(\w+?)__\d+$")
+
+
+def simplify(text: str) -> str:
+    """A text without marks of direction, with our own digits."""
+    return read_digits(remove_marks(text))
+
+
+class Hearing:
+    """One language, understood. What it hears are simplified texts."""
+
+    def __init__(self, language: str) -> None:
+        self.words = words(language)
+        self._catalogues = [read_catalogue(language), read_catalogue(FALLBACK)]
+        self._patterns: dict[tuple[str, ...], re.Pattern[str]] = {}
+
+    def read(self, key: str, text: str, **given: str) -> dict[str, str] | None:
+        """The values of this sentence, if the text is it with those that are ``given``.
+
+        Where a variant is chosen by yes or no, that is a value as well.
+        """
+        asked = (key, *sorted(given.values()))
+        pattern = self._patterns.get(asked)
+        if pattern is None:
+            written = _Expression(self._find, given).write(self._find(key))
+            pattern = self._patterns[asked] = re.compile(written, re.DOTALL | re.IGNORECASE)
+        found = pattern.fullmatch(text)
+        if found is None:
+            return None
+        values: dict[str, str] = {}
+        for group, value in found.groupdict().items():
+            if value is None:
+                continue
+            name, variant = _split_name(group)
+            if values.setdefault(name, variant or value) not in (variant, value):
+                return None
+        return values
+
+    def split_sentences(self, text: str) -> list[str]:
+        """The sentences of a text, each with its full stop."""
+        stop = re.escape(simplify(self.words.end_sentence("")))
+        return re.split(rf"(?<={stop})(?:{re.escape(self.words('between-sentences'))}|$)", text)
+
+    def end(self, sentence: str) -> str:
+        """A sentence without its full stop."""
+        return sentence.removesuffix(simplify(self.words.end_sentence("")))
+
+    def split_clauses(self, text: str) -> list[str]:
+        """The lists of a list of lists."""
+        return text.split(simplify(self.words("between-clauses")))
+
+    def split_list(self, text: str) -> list[str]:
+        """The items of a list."""
+        return text.split(self._between)
+
+    def split_row(self, text: str) -> list[str]:
+        """The items of a list that is itself one of several."""
+        between = self.words.find("between-tiles")
+        return text.split(simplify(self.words(between)) if between else " ")
+
+    def count_tiles(self, game: str, text: str) -> Counter[str]:
+        """The tiles of a place; the start marker is none, and neither is what nothing is called."""
+        tiles = Counter[str]()
+        for item in self.split_list(text):
+            counted = self.read("alt-tiles", item)
+            name = item if counted is None else counted["colour"]
+            colour = self.find_named(f"{game}-colour-", name)
+            if colour:
+                tiles[colour] += 1 if counted is None else int(counted["count"])
+            else:
+                known = map(self.words, ("alt-marker", "alt-none", "alt-nothing"))
+                assert item.casefold() in map(str.casefold, map(simplify, known)), item
+        return tiles
+
+    def find_named(self, prefix: str, name: str) -> str:
+        """What is called so among the messages whose keys begin with ``prefix``: the rest of the key, or nothing."""
+        for key in self._catalogues[1]:
+            if key.startswith(prefix) and simplify(self.words(key)).casefold() == name.casefold():
+                return key.removeprefix(prefix)
+        return ""
+
+    @cached_property
+    def _between(self) -> str:
+        return simplify(self.words.list_plainly(["", ""]))
+
+    def _find(self, key: str) -> ast.Pattern:
+        for catalogue in self._catalogues:
+            if key in catalogue:
+                return catalogue[key].pattern
+        raise KeyError(key)
+
+
+def _split_name(group: str) -> tuple[str, str]:
+    """What a group is called, and the variant whose place it marks."""
+    found = _PLACEHOLDER.match(group)
+    assert found is not None
+    name, _, variant = found[1].partition("_is_")
+    return name, variant
+
+
+class _Expression:
+    """Writes a sentence as a regular expression, in which every value is a group of its own."""
+
+    def __init__(self, find: Callable[[str], ast.Pattern], given: Mapping[str, str]) -> None:
+        self._find = find
+        self._given = given
+        self._groups = 0
+
+    def write(self, pattern: ast.Pattern) -> str:
+        """The expression of a sentence."""
+        return "".join(self._list_parts(pattern))
+
+    def _list_parts(self, pattern: ast.Pattern) -> Iterator[str]:
+        for element in pattern.elements:
+            if isinstance(element, ast.TextElement):
+                yield re.escape(simplify(element.value))
+            else:
+                yield self._express(element.expression)
+
+    def _express(self, expression: object) -> str:
+        match expression:
+            case ast.StringLiteral():
+                return re.escape(simplify(str(expression.parse()["value"])))
+            case ast.VariableReference():
+                given = self._given.get(expression.id.name)
+                return f"(?P<{self._name(expression.id.name)}>{'.*?' if given is None else re.escape(given)})"
+            case ast.MessageReference():
+                return self.write(self._find(expression.id.name))
+            case ast.Placeable():
+                return self._express(expression.expression)
+            case ast.SelectExpression(selector=ast.VariableReference() as selector):
+                return self._select(selector.id.name, expression.variants)
+        raise AssertionError(f"cannot be read back: {expression}")
+
+    def _select(self, name: str, variants: list[ast.Variant]) -> str:
+        """Any of the variants; of one that a word chooses, that word is noted."""
+        written = []
+        for variant in variants:
+            mark = ""
+            if isinstance(variant.key, ast.Identifier) and variant.key.name in ("yes", "no"):
+                mark = f"(?P<{self._name(f'{name}_is_{variant.key.name}')}>)"
+            written.append(mark + self.write(variant.value))
+        return f"(?:{'|'.join(written)})"
+
+    def _name(self, name: str) -> str:
+        self._groups += 1
+        return f"{name.replace('-', '_')}__{self._groups}"
