@@ -16,6 +16,7 @@ import pytest
 
 from bot.workers import Abandoned, CallFailed, Processes, Threads
 from tests.support import calls
+from tests.support.thorough import thorough
 from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[1]
@@ -167,6 +168,7 @@ async def test_only_the_bot_ends_a_process(processes: Processes, number: signal.
     assert await processes.call(os.getpid) == pid
 
 
+@thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no such signal")
 async def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
     program = f"""

@@ -94,7 +94,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def _waiting_outside(self) -> int:
         """How many wait; a thread that has ended sets nothing any more."""
-        for future, thread in list(self._outside.items()):
+        # A copy: collecting garbage meanwhile may make a future.
+        for future, thread in self._outside.copy().items():
             if future.done() or not (thread is None or thread.is_alive()):
                 del self._outside[future]
         return len(self._outside)

@@ -19,6 +19,7 @@ from tests.chaos.plan import Plan, Step, drawn, plans
 from tests.chaos.real import live
 from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
+from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S
 
 LONGEST_STOP_S = 8.0
@@ -32,6 +33,7 @@ async def live_on_file(plan: Plan, template: Path, folder: Path) -> list[str]:
     return audit(history)
 
 
+@thorough
 async def test_a_process_killed_at_steps_of_its_turns_loses_nothing(migrated: Path, tmp_path: Path) -> None:
     turns = [Step("pick", pick=number, faults=(death,)) for number, death in enumerate(DEATHS)]
     assert await live_on_file(Plan((*BEGUN, *turns, Step("move"))), migrated, tmp_path) == []
@@ -43,6 +45,7 @@ async def test_a_full_disk_and_a_moment_without_the_bot_lose_nothing(migrated: P
     assert await live_on_file(Plan((*BEGUN, *turns, *ends, Step("move"))), migrated, tmp_path) == []
 
 
+@thorough
 async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Server, tmp_path: Path) -> None:
     opening = [Step(act, game=game) for game in range(3) for act in ("new", "join")]
     deaths = [Step("move", game=game, faults=(DieAtAwait(30),)) for game in range(3)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import timedelta
+from unittest import mock
 
 import pytest
 
@@ -31,6 +33,16 @@ class Paused(Judge):
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         await self.turns.acquire()
         return await super().judge(view, seat, played, seed, first=first)
+
+    async def close(self) -> None:
+        await super().close()
+        self.turns.release()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def looked_for_often() -> Iterator[None]:
+    with mock.patch("bot.discord_app.app.client.LOOK_FOR_ANALYSES_EVERY_S", 0.05):
+        yield
 
 
 @pytest.fixture

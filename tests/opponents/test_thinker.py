@@ -20,6 +20,7 @@ from bot.workers import Abandoned
 from tests.opponents.azul.test_search import last_tiles
 from tests.support import calls
 from tests.support.forms import FORMS
+from tests.support.thorough import thorough
 from tests.support.waiting import until
 
 
@@ -103,6 +104,7 @@ async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_wa
     await pool.close()
 
 
+@thorough
 async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_weaker(tmp_path: Path) -> None:
     view = start_of("azul", "coloured").seen_by(0)
     async with faulty_pool("dies", tmp_path) as pool:
@@ -110,6 +112,7 @@ async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_wea
             await pool.judge(view, 0, view.legal_moves(0)[0], 1)
 
 
+@thorough
 async def test_a_hosts_own_boards_of_sintra_reach_the_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -85,6 +85,7 @@ async def test_a_fresh_process_thinks_the_same() -> None:
     assert await answers_of(sys.executable) == answers_here()
 
 
+@thorough
 async def test_another_version_of_python_thinks_the_same() -> None:
     python = other_python()
     if python is None:

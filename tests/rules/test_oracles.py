@@ -136,7 +136,7 @@ def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> s
 
 
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds, eager=st.sampled_from(EAGER))
 def test_the_engine_and_the_oracle_play_the_same_game(
     form: tuple[str, str], players: int, seed: bytes, eager: Any

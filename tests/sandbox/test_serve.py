@@ -15,6 +15,7 @@ import pytest
 
 from bot.sandbox.serve import SandboxError, serve
 from tests.discord_stand_in import StandIn
+from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S, until
 
 BOT = """
@@ -49,6 +50,7 @@ def opened_at(said: list[str]) -> str:
     return next((word for line in said for word in line.split() if word.startswith("http")), "")
 
 
+@thorough
 async def test_play_restart_the_bot_and_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     said: list[str] = []

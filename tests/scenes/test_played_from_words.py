@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.reader import Reader, make_reader
 from tests.support.tables import run_due_alarms
+from tests.support.thorough import try_some
 
 pytestmark = NOTHING_CROSSES
 MOST_TURNS = 300
@@ -57,8 +59,17 @@ async def play_from_words(service: Service, form: tuple[str, str], players: int,
     return table
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("form", FORMS, ids="-".join)
+def turn(languages: Sequence[str], by: int) -> list[str]:
+    """The same languages, beginning with another."""
+    first = by % len(languages)
+    return [*languages[first:], *languages[:first]]
+
+
+EVERY_ONE = [(form, language) for number, form in enumerate(FORMS) for language in turn(LANGUAGES, number)]
+"""Every form in every language; each form begins with another of them."""
+
+
+@pytest.mark.parametrize(("form", "language"), try_some(EVERY_ONE, len(LANGUAGES)), ids=str)
 async def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(
     service: Service, form: tuple[str, str], language: str
 ) -> None:

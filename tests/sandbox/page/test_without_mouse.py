@@ -15,6 +15,7 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.page.test_game_on_page import sandbox
 from tests.sandbox.tiny_bot import Press, TinyBot
+from tests.support.thorough import thorough
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
@@ -72,6 +73,7 @@ async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
+@thorough
 async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_anybody_out(
     tmp_path: Path, browser: playwright.Browser
 ) -> None:
