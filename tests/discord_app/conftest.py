@@ -18,18 +18,21 @@ from unittest import mock
 import discord as library
 import pytest
 import yarl
+from discord.app_commands import CommandTree
 from PIL import Image
 from sqlalchemy import select
 
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.azul import make_commands
+from bot.discord_app.commands.declaring import CatalogueTranslator, read_commands
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
 from bot.games.table.opening import Opening, open_game
+from bot.messages.words import LANGUAGES
 from bot.opponents.thinker import Thinker
 from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
@@ -47,8 +50,21 @@ from tests.support.waiting import PATIENCE_S
 
 @pytest.fixture(scope="session", autouse=True)
 def commands_made_once() -> Iterator[None]:
-    """The commands know nothing of the client: one is given those of another."""
-    with mock.patch("bot.discord_app.app.client.make_commands", cache(make_commands)):
+    """The commands know nothing of the client: one is given those of another, and what they are registered as."""
+    read: dict[tuple[object, ...], list[Json]] = {}
+
+    async def read_once(tree: CommandTree[Any]) -> list[Json]:
+        commands = (*tree.get_commands(), *LANGUAGES)
+        if commands not in read:
+            read[commands] = await read_commands(tree)
+        else:
+            await tree.set_translator(CatalogueTranslator())
+        return read[commands]
+
+    with (
+        mock.patch("bot.discord_app.app.client.make_commands", cache(make_commands)),
+        mock.patch("bot.discord_app.app.client.read_commands", read_once),
+    ):
         yield
 
 

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -25,7 +24,7 @@ from bot.discord_app.app.server_posts import post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
-from bot.discord_app.commands.declaring import CatalogueTranslator
+from bot.discord_app.commands.declaring import read_commands
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
@@ -39,7 +38,6 @@ from bot.games.table import channels
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.time.waiting import GameTimers, tidy
-from bot.messages.words import LANGUAGES
 from bot.storage import game_queries, tournament_queries
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place
@@ -183,7 +181,7 @@ class AzulClient(BaseClient):
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
-        payload = await self._read_commands()
+        payload = await read_commands(self.tree)
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         database = self.service.database
         # Of processes that start at the same time one registers them, and the others wait for it.
@@ -199,16 +197,6 @@ class AzulClient(BaseClient):
             async with database.write() as connection:
                 await set_fact(connection, COMMANDS_KEY, f"{state} {self.command_id}")
         logger.info("commands registered with Discord")
-
-    async def _read_commands(self) -> list[dict[str, Any]]:
-        """The commands as they are registered, with the words of every language."""
-        commands = self.tree.get_commands()
-        if len(LANGUAGES) == 1:
-            return [command.to_dict(self.tree) for command in commands]
-        # Asked for in all of Discord's locales, each sentence takes a while, in vain where there is one language alone.
-        translator = CatalogueTranslator()
-        await self.tree.set_translator(translator)
-        return [await command.get_translated_payload(self.tree, translator) for command in commands]
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""

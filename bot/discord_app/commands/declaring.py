@@ -16,7 +16,7 @@ from bot.games.core.season import KINDS
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
-from bot.messages.words import Words
+from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import FALLBACK, remove_isolation
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
@@ -59,6 +59,17 @@ class CatalogueTranslator(app_commands.Translator):
         if say is None or spoken.language == FALLBACK:
             return None
         return remove_isolation(say(spoken))
+
+
+async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands of a tree as they are registered, with the words of every language."""
+    commands = tree.get_commands()
+    if len(LANGUAGES) == 1:
+        return [command.to_dict(tree) for command in commands]
+    # Asked for in all of Discord's locales, each sentence takes a while, in vain where there is one language alone.
+    translator = CatalogueTranslator()
+    await tree.set_translator(translator)
+    return [await command.get_translated_payload(tree, translator) for command in commands]
 
 
 class Declaration(NamedTuple):

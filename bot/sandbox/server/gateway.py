@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ HELLO = 10
 HEARTBEAT_ACK = 11
 HEARTBEAT_MS = 41_250
 HEARTBEAT_PAUSE_S = 0.05
+"""discord.py notes the time of a beat after sending it; an answer faster than that counts as late by an interval."""
 
 
 @dataclass(eq=False)
@@ -74,14 +76,15 @@ class Gateway:
         await tell(socket, HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         session: Session | None = None
         writer: asyncio.Task[None] | None = None
+        beats = set[asyncio.Task[None]]()
         try:
             async for frame in socket:
                 message = json.loads(frame.data)
                 if message["op"] == HEARTBEAT:
-                    # discord.py notes the time of a beat after sending it; an answer faster than that counts as late
-                    # by a whole interval.
-                    await asyncio.sleep(HEARTBEAT_PAUSE_S)
-                    await tell(socket, HEARTBEAT_ACK)
+                    # What follows a beat, as who it is that beats, does not wait for its answer.
+                    beat = asyncio.create_task(_answer_beat(socket))
+                    beats.add(beat)
+                    beat.add_done_callback(beats.discard)
                 elif message["op"] in (IDENTIFY, RESUME):
                     session = await self._begin(socket, message["op"], message["d"])
                     if session is not None:
@@ -92,6 +95,8 @@ class Gateway:
         finally:
             if writer is not None:
                 writer.cancel()
+            for beat in tuple(beats):
+                beat.cancel()
             if session is not None and session.socket is socket:
                 session.socket = None
                 self.lose(session, socket.close_code)
@@ -194,3 +199,9 @@ class Gateway:
 async def tell(socket: web.WebSocketResponse, op: int, data: Any = None) -> None:
     """Send a frame that is no event."""
     await socket.send_json({"op": op, "d": data, "s": None, "t": None})
+
+
+async def _answer_beat(socket: web.WebSocketResponse) -> None:
+    await asyncio.sleep(HEARTBEAT_PAUSE_S)
+    with contextlib.suppress(ConnectionError):
+        await tell(socket, HEARTBEAT_ACK)
