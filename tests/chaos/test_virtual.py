@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:coroutine .* was never awaited:RuntimeWarning"),
 ]
 few = settings(
-    max_examples=6,
+    max_examples=3,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
     # To make a plan smaller takes as long as a hundred of them: whoever looks for its cause asks for it.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
@@ -41,7 +41,7 @@ def test_what_is_staged_goes_as_everybody_was_promised(name: str, on_sqlite: Liv
 
 
 @pytest.mark.parametrize(
-    "plan", try_some(POWER_CUTS, 3), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
+    "plan", try_some(POWER_CUTS, 6), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
 )
 def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
@@ -51,7 +51,7 @@ def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on
         assert [line.act for line in history.games[0].lines].count("play") == 4
 
 
-@pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 3), ids=lambda plan: str(plan.steps[4].faults[0]))
+@pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 6), ids=lambda plan: str(plan.steps[4].faults[0]))
 def test_a_death_at_a_commit_of_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
     assert audit(history) == []
@@ -67,7 +67,7 @@ def test_nothing_is_lost_whatever_goes_wrong(plan: Plan, on_sqlite: Lived) -> No
     assert audit(on_sqlite(plan)) == []
 
 
-@settings(few, max_examples=2)
+@settings(few, max_examples=1)
 @given(plan=plans(3, 6))
 def test_nothing_is_lost_whatever_goes_wrong_with_three_processes(plan: Plan, on_postgresql: Lived) -> None:
     assert audit(on_postgresql(plan)) == []

@@ -18,6 +18,7 @@ from tests.discord_app.test_alone import newest
 from tests.mini_game import NAME, begin, install
 from tests.mini_game.rules import COLOURS
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 pytestmark = pytest.mark.drawn
 MOST_TURNS = 100
@@ -82,6 +83,7 @@ def offer(party: Party, game: str) -> None:
     games["choices"].append({"name": words("en")(game), "value": game})
 
 
+@thorough
 async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(mini: None, bot: Bot, party: Party) -> None:
     pool = bot.service.thinker = Pool(1, begin=begin)
     offer(party, NAME)

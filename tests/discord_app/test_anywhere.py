@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Party, options_of
 from tests.support.forms import FORMS
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough
 
 LONGEST_GAME = 400
 
@@ -72,11 +72,14 @@ async def take_turn(party: Party, board: Message, chance: Random) -> None:
     await mover.click(picker.message, "Play")
 
 
-ONE_OF_EACH = list(zip(PLACES, [("azul", "grey"), ("sintra", "a"), ("summer-pavilion", "standard")], strict=True))
+ONE_OF_EACH = [
+    pytest.param(make, form, marks=thorough)
+    for make, form in zip(PLACES, [("azul", "grey"), ("sintra", "a"), ("summer-pavilion", "standard")], strict=True)
+]
 ALL = [pytest.param(make, form, marks=pytest.mark.campaign) for make in PLACES for form in FORMS]
 
 
-@pytest.mark.parametrize(("elsewhere", "form"), [*try_some(ONE_OF_EACH, 3), *ALL], indirect=["elsewhere"])
+@pytest.mark.parametrize(("elsewhere", "form"), [*ONE_OF_EACH, *ALL], indirect=["elsewhere"])
 async def test_a_whole_game_is_played_by_presses(party: Party, elsewhere: Channel, form: tuple[str, str]) -> None:
     game, side = form
     board = await begin(party, elsewhere, game=game, side=side)

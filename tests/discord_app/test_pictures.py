@@ -18,6 +18,7 @@ from renderers import draw
 from renderers.table import TableScene
 from tests.renderers.games import scenes
 from tests.support import calls
+from tests.support.thorough import thorough
 from tests.support.waiting import until
 
 
@@ -50,6 +51,7 @@ def scene() -> TableScene:
     return laid_out
 
 
+@thorough
 async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(
     pictures: Pictures, scene: TableScene
 ) -> None:

@@ -10,6 +10,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.heard import simplify
 from tests.support.reader import Reader, make_reader
+from tests.support.thorough import thorough
 
 MOST_TURNS = 200
 
@@ -29,7 +30,8 @@ async def hear_pictures(reader: Reader, person: Person, party: Party) -> None:
 
 
 @pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=[] if one == FALLBACK else pytest.mark.campaign) for one in LANGUAGES]
+    "language",
+    [pytest.param(one, marks=thorough if one == FALLBACK else pytest.mark.campaign) for one in LANGUAGES],
 )
 async def test_somebody_who_sees_nothing_plays_a_game_against_an_easy_computer(
     bot: Bot, party: Party, language: str

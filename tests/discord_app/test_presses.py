@@ -124,7 +124,7 @@ def mean_and_most(presses: list[int]) -> tuple[float, int]:
     return round(statistics.mean(presses), 1), max(presses)
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 6))
 def test_a_move_takes_few_presses(name: str, side: str) -> None:
     counted: dict[str, list[Counted]] = defaultdict(list)
     for players in RULESETS[name].seats:
@@ -148,7 +148,7 @@ def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
     return acts
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 6))
 def test_where_a_way_back_was_pressed_stands_no_act_of_the_task(name: str, side: str) -> None:
     verbs = ("undo", "hint")
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)

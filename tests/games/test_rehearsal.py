@@ -15,6 +15,6 @@ from tests.support.thorough import try_some
 pytestmark = NOTHING_CROSSES
 
 
-@pytest.mark.parametrize("state", try_some(read(), 4), ids=lambda state: state.title)
+@pytest.mark.parametrize("state", try_some(read(), 8), ids=lambda state: state.title)
 async def test_each_act_of_everybody_does_or_is_refused_what_was_written_down(state: State, database: Database) -> None:
     assert await rehearse(state, database) == state.outcomes

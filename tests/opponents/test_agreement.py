@@ -108,7 +108,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 6))
 def test_a_search_plays_by_the_rules(name: str, side: str) -> None:
     assert all(check_game(name, side, players, seed=players) > 20 for players in (2, 3, 4))
 

@@ -32,7 +32,7 @@ from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
 
@@ -643,6 +643,7 @@ async def go_through(service: Service, clock: Clock, seed: int) -> None:
     assert ends > 0
 
 
+@thorough
 @pytest.mark.parametrize("seed", try_some(range(2), 2))
 async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_there_is(
     service: Service, clock: Clock, seed: int
