@@ -68,13 +68,6 @@ def commands_made_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def soon_ready() -> Iterator[None]:
-    """The stand-in sends all guilds of a bot at once."""
-    with mock.patch("bot.discord_app.core.base.GUILD_READY_TIMEOUT_S", 0.05):
-        yield
-
-
 @pytest.fixture(scope="session")
 def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
     """What the first start of a bot leaves: the commands at Discord, and a database that remembers them."""

@@ -43,8 +43,6 @@ discord.VoiceClient.warn_dave = False
 
 ServerPost = Literal["puzzle", "season"]
 """What is posted on servers apart from games, and tried again where that fails."""
-GUILD_READY_TIMEOUT_S = 2.0
-"""So long after the last guild that Discord sends at a start the bot believes that there are no more."""
 REMEMBERED_INTERACTIONS = 10_000
 """Discord delivers an interaction twice when a connection breaks, if at all: what is older never comes again."""
 
@@ -65,7 +63,6 @@ class BaseClient(discord.AutoShardedClient):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
-            guild_ready_timeout=GUILD_READY_TIMEOUT_S,
             max_messages=None,
             **own,
         )
