@@ -281,6 +281,98 @@ async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bo
     assert (await party.table(lobby)).game.place.kind == "server"
 
 
+async def end(party: Party, bot: Bot, board: Message) -> None:
+    """Ana resigns from her private messages, when no message can be sent any more with which others would learn it."""
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    game = (await party.table(board)).game
+    sure = await party.ana.command("azul resign", party.ana.direct, game=game.id)
+    await party.ana.click(sure.message, "Yes, resign")
+    await bot.idle()
+    assert board.channel.messages[-1] is board
+
+
+async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
+    """The server lets the bot in, which has noted it and told what was untold."""
+    party.discord.let_bot_in(guild)
+    await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
+    await bot.client.tidy()
+    await bot.look_into_outbox()
+
+
+async def test_when_the_server_lets_the_bot_in_the_untold_end_of_a_game_is_told(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await let_in(party, bot, guild)
+    assert "Rematch" in channel.messages[-1].labels
+    assert (await party.table(board)).game.place.kind == "server"
+
+
+async def test_when_the_server_lets_the_bot_in_a_lobby_that_closed_untold_says_so(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    await party.ana.command("azul new", channel, seats=2)
+    lobby = await party.discord.next_message(channel)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await party.ana.command("azul table cancel", party.ana.direct, game=(await party.table(lobby)).game.id)
+    await bot.idle()
+    assert not says(lobby, "lobby-cancelled")
+    await let_in(party, bot, guild)
+    assert says(lobby, "lobby-cancelled")
+    assert channel.messages == [lobby]
+
+
+async def test_when_the_server_lets_the_bot_in_the_end_of_a_game_that_was_told_stays_as_it_is(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await party.chi.click(board, "Rules")
+    told = await party.discord.next_message(channel, after=board)
+    await bot.idle()
+    await let_in(party, bot, guild)
+    assert channel.messages[-1] is told
+
+
+async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await party.chi.click(board, "Rules")
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await let_in(party, bot, guild)
+    told = channel.messages[-1]
+    answer = await party.ana.command("azul board", channel, share=True, game=(await party.table(board)).game.id)
+    assert says(answer, "answer-posted")
+    await bot.idle()
+    assert channel.messages[-1].id > told.id
+    assert channel.messages[-1].content == told.content
+
+
+async def test_when_the_server_lets_the_bot_in_a_rematch_is_one_of_the_server_also_from_a_private_message(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await let_in(party, bot, guild)
+    await party.ana.command("azul rematch", party.ana.direct, game=(await party.table(board)).game.id)
+    await bot.idle()
+    lobby = channel.messages[-1]
+    assert not says(lobby, "lobby-anywhere")
+    game = (await party.table(lobby)).game
+    assert (game.place.kind, game.language) == ("server", "")
+
+
 async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is_carried_out(
     party: Party, bot: Bot, guild: Guild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
