@@ -11,6 +11,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from tests.discord_app.conftest import Bot, Party, asked, choose_first
 from tests.discord_stand_in import Answer
+from tests.support.moves import careful_move
 from tests.support.says import says
 
 ELSEWHERE = "Elsewhere"
@@ -91,9 +92,9 @@ async def test_a_channel_of_a_server_without_the_bot_is_refused_for_that_reason(
     assert "invite me" in refused.content
 
 
-async def begin(party: Party, channel: Channel) -> Message:
+async def begin(party: Party, channel: Channel, **options: object) -> Message:
     """Ana opens a game in a channel, and Ben joins it: the first board."""
-    await party.ana.command("azul new", channel, seats=2)
+    await party.ana.command("azul new", channel, seats=2, **options)
     await party.ben.click(await party.discord.next_message(channel), "Join")
     return await party.discord.next_message(channel)
 
@@ -107,7 +108,9 @@ async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(part
 async def play_typed(party: Party, mover: Person, board: Message, where: Channel) -> Answer:
     """Somebody types a move of a game in this channel."""
     table = await party.table(board)
-    move = table.position.legal_moves(table.position.to_act[0])[0]
+    player = table.game.player(mover.id)
+    assert player is not None
+    move = careful_move(table.position, player.seat)
     return await mover.command("azul move", where, game=table.game.id, move=str(move))
 
 
@@ -128,6 +131,27 @@ async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Par
     assert group.messages[-1] is again
     await mover.click(again, "Rules")
     assert asked(await party.discord.next_message(group, after=again), party.people) != [next_mover]
+
+
+async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    people = {person.id: person for person in party.people}
+    board = await begin(party, group, side="grey")
+    while len((table := await party.table(board)).to_act) < 2:
+        mover = people[table.to_act[0].user_id or 0]
+        await play_typed(party, mover, board, mover.direct)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    secretly, openly = (people[player.user_id or 0] for player in table.to_act)
+    while secretly.id in {player.user_id for player in table.to_act}:
+        told = await play_typed(party, secretly, board, secretly.direct)
+        assert not says(told, "answer-waits")
+        table = await party.table(board)
+    while table.shown < table.game.version:
+        told = await play_typed(party, openly, board, openly.direct)
+        table = await party.table(board)
+    assert says(told, "answer-waits")
 
 
 async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_see_their_move(
@@ -445,7 +469,23 @@ async def test_where_the_bot_was_sent_away_it_posts_no_board_and_says_how_to_go_
     game = (await party.table(board)).game
     await send_away(party, bot)
     refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
-    assert says(refused, "refused-bot-left", game=game.id)
+    assert says(refused, "refused-bot-left", game=game.id, over=0)
+
+
+async def test_where_the_bot_was_sent_away_nobody_is_told_to_carry_on_with_a_game_that_is_over(
+    party: Party, bot: Bot
+) -> None:
+    board = await party.game()
+    game = (await party.table(board)).game
+    await send_away(party, bot)
+    sure = await party.ana.command("azul resign", board.channel)
+    resigned = await party.ana.click(sure.message, "Yes, resign")
+    assert says(resigned, "answer-no-server", name=f"Azul **#{game.id}**", over=1)
+    refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
+    assert says(refused, "refused-bot-left", game=game.id, over=1)
+    assert "move-here" not in resigned.content + refused.content
+    seen = await party.ana.command("azul board", board.channel, game=game.id)
+    assert seen.message.attachments
 
 
 async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses(party: Party, bot: Bot) -> None:
