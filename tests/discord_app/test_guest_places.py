@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.discord_app.core.buttons import Press
@@ -521,3 +523,36 @@ async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Part
     game = (await party.table(await begin(party, group))).game
     refused = await party.ana.command("azul table move-here", group, game=game.id)
     assert "is played in" in refused.content
+
+
+def forbid_the_bot_to_write(party: Party, guild: Guild) -> Channel:
+    """A channel in which the bot, once it is let in, may not write."""
+    channel = party.discord.channel("table", guild)
+    party.discord.forbid(Permission.SEND_MESSAGES, channel, party.discord.bot)
+    return channel
+
+
+def keep_the_bot_out(party: Party, guild: Guild) -> Channel:
+    """A private thread into which nobody has let the bot."""
+    thread = party.discord.add_thread("whispers", party.discord.channel("table", guild), only=party.people)
+    thread.recipients.remove(party.discord.bot)
+    return thread
+
+
+@pytest.mark.parametrize("choose", [forbid_the_bot_to_write, keep_the_bot_out])
+async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_cannot_post(
+    party: Party, bot: Bot, guild: Guild, choose: Callable[[Party, Guild], Channel]
+) -> None:
+    channel = choose(party, guild)
+    board = await begin(party, channel)
+    beside = party.discord.channel("beside", guild)
+    await let_in(party, bot, guild)
+    mover = party.mover(board)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    played = await mover.click(picker.message, "Play")
+    assert says(played, "answer-cannot-post", over=0)
+    await bot.idle()
+    assert channel.messages[-1] is board
+    assert says(await party.ana.command("azul table move-here", beside), "answer-moved")
+    again = await party.discord.next_message(beside)
+    assert again.pings == {party.others(board)[0]}

@@ -39,12 +39,13 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
 
 
 def can_move_here(game: Game, request: Request) -> bool:
-    """Whether a game can go on where this is asked, as nothing can be posted any more where it is played.
+    """Whether a game can go on where this is asked, as nothing can be posted where it is played.
 
     Where the bot only answers, it does not hear that a channel is gone: there who plays says so.
     """
     is_unheard = not game.place.may_post and not request.is_in_channel_of(game)
-    return game.channel_gone or is_unheard or request.bot_has_left(game)
+    cannot_post = request.bot_has_left(game) or not request.rights(game).can_post
+    return game.channel_gone or is_unheard or cannot_post
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
