@@ -257,12 +257,15 @@ async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
 
 
 async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
-    """Make the games that are over on a server some of it with the bot as a member; what is untold of them is due."""
+    """Make the games that are over on a server some of it with the bot as a member; what is untold of them is due.
+
+    They keep the language in which they were played.
+    """
     over = (games.c.guild_id == guild_id, ONLY_ANSWERED, games.c.status.not_in(OPEN))
     # Locked in this order, as whoever changes several games does.
     await connection.execute(sa.select(games.c.id).where(*over).order_by(games.c.id).with_for_update())
     waits = sa.case((games.c.awaits_token, sa.literal(now, Moment())), else_=games.c.post_at)
-    own = sa.update(games).where(*over).values(place_kind="server", language="", post_at=waits)
+    own = sa.update(games).where(*over).values(place_kind="server", post_at=waits)
     # Who is just posting something notices by the receipts that they have read it before.
     await connection.execute(own.values(token=None, awaits_token=False, receipts=games.c.receipts + 1))
 

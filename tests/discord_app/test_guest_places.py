@@ -94,6 +94,34 @@ async def test_a_channel_of_a_server_without_the_bot_is_refused_for_that_reason(
     assert "invite me" in refused.content
 
 
+@pytest.mark.parametrize("where", ["group", "guild"])
+async def test_a_tournament_is_refused_with_the_ways_to_play_all_the_same(
+    party: Party, where: str, request: pytest.FixtureRequest
+) -> None:
+    place = request.getfixturevalue(where)
+    channel = party.discord.channel("table", place) if isinstance(place, Guild) else place
+    refused = await party.ana.command("azul tournament new", channel, name="Cup")
+    assert says(refused, "refused-guest-here")
+    assert "invite me" in refused.content
+    assert "`/azul new`" in refused.content
+    assert channel.messages == []
+
+
+@pytest.mark.parametrize("wish", ["direct", "both"])
+async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_message(
+    party: Party, bot: Bot, group: Channel, wish: str
+) -> None:
+    stranger = party.discord.person("Stranger")
+    await party.prefer(stranger, notify=wish)
+    await begin(party, group)
+    await bot.idle()
+    before = [*stranger.direct.messages]
+    await party.ana.command("azul table replace", group, seat=2, person=stranger)
+    await bot.idle()
+    assert stranger.mention in group.messages[-1].content
+    assert stranger.direct.messages == before
+
+
 async def begin(party: Party, channel: Channel, **options: object) -> Message:
     """Ana opens a game in a channel, and Ben joins it: the first board."""
     await party.ana.command("azul new", channel, seats=2, **options)
