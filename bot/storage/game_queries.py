@@ -250,13 +250,24 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     return [Game(**known) for known in found.values()]
 
 
-async def list_guests(connection: AsyncConnection, shards: Shards = EVERY) -> list[tuple[str, int]]:
-    """The ids of the open games on servers of these shards of which the bot was no member, each with the server's."""
-    # By the index of the few that are played where the bot only answers.
-    guests = (ONLY_ANSWERED, games.c.place_kind == "guest")
-    opened = (*guests, games.c.status.in_(OPEN), shards.among(games.c.guild_id))
-    found = await connection.execute(sa.select(games.c.id, games.c.guild_id).where(*opened))
-    return [(row.id, row.guild_id) for row in found]
+async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
+    """The ids of the open games that are played on a server as where the bot is no member."""
+    opened = (games.c.guild_id == guild_id, ONLY_ANSWERED, games.c.status.in_(OPEN))
+    return list((await connection.execute(sa.select(games.c.id).where(*opened))).scalars())
+
+
+async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
+    """Make the games that are over on a server some of it with the bot as a member; what is untold of them is due.
+
+    They keep the language in which they were played.
+    """
+    over = (games.c.guild_id == guild_id, ONLY_ANSWERED, games.c.status.not_in(OPEN))
+    # Locked in this order, as whoever changes several games does.
+    await connection.execute(sa.select(games.c.id).where(*over).order_by(games.c.id).with_for_update())
+    waits = sa.case((games.c.awaits_token, sa.literal(now, Moment())), else_=games.c.post_at)
+    own = sa.update(games).where(*over).values(place_kind="server", post_at=waits)
+    # Who is just posting something notices by the receipts that they have read it before.
+    await connection.execute(own.values(token=None, awaits_token=False, receipts=games.c.receipts + 1))
 
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, func, select, true, update
+from sqlalchemy import Column, ColumnElement, TextClause, delete, exists, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
@@ -15,6 +15,7 @@ from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NO_SERVER,
+    ONLY_ANSWERED,
     analysis_requests,
     games,
     guilds,
@@ -42,18 +43,26 @@ async def save_guild(connection: AsyncConnection, guild_id: int, chosen: dict[st
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
     """Every server of which anything is kept that the bot has been on: not those where it only answers."""
-    found: set[int] = set()
-    for column, as_member in (
-        (games.c.guild_id, _AS_MEMBER),
-        (guilds.c.guild_id, true()),
-        (ratings.c.guild_id, true()),
-    ):
-        # An index begins with it: from one value to the next, however many rows have the same.
-        steps = select(func.min(column).label("value")).where(as_member).cte("steps", recursive=True)
-        following = select(func.min(column)).where(column > steps.c.value, as_member).scalar_subquery()
-        steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
-        found |= set((await connection.execute(select(steps.c.value))).scalars())
-    return found - {None, NO_SERVER}
+    found = await _find_values(connection, games.c.guild_id, _AS_MEMBER)
+    found |= await _find_values(connection, guilds.c.guild_id, true())
+    found |= await _find_values(connection, ratings.c.guild_id, true())
+    return found
+
+
+async def guest_guilds(connection: AsyncConnection) -> set[int]:
+    """The servers with games that are played as where the bot is no member."""
+    return await _find_values(connection, games.c.guild_id, ONLY_ANSWERED)
+
+
+async def _find_values(
+    connection: AsyncConnection, column: Column[Any], where: ColumnElement[bool] | TextClause
+) -> set[int]:
+    """The servers that a column names in these rows, found by an index that begins with it."""
+    # From one value to the next, however many rows have the same.
+    steps = select(func.min(column).label("value")).where(where).cte("steps", recursive=True)
+    following = select(func.min(column)).where(column > steps.c.value, where).scalar_subquery()
+    steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
+    return set((await connection.execute(select(steps.c.value))).scalars()) - {None, NO_SERVER}
 
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:

@@ -81,7 +81,8 @@ class Kept:
 
     def may_be_posted(self, version: int) -> bool:
         """Whether the bot posted the board of this version by itself, and did not only answer with it."""
-        if not self.game.place.may_post:
+        # What was over before the server let the bot in keeps the language that other games of servers do not have.
+        if not self.game.place.may_post or self.game.language:
             return False
         joined = [line.version for line in self.lines if line.act == "thread" and line.text == JOINED]
         return version >= max(joined, default=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.discord_app.core.buttons import Press
@@ -11,6 +13,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from tests.discord_app.conftest import Bot, Party, asked, choose_first
 from tests.discord_stand_in import Answer
+from tests.support.moves import careful_move
 from tests.support.says import says
 
 ELSEWHERE = "Elsewhere"
@@ -91,9 +94,37 @@ async def test_a_channel_of_a_server_without_the_bot_is_refused_for_that_reason(
     assert "invite me" in refused.content
 
 
-async def begin(party: Party, channel: Channel) -> Message:
+@pytest.mark.parametrize("where", ["group", "guild"])
+async def test_a_tournament_is_refused_with_the_ways_to_play_all_the_same(
+    party: Party, where: str, request: pytest.FixtureRequest
+) -> None:
+    place = request.getfixturevalue(where)
+    channel = party.discord.channel("table", place) if isinstance(place, Guild) else place
+    refused = await party.ana.command("azul tournament new", channel, name="Cup")
+    assert says(refused, "refused-guest-here")
+    assert "invite me" in refused.content
+    assert "`/azul new`" in refused.content
+    assert channel.messages == []
+
+
+@pytest.mark.parametrize("wish", ["direct", "both"])
+async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_message(
+    party: Party, bot: Bot, group: Channel, wish: str
+) -> None:
+    stranger = party.discord.person("Stranger")
+    await party.prefer(stranger, notify=wish)
+    await begin(party, group)
+    await bot.idle()
+    before = [*stranger.direct.messages]
+    await party.ana.command("azul table replace", group, seat=2, person=stranger)
+    await bot.idle()
+    assert stranger.mention in group.messages[-1].content
+    assert stranger.direct.messages == before
+
+
+async def begin(party: Party, channel: Channel, **options: object) -> Message:
     """Ana opens a game in a channel, and Ben joins it: the first board."""
-    await party.ana.command("azul new", channel, seats=2)
+    await party.ana.command("azul new", channel, seats=2, **options)
     await party.ben.click(await party.discord.next_message(channel), "Join")
     return await party.discord.next_message(channel)
 
@@ -107,7 +138,9 @@ async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(part
 async def play_typed(party: Party, mover: Person, board: Message, where: Channel) -> Answer:
     """Somebody types a move of a game in this channel."""
     table = await party.table(board)
-    move = table.position.legal_moves(table.position.to_act[0])[0]
+    player = table.game.player(mover.id)
+    assert player is not None
+    move = careful_move(table.position, player.seat)
     return await mover.command("azul move", where, game=table.game.id, move=str(move))
 
 
@@ -128,6 +161,27 @@ async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Par
     assert group.messages[-1] is again
     await mover.click(again, "Rules")
     assert asked(await party.discord.next_message(group, after=again), party.people) != [next_mover]
+
+
+async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    people = {person.id: person for person in party.people}
+    board = await begin(party, group, side="grey")
+    while len((table := await party.table(board)).to_act) < 2:
+        mover = people[table.to_act[0].user_id or 0]
+        await play_typed(party, mover, board, mover.direct)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    secretly, openly = (people[player.user_id or 0] for player in table.to_act)
+    while secretly.id in {player.user_id for player in table.to_act}:
+        told = await play_typed(party, secretly, board, secretly.direct)
+        assert not says(told, "answer-waits")
+        table = await party.table(board)
+    while table.shown < table.game.version:
+        told = await play_typed(party, openly, board, openly.direct)
+        table = await party.table(board)
+    assert says(told, "answer-waits")
 
 
 async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_see_their_move(
@@ -281,6 +335,98 @@ async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bo
     assert (await party.table(lobby)).game.place.kind == "server"
 
 
+async def end(party: Party, bot: Bot, board: Message) -> None:
+    """Ana resigns from her private messages, when no message can be sent any more with which others would learn it."""
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    game = (await party.table(board)).game
+    sure = await party.ana.command("azul resign", party.ana.direct, game=game.id)
+    await party.ana.click(sure.message, "Yes, resign")
+    await bot.idle()
+    assert board.channel.messages[-1] is board
+
+
+async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
+    """The server lets the bot in, which has noted it and told what was untold."""
+    party.discord.let_bot_in(guild)
+    await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
+    await bot.client.tidy()
+    await bot.look_into_outbox()
+
+
+async def test_when_the_server_lets_the_bot_in_the_untold_end_of_a_game_is_told(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await let_in(party, bot, guild)
+    assert "Rematch" in channel.messages[-1].labels
+    assert (await party.table(board)).game.place.kind == "server"
+
+
+async def test_when_the_server_lets_the_bot_in_a_lobby_that_closed_untold_says_so(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    await party.ana.command("azul new", channel, seats=2)
+    lobby = await party.discord.next_message(channel)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await party.ana.command("azul table cancel", party.ana.direct, game=(await party.table(lobby)).game.id)
+    await bot.idle()
+    assert not says(lobby, "lobby-cancelled")
+    await let_in(party, bot, guild)
+    assert says(lobby, "lobby-cancelled")
+    assert channel.messages == [lobby]
+
+
+async def test_when_the_server_lets_the_bot_in_the_end_of_a_game_that_was_told_stays_as_it_is(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await party.chi.click(board, "Rules")
+    told = await party.discord.next_message(channel, after=board)
+    await bot.idle()
+    await let_in(party, bot, guild)
+    assert channel.messages[-1] is told
+
+
+async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await party.chi.click(board, "Rules")
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await let_in(party, bot, guild)
+    told = channel.messages[-1]
+    answer = await party.ana.command("azul board", channel, share=True, game=(await party.table(board)).game.id)
+    assert says(answer, "answer-posted")
+    await bot.idle()
+    assert channel.messages[-1].id > told.id
+    assert channel.messages[-1].content == told.content
+
+
+async def test_when_the_server_lets_the_bot_in_a_rematch_is_one_of_the_server_also_from_a_private_message(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    await let_in(party, bot, guild)
+    await party.ana.command("azul rematch", party.ana.direct, game=(await party.table(board)).game.id)
+    await bot.idle()
+    lobby = channel.messages[-1]
+    assert not says(lobby, "lobby-anywhere")
+    game = (await party.table(lobby)).game
+    assert (game.place.kind, game.language) == ("server", "")
+
+
 async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is_carried_out(
     party: Party, bot: Bot, guild: Guild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,7 +499,23 @@ async def test_where_the_bot_was_sent_away_it_posts_no_board_and_says_how_to_go_
     game = (await party.table(board)).game
     await send_away(party, bot)
     refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
-    assert says(refused, "refused-bot-left", game=game.id)
+    assert says(refused, "refused-bot-left", game=game.id, over=0)
+
+
+async def test_where_the_bot_was_sent_away_nobody_is_told_to_carry_on_with_a_game_that_is_over(
+    party: Party, bot: Bot
+) -> None:
+    board = await party.game()
+    game = (await party.table(board)).game
+    await send_away(party, bot)
+    sure = await party.ana.command("azul resign", board.channel)
+    resigned = await party.ana.click(sure.message, "Yes, resign")
+    assert says(resigned, "answer-no-server", name=f"Azul **#{game.id}**", over=1)
+    refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
+    assert says(refused, "refused-bot-left", game=game.id, over=1)
+    assert "move-here" not in resigned.content + refused.content
+    seen = await party.ana.command("azul board", board.channel, game=game.id)
+    assert seen.message.attachments
 
 
 async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses(party: Party, bot: Bot) -> None:
@@ -389,3 +551,36 @@ async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Part
     game = (await party.table(await begin(party, group))).game
     refused = await party.ana.command("azul table move-here", group, game=game.id)
     assert "is played in" in refused.content
+
+
+def forbid_the_bot_to_write(party: Party, guild: Guild) -> Channel:
+    """A channel in which the bot, once it is let in, may not write."""
+    channel = party.discord.channel("table", guild)
+    party.discord.forbid(Permission.SEND_MESSAGES, channel, party.discord.bot)
+    return channel
+
+
+def keep_the_bot_out(party: Party, guild: Guild) -> Channel:
+    """A private thread into which nobody has let the bot."""
+    thread = party.discord.add_thread("whispers", party.discord.channel("table", guild), only=party.people)
+    thread.recipients.remove(party.discord.bot)
+    return thread
+
+
+@pytest.mark.parametrize("choose", [forbid_the_bot_to_write, keep_the_bot_out])
+async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_cannot_post(
+    party: Party, bot: Bot, guild: Guild, choose: Callable[[Party, Guild], Channel]
+) -> None:
+    channel = choose(party, guild)
+    board = await begin(party, channel)
+    beside = party.discord.channel("beside", guild)
+    await let_in(party, bot, guild)
+    mover = party.mover(board)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    played = await mover.click(picker.message, "Play")
+    assert says(played, "answer-cannot-post", over=0)
+    await bot.idle()
+    assert channel.messages[-1] is board
+    assert says(await party.ana.command("azul table move-here", beside), "answer-moved")
+    again = await party.discord.next_message(beside)
+    assert again.pings == {party.others(board)[0]}

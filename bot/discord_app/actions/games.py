@@ -76,7 +76,7 @@ GAMES_A_PAGE = 8
 
 async def confirm(context: Context, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: silently after a button of a post, else in words."""
-    if context.in_post and not await warn(context, table.game):
+    if context.in_post and not await warn(context, table):
         await context.defer()
     else:
         await say_done(context, key, table)
@@ -87,7 +87,7 @@ async def say_done(
 ) -> None:
     """Say what was done in a game, and why nobody else is told of it, where that is so."""
     said = context.words(key, name=name_game(context.words, table.game), **facts)
-    await context.show(await with_warning(context, said, table.game), view)
+    await context.show(await with_warning(context, said, table), view)
 
 
 def make_act(
@@ -108,7 +108,7 @@ def make_act(
             return
         await lobbies.answer(context.interaction, await client.words_of(table.game), game_id)
         if table.running:
-            warning = await warn(context, table.game)
+            warning = await warn(context, table)
             if warning:
                 await context.answer(warning)
 

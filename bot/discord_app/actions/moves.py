@@ -264,7 +264,7 @@ async def _go_on_after(context: Context, table: Table, since: int) -> None:
 
 async def _go_on(context: Context, table: Table, said: str) -> None:
     """Say what was done; where this person is to act again, with the picker for it."""
-    said = await with_warning(context, said, table.game)
+    said = await with_warning(context, said, table)
     words = context.words
     player = table.game.player(context.user.id)
     if player is not None and player in table.to_act:

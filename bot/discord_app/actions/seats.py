@@ -71,7 +71,7 @@ async def nudge(context: Context, game_id: str) -> None:
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
         for user_id, until in put_off.items()
     ]
-    await context.show(await with_warning(context, context.words.join_sentences(said), table.game))
+    await context.show(await with_warning(context, context.words.join_sentences(said), table))
 
 
 async def ask_to_cancel(context: Context, game_id: str) -> None:
@@ -122,7 +122,8 @@ async def rematch(context: Context, game_id: str) -> None:
     else:
         await check_can_post_in(context, last)
     request = await context.request_on_server_of(last)
-    game = (await open_rematch(service, request, game_id, here=here)).game
+    table = await open_rematch(service, request, game_id, here=here)
+    game = table.game
     if context.in_post and context.channel_id == game.thread_or_channel_id:
         await context.defer()
         return
@@ -137,7 +138,7 @@ async def rematch(context: Context, game_id: str) -> None:
     newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = link_to_game(game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
-    await context.answer(await with_warning(context, said, game), ephemeral=not public)
+    await context.answer(await with_warning(context, said, table), ephemeral=not public)
 
 
 async def agree(context: Context, game_id: str) -> None:
@@ -173,7 +174,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
     if is_rated(before) and not is_rated(after) and not context.in_post:
         words = context.words
         said = words.join_sentences((words(key, name=name_game(words, after.game)), words("unrated-now")))
-        await context.show(await with_warning(context, said, after.game))
+        await context.show(await with_warning(context, said, after))
     else:
         await confirm(context, key, after)
 
@@ -196,7 +197,7 @@ async def offer_seat(
         await _confirm_rating(context, "answer-seat-given", before, table)
     elif is_rated(before):
         said = context.words.join_sentences(map(context.words, ("answer-seat-asked", "unrated-then")))
-        await context.show(await with_warning(context, said, table.game))
+        await context.show(await with_warning(context, said, table))
     else:
         await confirm(context, "answer-seat-asked", table)
 

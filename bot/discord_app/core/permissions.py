@@ -9,6 +9,7 @@ from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
 from bot.games.core.checks import check_server
+from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.tournament.change import make_table
 from bot.messages.answers import link_to_game, name_permissions
@@ -67,7 +68,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
 async def check_can_post_in(context: Context, game: Game) -> None:
     """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
     if context.request.bot_has_left(game):
-        raise Refusal("bot-left", game=game.id)
+        raise Refusal("bot-left", game=game.id, over=int(game.is_over))
     if game.place.has_members:
         missing = await _missing(context, game, game.channel_id, files=True)
         check_none_missing(missing or [], game.channel_id)
@@ -89,26 +90,29 @@ async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
         return False
 
 
-async def with_warning(context: Context, said: str, game: Game) -> str:
+async def with_warning(context: Context, said: str, table: Table) -> str:
     """``said``, and why nobody else is told of it, where that is so."""
-    return "\n".join(filter(None, (said, await warn(context, game))))
+    return "\n".join(filter(None, (said, await warn(context, table))))
 
 
-async def warn(context: Context, game: Game) -> str:
-    """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
+async def warn(context: Context, table: Table) -> str:
+    """Why nobody else is told what has just happened in this game, and the way out; nothing where they are."""
     words = context.words
+    game = table.game
     if not game.place.may_post:
-        return await _warn_of_waiting(context, game)
+        # What has happened in secret is told nobody.
+        return "" if table.shown < game.version else await _warn_of_waiting(context, game)
     if not game.place.has_members:
         # There is nobody else.
         return ""
+    over = int(game.is_over)
     if context.request.bot_has_left(game):
-        return words("answer-no-server", name=name_game(words, game))
+        return words("answer-no-server", name=name_game(words, game), over=over)
     if not context.service.shards.has(game.guild_id):
         # Asked in a private message; only the process of the server knows it.
         return ""
     if context.client.find_guild(game.guild_id) is None:
-        return words("answer-no-server", name=name_game(words, game))
+        return words("answer-no-server", name=name_game(words, game), over=over)
     # Where only its thread is gone, the game goes on in its channel.
     channels = [] if game.channel_gone else [game.thread_or_channel_id, game.channel_id]
     for channel_id in dict.fromkeys(channels):
@@ -118,8 +122,8 @@ async def warn(context: Context, game: Game) -> str:
         if not missing:
             return ""
         named = name_permissions(words, missing)
-        return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>")
-    return words("answer-gone", name=name_game(words, game))
+        return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>", over=over)
+    return words("answer-gone", name=name_game(words, game), over=over)
 
 
 async def _warn_of_waiting(context: Context, game: Game) -> str:

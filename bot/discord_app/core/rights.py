@@ -60,4 +60,17 @@ def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: G
     in_thread = game.thread_id is not None or game.options.parent_id is not None
     thread = guild.get_thread(game.thread_or_channel_id) if guild is not None and in_thread else None
     needed = name_needed(in_thread=in_thread, locked=thread is not None and thread.locked)
-    return Rights(moderates=allowed.manage_messages, lacks=tuple(find_missing(allowed, needed)))
+    lacks = tuple(find_missing(allowed, needed))
+    return Rights(moderates=allowed.manage_messages, lacks=lacks, can_post=_can_post(guild, game, needed))
+
+
+def _can_post(guild: discord.Guild | None, game: Game, needed: Iterable[str]) -> bool:
+    """Whether the bot has what is ``needed`` to write where a game is played; what is not known counts as yes."""
+    options = game.options
+    channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
+    if guild is None or channel is None:
+        return True
+    allowed = channel.permissions_for(guild.me)
+    # Of a private thread Discord tells the bot nothing before somebody has let it in.
+    is_let_in = not options.private or allowed.manage_threads or guild.get_thread(game.channel_id) is not None
+    return is_let_in and not find_missing(allowed, needed)

@@ -28,12 +28,14 @@ def list_seated(game: Game, besides: int | None = None) -> list[Person]:
 class Rights(NamedTuple):
     """What a person may do in the channel in which a game is played.
 
-    ``lacks``: the permissions without which they may not write there, by their names in Discord's API.
+    ``lacks``: the permissions without which they may not write there, by their names in Discord's API. ``can_post``:
+    whether the bot can write there itself, as far as is known.
     """
 
     sees: bool = True
     moderates: bool = False
     lacks: tuple[str, ...] = ()
+    can_post: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,12 +161,13 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     game = table.game
     is_lobby = game.status == "lobby"
     is_seated = game.player(user_id) is not None
+    # Elsewhere the post alone says whom it is for: anybody can be named in it, and only who sits answers privately.
+    may_be_stranger = game.place.may_post
     match call.why:
         case "turn" | "remind" | "nudge":
             return table.waits_for(user_id) and is_same_turn(table, user_id, call.version)
         case "invite":
-            # Elsewhere the lobby's post alone says who is invited: anybody can be named in it.
-            return is_lobby and game.place.may_post and user_id in game.options.invited and not is_seated
+            return is_lobby and may_be_stranger and user_id in game.options.invited and not is_seated
         case "edited":
             return is_lobby and is_seated
         case "cannot-join":
@@ -176,7 +177,8 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
             return not is_seated
         case "asked":
             # A question that was posted since, or again in another channel, has called anew.
-            return user_id in find_asked(table) and call.version >= pending.posting.offer_version
+            is_newest = call.version >= pending.posting.offer_version
+            return is_newest and user_id in find_asked(table) and (is_seated or may_be_stranger)
         case "giving":
             return _is_to_give(table, user_id)
         case "played-for":

@@ -436,7 +436,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     for call in pending.calls:
         if _is_put_off(call, now):
             yield call.due_at
-        elif call.message_id is None and call not in ended and not _waits_for_board(pending, call, now):
+        elif call.message_id is None and call not in ended and not _waits_for_post(pending, call, now):
             yield _plan_call(pending, call, now)
     if can_edit and posted.board_id is not None:
         if _is_outdated(pending, now):
@@ -642,8 +642,11 @@ def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: 
     return replace(posted, called=tuple(sorted(made.union(find_unanswered(table, posted.called)))))
 
 
-def _waits_for_board(pending: Pending, call: Call, now: datetime) -> bool:
-    """Whether a call is about what a board is still to tell, which may call the same person to move again."""
+def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
+    """Whether a call is about what a board or a question is still to tell, which may call the same person itself."""
+    if call.why in ("asked", "giving"):
+        # Elsewhere a question that cannot be posted keeps nobody from hearing of it.
+        return pending.is_to_ask and not pending.table.game.place.may_post
     told = pending.posting.posted.told
     if call.why in get_args(AboutFollowed):
         # They are to find there what they are told; of a game that cannot be played again there is no board any more.

@@ -15,7 +15,7 @@ from bot.games.core.checks import (
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Service
-from bot.storage import game_queries
+from bot.storage import game_queries, guild_queries
 from bot.storage.rows import Game, PostKind
 
 
@@ -39,12 +39,13 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
 
 
 def can_move_here(game: Game, request: Request) -> bool:
-    """Whether a game can go on where this is asked, as nothing can be posted any more where it is played.
+    """Whether a game can go on where this is asked, as nothing can be posted where it is played.
 
     Where the bot only answers, it does not hear that a channel is gone: there who plays says so.
     """
     is_unheard = not game.place.may_post and not request.is_in_channel_of(game)
-    return game.channel_gone or is_unheard or request.bot_has_left(game)
+    cannot_post = request.bot_has_left(game) or not request.rights(game).can_post
+    return game.channel_gone or is_unheard or cannot_post
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
@@ -89,17 +90,24 @@ def _list_posts(table: Table) -> tuple[PostKind, ...]:
 
 
 async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> None:
-    """Play open games as those of their server where the bot has become a member since, so that it posts by itself.
+    """Make games those of their server where the bot has become a member since, so that it posts by itself.
 
-    ``is_member`` says of which servers, by their ids, it is one.
+    Open ones are told anew, and of those that are over what is untold. ``is_member`` says of which servers, by their
+    ids, it is one.
     """
-    for game_id, guild_id in await service.database.query(game_queries.list_guests, service.shards):
-        if not is_member(guild_id):
+    for guild_id in await service.database.query(guild_queries.guest_guilds):
+        if not service.shards.has(guild_id) or not is_member(guild_id):
             continue
-        async with service.change(game_id, unplayable=True) as change:
-            game = change.table.game
-            if game.place.may_post or game.is_over:
-                continue
+        for game_id in await service.database.query(game_queries.list_guests, guild_id):
+            await _play_one_as_member(service, game_id)
+        async with service.database.write() as connection:
+            await game_queries.own_past_guests(connection, guild_id, service.clock())
+
+
+async def _play_one_as_member(service: Service, game_id: str) -> None:
+    async with service.change(game_id, unplayable=True) as change:
+        game = change.table.game
+        if not game.place.may_post and not game.is_over:
             own = replace(game, place_kind="server", language="")
             change.record(Act(own, "thread", text="member", posts=_list_posts(change.table)))
 

@@ -409,9 +409,18 @@ games-all-running = { $name } · opened { $opened } · waiting since { $since } 
 games-all-stalled = { $name } · **on hold** · opened { $opened } · waiting since { $since } · { $place }
 games-all-end = End a game …
 answer-more = … and { $count } more.
-answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. Until then the game waits, and `/azul board` shows it here.
-answer-gone = But nobody was told: the channel of { $name } is gone. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
-answer-no-server = But nobody was told: I’m no longer on the server of { $name }. To carry on there without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. { $over ->
+    [1] Then I post how the game ended.
+   *[0] Until then the game waits, and `/azul board` shows it here. To carry on in another channel, somebody who plays or moderates can type `/azul table move-here` there.
+}
+answer-gone = But nobody was told: the channel of { $name } is gone. { $over ->
+    [1] The game is over. `/azul new` opens another.
+   *[0] To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
+}
+answer-no-server = But nobody was told: I’m no longer on the server of { $name }. { $over ->
+    [1] The game is over. Somebody who has added me to themselves can open another there with `/azul new`.
+   *[0] To carry on there without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+}
 answer-hidden = The others can’t see that yet: here only you see my answers, as you don’t have { $permissions }. It’s posted as soon as somebody else presses a button of the game. Ask a moderator to grant it or to invite me.
 answer-waits = The others see it as soon as somebody presses a button [there]({ $link }), as I can’t post there by myself.
 answer-posted = { $name } is posted here once more.
@@ -932,11 +941,14 @@ refused-not-called = { $who } { $who-count ->
    *[other] don’t
 } want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
-refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
+refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone or I can’t post in it.
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` on a server or in a conversation with them.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
 refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages a server to invite me; games with friends work here too: type `/azul new`.
-refused-bot-left = I’m no longer a member of the server of game #{ $game }, so I can’t post there. To carry on without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+refused-bot-left = I’m no longer a member of the server of game #{ $game }, so I can’t post there. { $over ->
+    [1] The game is over. Without `share:` I show it to you here; somebody who has added me to themselves can open another with `/azul rematch` or `/azul new`.
+   *[0] To carry on without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+}
 refused-posted-elsewhere = I show game #{ $game } to everybody only where it’s played: type the command in { $channels }. Without `share:` I show it to you here.
 refused-hidden-here = Here only you would see my answers: you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group conversation.
 refused-no-thread-here = I can’t open threads here: that takes a server that I’m a member of. Leave out `thread:`, or ask somebody who manages a server to invite me.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from bot.sandbox.world import Json
-from bot.sandbox.world.model import GROUP, Attachment, Channel, Guild, Member, Message, Role, User
+from bot.sandbox.world.model import GROUP, Attachment, Channel, Guild, Member, Message, Permission, Role, User
 from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 
@@ -144,6 +144,9 @@ class Payloads:
         `unavailable` is only said of guilds that READY has named: that is how a library sees a new one.
         """
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
+        threads = [channel for channel in channels if channel.parent is not None]
+        # Of private ones only those that the bot is in.
+        seen = [thread for thread in threads if thread.may(self.world.bot, Permission.VIEW_CHANNEL)]
         own = guild.members[self.world.bot.id]
         payload = self.guild(guild)
         if not joined:
@@ -153,7 +156,7 @@ class Payloads:
             "member_count": len(guild.members),
             "members": [self.member(own)],
             "channels": [self.channel(channel) for channel in channels if channel.parent is None],
-            "threads": [self.channel(channel) for channel in channels if channel.parent is not None],
+            "threads": [self.channel(thread) for thread in seen],
         }
 
     def attachment(self, attachment: Attachment, message: Message | None = None) -> Json:

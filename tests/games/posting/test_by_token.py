@@ -10,10 +10,18 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.posting.pending import Pending
-from bot.games.posting.steps import CallPrivately, CloseCalls, PostBoard, SendCall, Sent, is_awaiting_token
+from bot.games.posting.steps import (
+    CallPrivately,
+    CloseCalls,
+    PostBoard,
+    PostOffer,
+    SendCall,
+    Sent,
+    is_awaiting_token,
+)
 from bot.storage.rows import CallReason, InteractionToken, Notify, PersonSettings, Posting
 from tests.games.posting.situations import ANA, BEN, CHI, HOUR, MOMENT, call, changed, choosing, look, running, standing
-from tests.games.posting.test_pending import QUIET, TRUE, call_of
+from tests.games.posting.test_pending import GIVING, QUIET, TRUE, call_of
 from tests.support.clock import NOON
 
 UNTIL = 800
@@ -169,3 +177,30 @@ def test_a_private_message_knows_whether_the_last_one_was_refused(closed: bool) 
     step, _ = look(table, standing(table), [call(BEN, "remind")], wishes)
     assert isinstance(step, SendCall)
     assert step.was_closed == closed
+
+
+def test_a_question_for_which_there_is_no_token_calls_nobody_privately_before_it_is_asked() -> None:
+    table = elsewhere(running(2, offer=GIVING))
+    posting = standing(table, offer_version=table.shown)
+    giving = call(BEN, "giving")
+    assert look(table, posting, [giving]) == (None, None)
+    step, _ = look(table, replace(posting, token=TOKEN), [giving])
+    assert isinstance(step, PostOffer)
+    asked = replace(posting, posted=step.note(posting.posted, Sent(1), NOON))
+    step, _ = look(table, asked, [giving])
+    assert isinstance(step, SendCall)
+    assert step.direct
+
+
+@pytest.mark.parametrize("wish", ["channel", "direct", "both"])
+def test_who_is_offered_a_seat_and_sits_in_none_is_only_mentioned_by_the_question(wish: Notify) -> None:
+    table = elsewhere(running(2, offer=GIVING))
+    posting = standing(table, offer_version=table.shown, token=TOKEN)
+    step, _ = look(table, posting, wishes={CHI: wish})
+    assert isinstance(step, PostOffer)
+    assert step.pings == (CHI,)
+    asked = replace(posting, posted=step.note(posting.posted, Sent(1), NOON))
+    privately = call(CHI, "asked", table.shown, direct_only=True)
+    assert look(table, asked, [privately])[0] == CloseCalls(table, (privately,), token=TOKEN)
+    here = changed(table, place_kind="server")
+    assert isinstance(look(here, asked, [privately])[0], SendCall)

@@ -1,0 +1,91 @@
+"""Where the bot is no member, any of its processes may hear a press: what follows is posted by the one that has to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.discord_app.app.client import AzulClient
+from bot.games.core.service import Service
+from bot.sandbox.world import Channel, Message
+from bot.storage.database import Database
+from bot.storage.shards import Shards
+from tests.discord_app.conftest import asked, choose_first
+from tests.discord_stand_in import Person, StandIn
+from tests.support.clock import Clock, Entropy
+from tests.support.postgres import Server
+
+COUNT = 2
+
+
+@pytest.fixture
+async def processes(discord: StandIn, clock: Clock, postgres: Server) -> AsyncIterator[list[AzulClient]]:
+    """Two processes of the bot on one database, each with a shard of its own."""
+    discord.wanted_shards = COUNT
+    url = postgres.url(postgres.copy("migrated"))
+    databases = [await Database.open(url) for _ in range(COUNT)]
+    clients = list[AzulClient]()
+    for shard, database in enumerate(databases):
+        shards = Shards(COUNT, frozenset({shard}))
+        clients.append(AzulClient(Service(database, clock=clock, entropy=Entropy(), shards=shards)))
+    running = [asyncio.create_task(client.start(discord.token)) for client in clients]
+    await discord.until(lambda: discord.shards == {*range(COUNT)}, "both processes are there")
+    await discord.until(lambda: all(client.is_ready() for client in clients), "both know their servers")
+    yield clients
+    for client in clients:
+        await client.close()
+    await asyncio.gather(*running, return_exceptions=True)
+    for database in databases:
+        await database.close()
+
+
+def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Channel:
+    """A server of this shard without the bot, or a group, whose messages are of shard 0."""
+    if shard is None:
+        return discord.add_group(*people)
+    while True:
+        guild = discord.add_guild("Elsewhere", bot=False)
+        for person in people:
+            discord.join(person, guild)
+        if Shards(COUNT).shard_of(guild.id) == shard:
+            return discord.channel(guild=guild)
+
+
+async def tell(client: AzulClient) -> None:
+    """What is due for this process is posted."""
+    await client.poster.wake_due()
+    while client.poster.busy:
+        await client.poster.finish()
+
+
+def boards_in(channel: Channel) -> list[Message]:
+    return [message for message in channel.messages if "Your move" in message.labels]
+
+
+@pytest.mark.parametrize(("place", "hears", "posts"), [(0, 1, 0), (1, 0, 1), (None, 1, 0)])
+async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_posts_there(
+    discord: StandIn, processes: list[AzulClient], place: int | None, hears: int, posts: int
+) -> None:
+    ana, ben = discord.person("Ana"), discord.person("Ben")
+    ana.add_app()
+    channel = make_place(discord, [ana, ben], place)
+    discord.server.interactions.guest_shard = hears
+    await ana.command("azul new", channel, seats=2)
+    await tell(processes[hears])
+    assert channel.messages == []
+    await tell(processes[posts])
+    (lobby,) = channel.messages
+    await ben.click(lobby, "Join")
+    await tell(processes[hears])
+    assert boards_in(channel) == []
+    await tell(processes[posts])
+    (board,) = boards_in(channel)
+    (mover,) = asked(board, [ana, ben])
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    await mover.click(picker.message, "Play")
+    for client in (processes[hears], processes[posts], processes[hears]):
+        await tell(client)
+    again = boards_in(channel)[1:]
+    assert [asked(one, [ana, ben]) for one in again] == [[person for person in (ana, ben) if person is not mover]]
