@@ -26,6 +26,8 @@ _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
 """How a message or a term begins."""
 _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 """How another message, or a term, is named in one."""
+_VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
+"""How a value is named in one."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
@@ -170,6 +172,15 @@ class Words:
             return 0
         text = self.writing.list_plainly(value) if isinstance(value, tuple) else value
         return self.writing.make_text(text)
+
+    def list_templates(self, beginning: str) -> dict[str, str]:
+        """The sentences whose keys begin so, by key, with each value's name in braces for who fills them in."""
+        english = self._english or self
+        templates: dict[str, str] = {}
+        for key in sorted(key for key in self._keys if key.startswith(beginning)):
+            written = english._entries.get(key) or self._entries[key]
+            templates[key] = self(key, **{name: f"{{{name}}}" for name in _VALUE.findall(written)})
+        return templates
 
     def list_plainly(self, items: Iterable[str]) -> str:
         """The items one after the other: "Ana, Ben, Chi"."""

@@ -8,10 +8,13 @@ import os
 import time
 from collections.abc import Callable
 
+from bot.messages.words import words
+from bot.messages.writing import FALLBACK
+from bot.sandbox.world import Json
 from bot.sandbox.world.world import Events
 
 STEADY_S = 10.0
-BACK_OFF_S = (1.0, 2.0, 5.0, 10.0, 30.0)
+BACK_OFF_S = (1, 2, 5, 10, 30)
 PATIENCE_S = 10.0
 
 
@@ -29,7 +32,8 @@ class BotProcess:
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._restarting = False
-        self.note = ""
+        self.note: Json | None = None
+        """What keeps the bot away: the key of what the page says of it, with its values."""
 
     def start(self) -> None:
         """Start the bot, and again whenever it stops."""
@@ -52,12 +56,12 @@ class BotProcess:
     async def _run(self) -> None:
         failures = 0
         while True:
-            self._announce("The bot is starting …")
+            self._announce("page-bot-starting")
             started = time.monotonic()
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, env={**os.environ, **self._environment}, stdin=asyncio.subprocess.DEVNULL
             )
-            self._announce("")
+            self._withdraw_note()
             code = await self._process.wait()
             if self._restarting:
                 self._restarting = False
@@ -68,9 +72,7 @@ class BotProcess:
                 failures = 0
             wait = BACK_OFF_S[min(failures, len(BACK_OFF_S) - 1)]
             failures += 1
-            self._announce(
-                f"The bot has stopped (exit code {code}). It starts again in {wait:.0f} s; its log says why."
-            )
+            self._announce("page-bot-stopped", code=code, seconds=wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wanted.wait(), wait)
             self._wanted.clear()
@@ -88,8 +90,11 @@ class BotProcess:
                 process.kill()
                 await process.wait()
 
-    def _announce(self, note: str) -> None:
-        self.note = note
-        if note:
-            self._say(note)
-        self._events.publish("bot_state", note)
+    def _announce(self, key: str, **values: int) -> None:
+        self.note = {"key": key, "values": values}
+        self._say(words(FALLBACK)(key, **values))
+        self._events.publish("bot_state", self.note)
+
+    def _withdraw_note(self) -> None:
+        self.note = None
+        self._events.publish("bot_state", None)

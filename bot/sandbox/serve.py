@@ -43,8 +43,7 @@ def furnish(discord: Sandbox) -> None:
     for place, (name, locale) in enumerate(PEOPLE):
         if name not in known:
             discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
-    azul = discord.channel("azul")
-    azul.topic = azul.topic or "Games of Azul"
+    discord.channel("azul")
     discord.channel("table-talk")
     if all(guild.name != WITHOUT_BOT for guild in discord.world.guilds.values()):
         _make_places_without_bot(discord)

@@ -76,6 +76,8 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
     page.on("pageerror", note)
     page.on("console", note)
     await page.goto(address)
+    # It has its words and has been told of the world.
+    await playwright.expect(page.locator("#title")).not_to_be_empty()
     try:
         yield
     finally:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any, Protocol
 
-from bot.sandbox.people import Impossible, Person
+from bot.sandbox.page.words import LOCALES
+from bot.sandbox.people import Explained, Impossible, Person
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Channel, File, Guild, Json, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands, localise
@@ -18,7 +19,7 @@ REMEMBERED_FORMS = 50
 class BotControl(Protocol):
     """Whoever runs the bot, as far as the page needs it; `note` says what the bot is doing if it is not running."""
 
-    note: str
+    note: Json | None
 
     async def restart(self) -> None:
         """Stop the bot and start it again."""
@@ -34,14 +35,21 @@ class Actions:
         self.bot_control: BotControl | None = None
 
     async def carry_out(self, action: Any) -> Json:
-        """Do it, whatever it looks like; the result says what came of it, or in `error` why it could not be done."""
+        """Do it, whatever it looks like; the result says what came of it, or in `error` why it could not be done.
+
+        What the page does not offer, or no longer, has one sentence for all.
+        """
         try:
             method = getattr(self, f"do_{action['do']}")
             person = self._world.people[int(action["who"])]
             assert isinstance(person, Person)
+            locale = action.get("locale")
+            person.page_locale = locale if locale in LOCALES else ""
             return await method(person, action)  # type: ignore[no-any-return]
-        except (Impossible, LookupError, ValueError, TypeError, AttributeError) as problem:
-            return {"error": str(problem)}
+        except Explained as problem:
+            return {"error": problem.told}
+        except (Impossible, LookupError, ValueError, TypeError, AttributeError):
+            return {"error": {"key": "page-impossible"}}
 
     def _channel(self, action: Json) -> Channel:
         return self._world.channels[int(action["channel"])]
@@ -49,13 +57,13 @@ class Actions:
     def _guild(self, action: Json, *, with_bot: bool) -> Guild:
         guild = self._world.guilds[int(action["guild"])]
         if guild.bot_is_in is not with_bot:
-            raise Impossible("It is there already" if guild.bot_is_in else "It is not there")
+            raise Explained("page-impossible")
         return guild
 
     def _message(self, action: Json) -> Message:
         message = self._world.messages.get(int(action["message"]))
         if message is None:
-            raise Impossible("This message is no longer there")
+            raise Explained("page-gone")
         return message
 
     def _result(self, answer: Interaction) -> Json:
@@ -79,7 +87,7 @@ class Actions:
     async def do_commands(self, person: Person, action: Json) -> Json:
         """Everything this person can type in this channel."""
         known = self._places.commands_for(person, self._channel(action))
-        commands = [localise(command, person.locale) for command in known]
+        commands = [localise(command, person.shown_locale) for command in known]
         typed = []
         for command in list_of_kind(commands, TYPED):
             for path, options in list_subcommands(command):
@@ -127,7 +135,7 @@ class Actions:
         """Send a form."""
         form = self._forms.get(action["form"])
         if form is None or form.modal is None:
-            raise Impossible("This form is no longer open")
+            raise Explained("page-form-gone")
         known = {part["custom_id"] for part in walk(form.modal["components"]) if part.get("custom_id")}
         fields = {name: value for name, value in action["fields"].items() if name in known}
         return self._result(await person.submit(form, **fields))
@@ -164,6 +172,6 @@ class Actions:
     async def do_restart(self, person: Person, action: Json) -> Json:
         """Restart the bot, to see that games survive it."""
         if self.bot_control is None:
-            raise Impossible("This sandbox does not run the bot itself")
+            raise Explained("page-impossible")
         await self.bot_control.restart()
         return {}

@@ -14,6 +14,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.page.actions import Actions
+from bot.sandbox.page.words import list_catalogues
 from bot.sandbox.server.server import Server
 from bot.sandbox.world import Channel, Guild, Json, Message, User
 from bot.sandbox.world.places import Places
@@ -45,6 +46,7 @@ class Page:
             web.get("/", self._file),
             web.get("/page/events", self._events),
             web.post("/page/action", self._action),
+            web.get("/page/words.json", self._words),
             web.get("/page/{name}", self._file),
         ]
 
@@ -64,6 +66,9 @@ class Page:
             charset="utf-8" if file.suffix in TEXTS else None,
             headers=headers,
         )
+
+    async def _words(self, request: web.Request) -> web.Response:
+        return web.json_response(list_catalogues(), headers={"Cache-Control": "no-cache"})
 
     async def _action(self, request: web.Request) -> web.Response:
         if request.content_type != "application/json":
@@ -128,7 +133,7 @@ class Page:
             "id": str(self._world.bot.id),
             "name": self._world.bot.name,
             "connected": self._server.gateway.connected,
-            "note": control.note if control is not None else "",
+            "note": control.note if control is not None else None,
             "restartable": control is not None,
         }
 
@@ -147,16 +152,13 @@ class Page:
     def _person(self, user: User) -> Json:
         guild = next(iter(self._world.guilds.values()))
         member = guild.members.get(user.id)
-        power = ""
-        if guild.owner_id == user.id:
-            power = "Owner"
-        elif member is not None:
-            power = ", ".join(guild.roles[role].name for role in member.roles)
+        roles = member.roles if member is not None else []
         return {
             "id": str(user.id),
             "name": user.name,
             "locale": user.locale,
-            "power": power,
+            "is_owner": guild.owner_id == user.id,
+            "roles": [guild.roles[role].name for role in roles],
             "has_app": user.has_app,
         }
 

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from bot.messages.words import words
+from bot.messages.writing import FALLBACK
 from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Choice, Interaction
 from bot.sandbox.server.server import Server
 from bot.sandbox.world import Attachment, Channel, File, Json, Message, Permission, User
@@ -42,6 +44,14 @@ SELECT_TO_OPTION = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNE
 
 class Impossible(Exception):  # noqa: N818 - it reads as what happened
     """Something that Discord's own client would not let a person do."""
+
+
+class Explained(Impossible):
+    """Something that a person may try on the page; ``told`` is the key of what it says then, with its values."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        super().__init__(words(FALLBACK)(key, **values))
+        self.told: Json = {"key": key, "values": values}
 
 
 class Person(User):
@@ -80,7 +90,7 @@ class Person(User):
         data, _ = self._command_data(command, where, options, focused=(option, typed))
         answer = await self._send(AUTOCOMPLETE, where, data, name=command)
         if answer.failed:
-            raise Impossible("Loading options failed")
+            raise Explained("page-options-failed")
         return answer.choices
 
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Interaction:
@@ -203,7 +213,7 @@ class Person(User):
         """Write an ordinary message."""
         where = self._channel(channel)
         if not where.may(self, Permission.SEND_MESSAGES):
-            raise Impossible(f"{self.name} may not write in #{where.name}")
+            raise Explained("page-may-not-write", name=self.name, place=f"#{where.name}")
         return self.server.messages.create(where, self, {"content": text})
 
     def dismiss(self, message: Message) -> None:
@@ -312,7 +322,7 @@ def _fill_options(command: str, options: Json, given: Json, *, partly: bool = Fa
             continue
         try:
             read = read_value(option, value)
-        except ValueError:
+        except (ValueError, Impossible):
             if partly:
                 continue
             raise
@@ -331,6 +341,7 @@ def read_value(option: Json, value: Any) -> Any:
     """The value a person gives to an option, a file as it is.
 
     :raises ValueError: the client would not send it.
+    :raises Explained: nor this, for its length or size.
     """
     kind = option["type"]
     choices = option.get("choices") or []
@@ -369,8 +380,9 @@ def _read_whole(option: Json, value: Any) -> int:
         raise ValueError(f"{option['name']} takes a whole number, not {value!r}") from None
 
 
-def _within(option: Json, value: float, low: str, high: str) -> None:
+def _within(option: Json, value: int, low: str, high: str) -> None:
+    name = option["name"]
     if option.get(low) is not None and value < option[low]:
-        raise ValueError(f"{option['name']}: {value} is less than {option[low]}")
+        raise Explained("page-option-less", option=name, value=value, least=option[low])
     if option.get(high) is not None and value > option[high]:
-        raise ValueError(f"{option['name']}: {value} is more than {option[high]}")
+        raise Explained("page-option-more", option=name, value=value, most=option[high])

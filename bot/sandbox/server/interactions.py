@@ -276,7 +276,7 @@ class Interactions:
             "data": interaction.data,
             "channel_id": str(channel.id),
             "channel": self._payloads.channel(channel) | {"permissions": permissions},
-            "locale": user.locale,
+            "locale": user.shown_locale,
             "app_permissions": str(int(app_permissions)),
             "context": channel.context,
             "authorizing_integration_owners": interaction.owners,

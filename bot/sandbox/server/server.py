@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from bot.messages.words import LANGUAGES, words
 from bot.sandbox.server.api import PREFIX, answer_errors, make_authentication, read_body
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import Interactions
@@ -97,7 +98,8 @@ class Server:
     async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse other sites: by the host they were tricked into naming, or by the origin their script has."""
         if not self._is_ours(request.host):
-            raise web.HTTPForbidden(text="Open the sandbox by its address, or start it with --host and this name.")
+            # In which language somebody reads is not known of a page that is not theirs.
+            raise web.HTTPForbidden(text="\n".join(words(language)("page-wrong-address") for language in LANGUAGES))
         origin = request.headers.get("Origin")
         if origin is not None and origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="Only the sandbox's own page may do this.")

@@ -66,7 +66,10 @@ MODERATOR = (
 
 @dataclass(eq=False)
 class User:
-    """Somebody with an account: one of the people, or the bot. ``has_app``: who has added the bot to themselves."""
+    """Somebody with an account: one of the people, or the bot. ``has_app``: who has added the bot to themselves.
+
+    ``page_locale`` is that of the page at which they act, if it is another than their own.
+    """
 
     id: int
     name: str
@@ -74,6 +77,12 @@ class User:
     bot: bool = False
     closed_to_bot: bool = False
     has_app: bool = False
+    page_locale: str = ""
+
+    @property
+    def shown_locale(self) -> str:
+        """In which locale they see Discord."""
+        return self.page_locale or self.locale
 
     @property
     def username(self) -> str:

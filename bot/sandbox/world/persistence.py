@@ -79,7 +79,7 @@ class WorldDatabase:
         world.ids.start_after(largest or 0)
 
 
-KEPT_ELSEWHERE = ("store", "everything", "public")
+KEPT_ELSEWHERE = ("store", "everything", "public", "page_locale")
 """Fields of what is stored that are not in its own row."""
 
 

@@ -5,8 +5,10 @@ import { $, act, busy, holdFocus, tell } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
 import { drawApp, drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
+import { begin, say, tellOf } from "./words.js";
 import { isVisible, markSeen, myself, offering, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
 
+begin();
 let lost = false;
 const composer = new Composer($("composer"));
 const log = new Log(drawSides);
@@ -68,8 +70,8 @@ async function ask(what, details) {
 async function interact(what, message, details) {
   page.failures.delete(message.id);
   const answer = await ask(what, { message: message.id, ...details });
-  const problem = answer.error ?? (answer.failed ? "This interaction failed" : null);
-  if (problem) page.failures.set(message.id, problem);
+  if (answer.error) page.failures.set(message.id, tellOf(answer.error));
+  else if (answer.failed) page.failures.set(message.id, say("page-failed"));
   const now = world.messages.get(message.id);
   if (now && now.channel_id === state.channel) log.drawOne(now, false);
 }
@@ -81,7 +83,7 @@ async function command(chosen, options, typed) {
   log.drawPending();
   log.toEnd();
   const answer = await ask("command", { channel, command: chosen.command, options });
-  pending.failed = answer.failed ? `${world.bot.name} did not respond` : null;
+  pending.failed = answer.failed ? noResponse() : null;
   if (!pending.failed) state.pending = state.pending.filter((other) => other !== pending);
   log.drawPending();
   return answer.error;
@@ -91,9 +93,12 @@ function personMenu(event, person) {
   event.preventDefault();
   openPersonMenu(person, composer.ofPerson, async (name) => {
     const answer = await ask("use", { channel: state.channel, command: name, target: person.id });
-    if (answer.error || answer.failed) toast(answer.error ?? `${world.bot.name} did not respond`);
+    if (answer.error) toast(tellOf(answer.error));
+    else if (answer.failed) toast(noResponse());
   });
 }
+
+const noResponse = () => say("page-no-response", { name: world.bot.name });
 
 function sit(person) {
   state.me = person;
@@ -122,19 +127,19 @@ async function openDirect() {
 
 async function changeApp() {
   const answer = await act(state.me, myself().has_app ? "remove_app" : "add_app");
-  if (answer.error) toast(answer.error);
+  if (answer.error) toast(tellOf(answer.error));
 }
 
 async function moveBot(guild) {
   const answer = await act(state.me, guild.has_bot ? "send_bot_away" : "let_bot_in", { guild: guild.id });
-  if (answer.error) toast(answer.error);
+  if (answer.error) toast(tellOf(answer.error));
 }
 
 // Where a link leads: into a channel, and there to a message, which is marked for a moment.
 function jump({ channel, message }) {
-  if (!isVisible(channel)) return toast("This place is not here, or not for you.");
+  if (!isVisible(channel)) return toast(say("page-elsewhere"));
   if (channel !== state.channel) go(channel);
-  if (message && !log.show(message)) toast("This message is no longer there.");
+  if (message && !log.show(message)) toast(say("page-gone"));
 }
 
 function toast(text) {

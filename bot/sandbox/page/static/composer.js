@@ -3,6 +3,7 @@
 import { act, el, tell } from "./dom.js";
 import { Field, packed } from "./field.js";
 import { Suggestions } from "./suggestions.js";
+import { say, tellOf } from "./words.js";
 import { here, myself, page, state } from "./world.js";
 
 const PAUSE_MS = 120;
@@ -14,8 +15,8 @@ export class Composer {
     this.ofPerson = [];
     this.question = 0;
     this.box = el("textarea", {
-      id: "box", rows: "1", maxlength: "2000", autocomplete: "off", placeholder: "Message, or / for commands", role: "combobox",
-      "aria-label": "Message or command", "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
+      id: "box", rows: "1", maxlength: "2000", autocomplete: "off", placeholder: say("page-box"), role: "combobox",
+      "aria-label": say("page-box-label"), "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
     });
     this.suggestions = new Suggestions(root, this.box, () => this.pick());
     this.line = el("form", { class: "line", onsubmit: (event) => event.preventDefault() });
@@ -32,8 +33,8 @@ export class Composer {
     this.fields = [];
     this.box.value = text;
     tell(this.note, "");
-    const send = el("button", { type: "button", class: "icon", "aria-label": "Send", onclick: () => this.say() }, "➤");
-    const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
+    const send = el("button", { type: "button", class: "icon send", "aria-label": say("page-send"), onclick: () => this.say() }, "➤");
+    const slash = el("button", { type: "button", class: "icon slash", "aria-label": say("page-commands"), title: say("page-commands"), onclick: () => this.start("/") }, "/");
     this.line.replaceChildren(slash, this.box, send);
     this.suggestions.show([]);
     this.grow();
@@ -77,7 +78,7 @@ export class Composer {
     const found = fitting(this.commands, typed.toLowerCase().trim().split(/\s+/));
     const items = found.map((command) => ({ command, label: `/${command.command}`, small: command.description, options: command.options }));
     if (items.length) return this.suggestions.show(items);
-    this.suggestions.empty(this.commands.length ? "No such command here" : whyNone());
+    this.suggestions.empty(this.commands.length ? say("page-no-command") : whyNone());
   }
 
   async say() {
@@ -86,7 +87,7 @@ export class Composer {
     if (text.startsWith("/") && this.suggestions.open) return this.enter();
     const { me, channel } = state;
     const answer = await act(me, "say", { channel, text });
-    if (answer.error) return tell(this.note, answer.error);
+    if (answer.error) return tell(this.note, tellOf(answer.error));
     this.leave();
   }
 
@@ -94,12 +95,12 @@ export class Composer {
     this.command = command;
     this.fields = command.options.map((option) => this.addField(option));
     this.ghost = this.drawGhost();
-    this.more = el("div", { class: "more", role: "group", "aria-label": "More options" });
+    this.more = el("div", { class: "more", role: "group", "aria-label": say("page-more-options") });
     const name = el("b", { class: "slash-name" }, `/${command.command}`);
     this.line.replaceChildren(
-      el("button", { type: "button", class: "icon", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕"),
+      el("button", { type: "button", class: "icon", "aria-label": say("page-cancel-command"), onclick: () => this.leave() }, "✕"),
       el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more),
-      el("button", { type: "button", class: "icon", "aria-label": "Send the command", onclick: () => this.send() }, "➤"));
+      el("button", { type: "button", class: "icon send", "aria-label": say("page-send-command"), onclick: () => this.send() }, "➤"));
     const first = this.fields.find((field) => field.option.required);
     for (const field of this.fields) this.reveal(field, field.option.required);
     this.suggestions.show([]);
@@ -140,7 +141,7 @@ export class Composer {
   drawGhost() {
     const ghost = el("input", {
       type: "text", class: "ghost", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-autocomplete": "list",
-      "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": "Enter sends the command; or name another option",
+      "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": say("page-name-option"),
     });
     const look = (event) => {
       if (event.isComposing) return;
@@ -192,7 +193,7 @@ export class Composer {
     if (!known) return field.option.autocomplete ? this.ask(field) : this.suggestions.show([], field);
     const typed = field.text.toLowerCase();
     const fits = known.filter((item) => field.value !== undefined || item.label.toLowerCase().includes(typed));
-    if (!fits.length) return this.suggestions.empty("Nothing fits", field);
+    if (!fits.length) return this.suggestions.empty(say("page-nothing-fits"), field);
     this.suggestions.show(fits.map((item) => ({ ...item, field })), field);
   }
 
@@ -209,8 +210,8 @@ export class Composer {
     const details = { channel, command: this.command.command, option: option.name, typed: input.value, options };
     const answer = await act(me, "complete", details);
     if (question !== this.question || document.activeElement !== input) return;
-    if (answer.error) return this.suggestions.empty(answer.error, field);
-    if (!answer.choices.length) return this.suggestions.empty("No suggestions", field);
+    if (answer.error) return this.suggestions.empty(tellOf(answer.error), field);
+    if (!answer.choices.length) return this.suggestions.empty(say("page-no-suggestions"), field);
     this.suggestions.show(answer.choices.map((choice) => ({ label: choice.name, value: choice.value, field })), field);
   }
 
@@ -224,7 +225,7 @@ export class Composer {
     const unread = this.ghost.value.trim();
     wrong?.chip.classList.add("wrong");
     if (wrong || unread) {
-      tell(this.note, wrong ? `${wrong.option.name} ${wrong.problem()}` : `“${unread}” is no option of this command`);
+      tell(this.note, wrong ? wrong.problem() : say("page-no-option", { text: unread }));
       return (wrong?.input ?? this.ghost).focus();
     }
     const { command, fields, ghost, more } = this;
@@ -237,7 +238,7 @@ export class Composer {
     try {
       for (const [name, value] of Object.entries(values)) options[name] = value instanceof File ? await packed(value) : value;
     } catch {
-      return tell(this.note, "The file cannot be read");
+      return tell(this.note, say("page-file-unread"));
     }
     const error = await page.command(command, options, typed);
     if (!error) return;
@@ -247,7 +248,7 @@ export class Composer {
       this.line.replaceChildren(...parts);
       given[0]?.input.focus();
     }
-    tell(this.note, error);
+    tell(this.note, tellOf(error));
   }
 
   leave() {
@@ -329,8 +330,8 @@ function namedParts(text, fields) {
 }
 
 function whyNone() {
-  if (here()?.has_bot) return "The bot has not registered any commands yet";
-  return myself()?.has_app ? "The bot has no commands for this place" : "Only who has added the bot to themselves has its commands here";
+  if (here()?.has_bot) return say("page-not-registered");
+  return myself()?.has_app ? say("page-none-here") : say("page-none-without-app");
 }
 
 // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.

@@ -1,5 +1,6 @@
 // Small helpers to build the page; text always goes in as text, so nothing a player types can become markup.
 
+import { locale } from "./words.js";
 import { page } from "./world.js";
 
 export const $ = (id) => document.getElementById(id);
@@ -54,13 +55,13 @@ export function follow(node, address) {
 }
 
 export async function act(who, what, details = {}) {
-  const body = JSON.stringify({ who, do: what, ...details });
+  const body = JSON.stringify({ who, do: what, locale, ...details });
   try {
     const response = await fetch("/page/action", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    if (!response.ok) return { error: `The sandbox answered ${response.status}` };
+    if (!response.ok) return { error: { key: "page-status", values: { status: response.status } } };
     return await response.json();
   } catch {
-    return { error: "The sandbox cannot be reached" };
+    return { error: { key: "page-unreachable" } };
   }
 }
 

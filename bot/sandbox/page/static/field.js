@@ -1,12 +1,13 @@
 // One option of a command: a name with a line to type in, what was chosen for it, and what is wrong with it.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 import { selectable } from "./world.js";
 
 const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, FILE = 11;
 // The kinds of options as the kinds of select menus that offer the same.
 const OFFERED = { [USER]: 5, [ROLE]: 6, [MENTIONABLE]: 7, [CHANNEL]: 8 };
-const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_MIB = 10;
 
 export class Field {
   constructor(option) {
@@ -15,7 +16,7 @@ export class Field {
     this.isFile = option.type === FILE;
     this.value = undefined;
     this.shown = false;
-    const about = { "aria-label": `${option.name}: ${option.description}`, "aria-required": String(Boolean(option.required)) };
+    const about = { "aria-label": say("page-option", { name: option.name, description: option.description }), "aria-required": String(Boolean(option.required)) };
     this.input = this.isFile ? el("input", { type: "file", ...about }) : el("input", {
       type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
       "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", ...about,
@@ -35,7 +36,7 @@ export class Field {
   known() {
     const { option } = this;
     if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
-    if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
+    if (option.type === BOOLEAN) return [{ label: say("page-true"), value: true }, { label: say("page-false"), value: false }];
     return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }
 
@@ -52,13 +53,15 @@ export class Field {
     return this.named()?.value ?? (numeric ? Number(this.text) : this.text);
   }
 
+  // What is wrong with it, as a sentence; null if nothing is.
   problem() {
-    if (!this.text) return this.option.required ? "is required" : null;
-    if (this.value instanceof File && this.value.size > MOST_BYTES) return "is too large: a file may have 10 MiB";
+    const option = this.option.name;
+    if (!this.text) return this.option.required ? say("page-option-required", { option }) : null;
+    if (this.value instanceof File && this.value.size > MOST_MIB * 1024 * 1024) return say("page-option-file", { option, most: MOST_MIB });
     // What was taken from the suggestions shows its label, and is of the right kind.
     if (this.value !== undefined) return null;
-    if (this.known()) return this.named() ? null : "must be one of the suggestions";
-    if (this.option.type === INTEGER && !/^-?\d+$/.test(this.text)) return "must be a whole number";
+    if (this.known()) return this.named() ? null : say("page-option-suggested", { option });
+    if (this.option.type === INTEGER && !/^-?\d+$/.test(this.text)) return say("page-option-whole", { option });
     return null;
   }
 }

@@ -2,6 +2,7 @@
 
 import { act, busy, el, holdFocus, tell } from "./dom.js";
 import { optionsOf } from "./select.js";
+import { say, tellOf } from "./words.js";
 import { state } from "./world.js";
 
 const TEXT = 4, RADIO = 21, CHECKBOXES = 22;
@@ -11,8 +12,8 @@ const FEW = 6;
 export function openForm(form) {
   const dialog = document.getElementById("form");
   const wrong = el("p", { class: "failed", role: "alert", hidden: true });
-  const cancel = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
-  const submit = el("button", { type: "submit", class: "button primary" }, "Submit");
+  const cancel = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, say("page-cancel"));
+  const submit = el("button", { type: "submit", class: "button primary" }, say("page-submit"));
   const body = el("form", { method: "dialog", "aria-label": form.title }, el("h2", {}, form.title), ...form.components.map(drawPart), wrong, el("footer", {}, cancel, submit));
   body.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -20,9 +21,9 @@ export function openForm(form) {
     const read = ({ type, custom_id: name }) => ([TEXT, RADIO].includes(type) ? data.get(name) : data.getAll(name).filter(Boolean));
     const fields = Object.fromEntries(form.components.map(({ component }) => [component.custom_id, read(component)]));
     const answer = await busy(submit, act(state.me, "submit", { form: form.key, fields }));
-    const problem = answer.error ?? (answer.failed ? "Something went wrong. Try again." : "");
-    tell(wrong, problem);
-    if (!problem) dialog.close();
+    if (answer.error) tell(wrong, tellOf(answer.error));
+    else if (answer.failed) tell(wrong, say("page-form-failed"));
+    else dialog.close();
     if (answer.form) openForm(answer.form);
   });
   dialog.setAttribute("aria-label", form.title);
@@ -35,7 +36,7 @@ function drawPart({ label, description, component: field }) {
   const required = field.required !== false;
   const described = description && `about-${field.custom_id}`;
   const small = description && el("small", { id: described }, description);
-  const star = required && el("abbr", { title: "required" }, " *");
+  const star = required && el("abbr", { title: say("page-required") }, " *");
   const options = field.type === TEXT ? [] : [RADIO, CHECKBOXES].includes(field.type) ? field.options : optionsOf(field);
   // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
   if ([RADIO, CHECKBOXES].includes(field.type) || (field.max_values ?? 1) > 1) {
@@ -60,14 +61,14 @@ function drawGroup(field, options, required) {
   const type = field.type === RADIO ? "radio" : "checkbox";
   const inputs = options.map((option) => el("input", { type, name: field.custom_id, value: option.value, checked: Boolean(option.default), required: required && type === "radio" }));
   const lines = options.map((option, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, option.label, option.description && el("small", {}, option.description))));
-  const group = el("div", { class: ["group", options.length > FEW && "many"] }, ...lines, !options.length && el("small", {}, "There is nothing to choose from here."));
+  const group = el("div", { class: ["group", options.length > FEW && "many"] }, ...lines, !options.length && el("small", {}, say("page-nothing-to-choose")));
   if (type === "radio") return group;
   const least = required ? field.min_values ?? 1 : 0;
   const most = field.max_values ?? options.length;
   const check = () => {
     const chosen = inputs.filter((input) => input.checked).length;
     inputs.forEach((input) => { input.disabled = chosen >= most && !input.checked; });
-    inputs[0]?.setCustomValidity(chosen < least ? `Choose at least ${least}` : "");
+    inputs[0]?.setCustomValidity(chosen < least ? say("page-choose-least", { least }) : "");
   };
   group.addEventListener("change", check);
   check();

@@ -1,7 +1,9 @@
 // The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
 
 import { $, avatar, el, holdFocus } from "./dom.js";
+import { inline } from "./markdown.js";
 import { drawMessage, isPinged, waiting } from "./message.js";
+import { say } from "./words.js";
 import { channelName, here, inChannel, myself, page, personName, state, world } from "./world.js";
 
 // Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
@@ -95,9 +97,9 @@ export class Log {
         state.pending = state.pending.filter((other) => other !== pending);
         this.drawPending();
       };
-      const dismissal = el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss");
-      const failed = el("p", { class: "failed", role: "alert" }, `${pending.failed}. `, dismissal);
-      const body = el("div", { class: "body" }, el("code", {}, pending.typed), pending.failed ? failed : waiting("Sending the command…"));
+      const dismissal = el("button", { type: "button", class: "as-link", onclick: dismiss }, say("page-dismiss"));
+      const failed = el("p", { class: "failed", role: "alert" }, pending.failed, " ", dismissal);
+      const body = el("div", { class: "body" }, el("code", {}, pending.typed), pending.failed ? failed : waiting(say("page-sending")));
       $("log").append(el("article", { class: "message pending" }, avatar(personName(state.me) ?? "?"), body));
     }
     this.settle();
@@ -109,17 +111,19 @@ export class Log {
     const commands = page.commands();
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const learning = commands.find((c) => c.command.endsWith(" learn"));
-    const name = opening ? `/${opening.command}` : "/azul new";
+    const values = {
+      name: world.bot.name, place: channelName(here()), opening: opening ? `/${opening.command}` : "/azul new", learning: learning ? `/${learning.command}` : "",
+    };
     $("hello").className = kindOf(here());
-    for (const name of document.querySelectorAll("#hello .bot-name")) name.textContent = world.bot.name;
-    for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
-    for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
-    for (const place of document.querySelectorAll("#hello .learning")) place.textContent = learning ? `/${learning.command}` : "";
+    for (const node of document.querySelectorAll("[data-hello]")) {
+      node.replaceChildren(...inline(say(node.dataset.hello, values)));
+      node.normalize();
+    }
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
     // A guest has no commands for who has not added it, and perhaps none for this place.
     const isWithout = kindOf(here()) === "guest" && !opening;
-    const type = { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") };
-    const add = { textContent: `Add ${world.bot.name} to yourself`, onclick: page.changeApp };
+    const type = { textContent: say("page-hello-type", values), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
+    const add = { textContent: say("page-app-add", values), onclick: page.changeApp };
     Object.assign($("begin"), isWithout ? add : type, { hidden: Boolean(isWithout && myself()?.has_app) });
   }
 

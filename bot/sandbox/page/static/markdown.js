@@ -1,6 +1,7 @@
 // Discord's markdown, as far as bots use it, turned into nodes.
 
 import { el, follow, jumpTarget } from "./dom.js";
+import { language, say } from "./words.js";
 import { channelOf, isVisible, page, personName, roleName, state } from "./world.js";
 
 const around = (tag) => (m) => el(tag, {}, ...inline(m[1]));
@@ -17,8 +18,8 @@ const INLINE = [
   [/\*(?!\s)([^*]+?)\*|_(?!\s)([^_]+?)_(?!\w)/y, (m) => el("em", {}, ...inline(m[1] ?? m[2]))],
   [/~~([^]+?)~~/y, around("s")],
   [/\|\|([^]+?)\|\|/y, (m) => spoiler(inline(m[1]))],
-  [/<@!?(\d+)>/y, (m) => mention(`@${personName(m[1]) ?? "unknown-user"}`, state.me === m[1])],
-  [/<@&(\d+)>/y, (m) => mention(`@${roleName(m[1]) ?? "unknown-role"}`)],
+  [/<@!?(\d+)>/y, (m) => mention(`@${personName(m[1]) ?? say("page-unknown-user")}`, state.me === m[1])],
+  [/<@&(\d+)>/y, (m) => mention(`@${roleName(m[1]) ?? say("page-unknown-role")}`)],
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
   [/<\/([^:>]+):\d+>/y, (m) => way(`/${m[1]}`, () => page.startTyping(`/${m[1]} `))],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(m[0], Number(m[1]), m[2] ?? "f")],
@@ -30,7 +31,7 @@ const INLINE = [
   [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m) => link(`https://${m[0]}`, m[0])],
 ];
 
-function inline(text) {
+export function inline(text) {
   const nodes = [];
   for (let at = 0; at < text.length; ) {
     const [node, length] = firstMatch(text, at) ?? [text[at], 1];
@@ -53,11 +54,11 @@ function firstMatch(text, at) {
 
 function channelMention(id) {
   const name = channelOf(id)?.name;
-  return name && isVisible(id) ? way(`#${name}`, () => page.jump({ channel: id })) : mention(`#${name ?? "unknown"}`);
+  return name && isVisible(id) ? way(`#${name}`, () => page.jump({ channel: id })) : mention(`#${name ?? say("page-unknown-channel")}`);
 }
 
 function spoiler(children) {
-  const node = el("button", { type: "button", class: "spoiler", "aria-label": "Spoiler, press to show" }, ...children);
+  const node = el("button", { type: "button", class: "spoiler", "aria-label": say("page-spoiler") }, ...children);
   node.addEventListener("click", () => {
     node.classList.add("open");
     node.removeAttribute("aria-label");
@@ -75,7 +76,8 @@ export function drawEmoji(icon) {
 function address(where) {
   const place = jumpTarget(where);
   const name = place && channelOf(place.channel)?.name;
-  return link(where, name ? `#${name}${place.message ? " › message" : ""}` : where);
+  if (!name) return link(where, where);
+  return link(where, place.message ? say("page-link-message", { channel: name }) : `#${name}`);
 }
 
 const STYLES = {
@@ -83,7 +85,7 @@ const STYLES = {
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
 };
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const RELATIVE = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 
 function relative(seconds) {
   const distance = seconds - Date.now() / 1000;
@@ -95,8 +97,8 @@ function moment(written, seconds, style) {
   const date = new Date(seconds * 1000);
   // There is no such day.
   if (Number.isNaN(date.getTime())) return written;
-  const full = new Intl.DateTimeFormat("en", STYLES.F).format(date);
-  const text = style === "R" ? relative(seconds) : new Intl.DateTimeFormat("en", STYLES[style]).format(date);
+  const full = new Intl.DateTimeFormat(language, STYLES.F).format(date);
+  const text = style === "R" ? relative(seconds) : new Intl.DateTimeFormat(language, STYLES[style]).format(date);
   const node = el("time", { class: "moment", datetime: date.toISOString(), title: full }, text);
   if (style === "R") node.dataset.relative = seconds;
   return node;

@@ -3,12 +3,14 @@
 import { act, avatar, busy, el, follow, holdFocus, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
+import { build, language, say } from "./words.js";
 import { page, personName, sees, state, world } from "./world.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 // What a picture is scaled down to fit, in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
-const FULL = { dateStyle: "full", timeStyle: "short" };
+const CLOCK = { timeStyle: "short", hourCycle: "h23" };
+const FULL = { dateStyle: "full", ...CLOCK };
 
 export function drawMessage(message, previous) {
   const isBot = Boolean(message.author.bot);
@@ -17,9 +19,9 @@ export function drawMessage(message, previous) {
   const compact = follows(message, previous) && !message.used && !reply;
   const failed = page.failures.get(message.id);
   const body = el("div", { class: "body" },
-    !compact && el("header", {}, el("span", { class: "name" }, name), isBot && el("span", { class: "badge" }, "BOT"),
-      el("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString("en-GB", FULL) }, clock(message))),
-    message.loading && waiting(`${world.bot.name} is thinking…`),
+    !compact && el("header", {}, el("span", { class: "name" }, name), isBot && el("span", { class: "badge" }, say("page-badge-bot")),
+      el("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString(language, FULL) }, clock(message))),
+    message.loading && waiting(say("page-thinking", { name: world.bot.name })),
     message.content && drawText(message),
     message.attachments.length > 0 && el("div", { class: "gallery" }, ...message.attachments.map(drawFile)),
     ...message.components.map((part) => drawPart(part, message)),
@@ -27,7 +29,7 @@ export function drawMessage(message, previous) {
     message.only_for && privateLine(message));
   return el("article", {
     class: ["message", compact && "compact", isPinged(message) && "pinged", message.only_for && "private"],
-    id: `message-${message.id}`, tabindex: "-1", "aria-label": `${name}, ${clock(message)}`,
+    id: `message-${message.id}`, tabindex: "-1", "aria-label": say("page-message", { name, time: clock(message) }),
   }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
 }
 
@@ -38,14 +40,14 @@ export function isPinged(message) {
 
 function drawText(message) {
   const text = markdown(message.content);
-  if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " (edited)"));
+  if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " ", say("page-edited")));
   return text;
 }
 
 function privateLine(message) {
   const dismiss = () => act(state.me, "dismiss", { message: message.id });
-  const button = el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss message");
-  return el("p", { class: "only-you" }, "👁 Only you can see this · ", button);
+  const button = el("button", { type: "button", class: "as-link", onclick: dismiss }, say("page-dismiss-message"));
+  return el("p", { class: "only-you" }, ...build("page-only-you", { dismiss: button }));
 }
 
 export function waiting(text) {
@@ -60,37 +62,40 @@ function follows(message, previous) {
 }
 
 function usedLine(used) {
-  return used && el("p", { class: "used" }, avatar(used.name), el("b", {}, used.name), " used ", el("code", {}, `/${used.command}`));
+  if (!used) return null;
+  const sentence = build("page-used", { name: el("b", {}, used.name), command: el("code", {}, `/${used.command}`) });
+  return el("p", { class: "used" }, avatar(used.name), el("span", { class: "cut" }, ...sentence));
 }
 
 function replyLine(message) {
   const answered = world.messages.get(message.message_reference.message_id);
   const original = answered && sees(answered) ? answered : null;
-  const unseen = answered ? "a private answer" : "a message that is gone";
-  const text = original ? plain(original.content) || "a picture" : unseen;
+  const unseen = answered ? say("page-private-answer") : say("page-message-gone");
+  const text = original ? plain(original.content) || say("page-a-picture") : unseen;
   const go = () => page.jump({ channel: message.channel_id, message: message.message_reference.message_id });
-  return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", text);
+  return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", el("span", { class: "cut" }, text));
 }
 
 // The first words of a text without its markup, for a line that only reminds of it.
 function plain(text) {
-  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${personName(id) ?? "unknown-user"}`).replace(/<a?:\w+:\d+> ?/g, "");
+  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${personName(id) ?? say("page-unknown-user")}`).replace(/<a?:\w+:\d+> ?/g, "");
   return named.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\\([^\w\s])|[*`|]{1,3}|__|~~/g, "$1").replace(/\s+/g, " ").slice(0, 120);
 }
 
-const shortTime = (message) => new Date(message.timestamp).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+const shortTime = (message) => new Date(message.timestamp).toLocaleTimeString(language, CLOCK);
 
 function clock(message) {
   const date = new Date(message.timestamp);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86400000);
-  const day = days === 0 ? "" : days === 1 ? "Yesterday " : `${date.toLocaleDateString("en-GB")} `;
-  return day + shortTime(message);
+  if (days === 0) return shortTime(message);
+  if (days === 1) return say("page-yesterday", { time: shortTime(message) });
+  return date.toLocaleString(language, { dateStyle: "medium", ...CLOCK });
 }
 
 function drawPart(part, message) {
   if (part.type === 1) return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message)));
   if (part.type === 2) return drawButton(part, message);
-  return [3, 5, 6, 8].includes(part.type) ? chooser(part, message) : el("p", { class: "failed" }, `A component of type ${part.type}`);
+  return [3, 5, 6, 8].includes(part.type) ? chooser(part, message) : el("p", { class: "failed" }, say("page-unknown-part", { kind: part.type }));
 }
 
 function drawButton(part, message) {
@@ -107,11 +112,11 @@ function drawButton(part, message) {
 
 function drawFile(picture) {
   if (!picture.content_type?.startsWith("image/")) {
-    return el("a", { class: "file", href: local(picture.url), download: picture.filename }, `${picture.filename} (${Math.ceil(picture.size / 1024)} KiB)`);
+    return el("a", { class: "file", href: local(picture.url), download: picture.filename }, say("page-file", { name: picture.filename, size: Math.ceil(picture.size / 1024) }));
   }
   const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
   // The button lies over the picture instead of around it: inside a button its description would not be read.
-  const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
+  const open = el("button", { type: "button", class: "zoom", "aria-label": say("page-enlarge-picture"), title: say("page-enlarge"), onclick: () => enlarge(picture) });
   const place = el("div", { class: "picture" }, image, open);
   if (picture.width) {
     // Its place is kept free before it has come, or everything below would move away under the reader.
@@ -130,15 +135,15 @@ function description(words) {
     currentTarget.setAttribute("aria-expanded", String(!text.hidden));
     page.settle();
   };
-  const about = { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "ALT: show the description of the picture", onclick: toggle };
-  return [el("button", about, "ALT"), text];
+  const about = { type: "button", class: "alt", "aria-expanded": "false", "aria-label": say("page-show-description"), onclick: toggle };
+  return [el("button", about, say("page-badge-alt")), text];
 }
 
 function enlarge(picture) {
   const viewer = document.getElementById("viewer");
   const image = el("img", { src: local(picture.url), alt: picture.description ?? "" });
-  const original = el("a", { class: "icon", href: local(picture.url), target: "_blank", rel: "noopener", "aria-label": "Open the file", title: "Open the file" }, "↗");
-  const close = el("button", { type: "button", class: "icon", "aria-label": "Close", title: "Close" }, "✕");
+  const original = el("a", { class: "icon", href: local(picture.url), target: "_blank", rel: "noopener", "aria-label": say("page-open-file"), title: say("page-open-file") }, "↗");
+  const close = el("button", { type: "button", class: "icon", "aria-label": say("page-close"), title: say("page-close") }, "✕");
   viewer.replaceChildren(image, el("nav", {}, original, close));
   viewer.onclick = (event) => original.contains(event.target) || viewer.close();
   viewer.onclose = holdFocus();

@@ -2,9 +2,10 @@
 
 import { busy, el, onPressOutside } from "./dom.js";
 import { drawEmoji } from "./markdown.js";
+import { say } from "./words.js";
 import { page, selectable } from "./world.js";
 
-const KIND_NAMES = { 5: "Choose people", 6: "Choose a role", 7: "Choose people or roles", 8: "Choose a channel" };
+const KIND_NAMES = { 5: say("page-choose-people"), 6: say("page-choose-role"), 7: say("page-choose-people-or-roles"), 8: say("page-choose-channel") };
 
 // What a select offers: its own options, or the people, roles and channels here; those chosen already marked.
 export function optionsOf(part) {
@@ -16,7 +17,7 @@ export function optionsOf(part) {
 export function chooser(part, message) {
   const least = part.min_values ?? 1, most = part.max_values ?? 1;
   const options = optionsOf(part);
-  const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? "Make a selection";
+  const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? say("page-choose");
   const picked = new Set();
   let forget = () => {};
   const shown = el("span", { class: "shown" });
@@ -26,7 +27,7 @@ export function chooser(part, message) {
   }, shown, el("span", { class: "arrow", "aria-hidden": "true" }));
   const items = options.map((option) => el("li", { role: "option", tabindex: "-1", "data-value": option.value, onclick: () => choose(option) },
     drawEmoji(option.emoji), el("span", { class: "words" }, el("span", {}, option.label), option.description && el("small", {}, option.description))));
-  const done = most > 1 && el("button", { type: "button", class: "button primary done", onclick: () => send() }, "Done");
+  const done = most > 1 && el("button", { type: "button", class: "button primary done", onclick: () => send() }, say("page-done"));
   const list = el("ul", { role: "listbox", "aria-label": placeholder, "aria-multiselectable": most > 1 ? "true" : null }, ...items);
   const popup = el("div", { class: "options", hidden: true }, list, done);
   const box = el("div", { class: "chooser" }, button, popup);

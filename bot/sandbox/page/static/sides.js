@@ -1,18 +1,20 @@
 // Around the messages: the channels, the people one can be, the title, and how the bot is.
 
 import { $, avatar, el, onPressOutside, tell } from "./dom.js";
-import { channelName, here, isAwaited, myself, state, unread, visible, world } from "./world.js";
+import { direction, list, locale, say, tellOf } from "./words.js";
+import { channelName, here, isAwaited, myself, powersOf, state, unread, visible, world } from "./world.js";
 
 export function drawTop() {
   const channel = here();
   const name = channelName(channel);
   $("title").textContent = name;
   const parent = world.channels.find((other) => other.id === channel?.parent_id);
-  $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? guestNote(channel);
-  document.title = `${name} – Azul sandbox`;
+  $("topic").textContent = parent ? threadNote(channel, `# ${parent.name}`) : channel?.topic ?? guestNote(channel);
+  document.title = say("page-title", { place: name });
 }
 
-const guestNote = (channel) => (channel && !channel.has_bot ? `${world.bot.name} is no member here` : "");
+const guestNote = (channel) => (channel && !channel.has_bot ? say("page-not-member", { name: world.bot.name }) : "");
+const threadNote = (thread, place) => (thread.archived ? say("page-thread-archived", { place }) : say("page-thread", { place }));
 
 // `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet, `move` with the
 // server into or out of which the bot is to go.
@@ -29,9 +31,9 @@ export function drawChannels(go, openDirect, move) {
   const others = conversations.filter((channel) => channel !== direct);
   const open = direct
     ? channelButton(direct, go)
-    : el("button", { type: "button", class: "channel", "data-key": "direct", onclick: openDirect }, `Message ${world.bot.name}`);
+    : el("button", { type: "button", class: "channel", "data-key": "direct", onclick: openDirect }, say("page-direct", { name: world.bot.name }));
   const rest = others.map((channel) => el("li", {}, channelButton(channel, go)));
-  $("channels").replaceChildren(...servers, el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open), ...rest));
+  $("channels").replaceChildren(...servers, el("h3", {}, say("page-direct-messages")), el("ul", {}, el("li", {}, open), ...rest));
 }
 
 function drawServer(guild, roots, mine, go, move) {
@@ -39,8 +41,8 @@ function drawServer(guild, roots, mine, go, move) {
   const nodes = roots.flatMap((root) => [root, ...threads(root)]);
   const items = nodes.map((channel) => el("li", { class: channel.parent_id ? "thread" : null }, channelButton(channel, go)));
   const { name } = world.bot;
-  const head = el("h3", {}, guild.name, !guild.has_bot && el("span", { class: "old" }, `without ${name}`));
-  const change = el("button", { type: "button", class: "quiet", "data-key": guild.id, onclick: () => move(guild) }, guild.has_bot ? `Send ${name} away` : `Let ${name} in`);
+  const head = el("h3", {}, guild.name, !guild.has_bot && el("span", { class: "old" }, say("page-without", { name })));
+  const change = el("button", { type: "button", class: "quiet", "data-key": guild.id, onclick: () => move(guild) }, guild.has_bot ? say("page-send-away", { name }) : say("page-let-in", { name }));
   // The first server is where the bot is at home.
   return [head, el("ul", {}, ...items), guild !== world.guilds[0] && change].filter(Boolean);
 }
@@ -49,10 +51,9 @@ function drawServer(guild, roots, mine, go, move) {
 export function drawApp(change) {
   const { name } = world.bot;
   const has = myself()?.has_app;
-  $("app-text").textContent = has
-    ? `You have added ${name}: its commands are with you everywhere.`
-    : `You have not added ${name}: you have its commands only where it is a member.`;
-  Object.assign($("app-change"), { textContent: has ? `Remove ${name} from yourself` : `Add ${name} to yourself`, onclick: change });
+  $("app-text").textContent = has ? say("page-app-added", { name }) : say("page-app-missing", { name });
+  const textContent = has ? say("page-app-remove", { name }) : say("page-app-add", { name });
+  Object.assign($("app-change"), { textContent, onclick: change });
 }
 
 function channelButton(channel, go) {
@@ -61,16 +62,16 @@ function channelButton(channel, go) {
     type: "button", class: ["channel", channel.archived && "archived", !mine && unread(channel) && "unread"],
     "data-key": channel.id, "aria-current": String(mine), onclick: () => go(channel.id),
   }, el("span", { class: "channel-name" }, channelName(channel)),
-    channel.archived && el("span", { class: "old" }, "archived"),
-    isAwaited(state.me, channel.id) && el("span", { class: "awaited", role: "img", "aria-label": "awaits you" }));
+    channel.archived && el("span", { class: "old" }, say("page-archived")),
+    isAwaited(state.me, channel.id) && el("span", { class: "awaited", role: "img", "aria-label": say("page-awaits-you") }));
 }
 
 // `sit` is called with the person who is pressed, `menu` with the one whose menu is to open, and where.
 export function drawSeats(sit, menu) {
-  $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
+  $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, say("page-you-are")), ...world.people.map((person) => {
     const awaited = isAwaited(person.id);
     const mine = person.id === state.me;
-    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", person.has_app ? `has added ${world.bot.name}` : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
+    const words = list([person.name, ...powersOf(person), ownLocale(person), person.has_app && say("page-has-app", { name: world.bot.name }), awaited && say("page-awaited")]);
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
       "data-person": person.id, "data-key": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
@@ -78,12 +79,16 @@ export function drawSeats(sit, menu) {
   }));
 }
 
+// Where the page has a locale, everybody acts in that.
+const ownLocale = (person) => (locale || person.locale === "en-US" ? "" : person.locale);
+
 const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));
 
 const seatOf = (person) => document.querySelector(`[data-person="${person}"]`);
 
 function moveSeat(event, sit) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const right = direction === "rtl" ? -1 : 1;
+  const step = { ArrowRight: right, ArrowDown: 1, ArrowLeft: -right, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
   const at = world.people.findIndex((person) => person.id === event.currentTarget.dataset.person);
@@ -94,13 +99,12 @@ function moveSeat(event, sit) {
 
 // `lost` says that the sandbox itself is out of reach.
 export function drawBanner(lost) {
-  const { connected, note, restartable } = world.bot;
-  const text = lost
-    ? "The sandbox has stopped. This page comes back by itself when it runs again."
-    : connected ? "" : `The bot is not connected. ${note || "Commands and buttons will not be answered until it is."}`;
-  tell($("banner"), text);
+  const { connected, name, note, restartable } = world.bot;
+  if (lost) tell($("banner"), say("page-lost"));
+  else if (connected) tell($("banner"), "");
+  else tell($("banner"), note ? tellOf(note) : say("page-unconnected"));
   $("bot-state").className = connected && !lost ? "on" : "off";
-  $("bot-text").textContent = connected && !lost ? `${world.bot.name} is connected` : `${world.bot.name ?? "The bot"} is not connected`;
+  $("bot-text").textContent = connected && !lost ? say("page-bot-on", { name }) : say("page-bot-off", { name: name ?? "Azul" });
   $("restart").hidden = !restartable || lost;
 }
 
@@ -108,7 +112,7 @@ export function drawBanner(lost) {
 // It is no popover: many systems open a menu while the button of the mouse is still down, and to let it go closes a popover.
 export function openPersonMenu(person, names, choose) {
   if (!names.length) return;
-  const menu = el("div", { class: "person-menu", role: "menu", "aria-label": `Menu of ${person.name}` });
+  const menu = el("div", { class: "person-menu", role: "menu", "aria-label": say("page-menu-of", { name: person.name }) });
   const forget = onPressOutside(menu, () => close());
   const close = () => {
     forget();

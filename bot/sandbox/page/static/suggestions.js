@@ -1,6 +1,7 @@
 // The list above the message box: commands, options or values, one of them marked.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 export class Suggestions {
   // `box` is the input the list belongs to where no field is named; `pick` is called when an item is clicked.
@@ -10,7 +11,7 @@ export class Suggestions {
     this.pick = pick;
     this.items = [];
     this.at = 0;
-    this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": "Suggestions", hidden: true });
+    this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": say("page-suggestions"), hidden: true });
     this.told = el("p", { class: "unseen", role: "status" });
     root.append(this.list, this.told);
   }
@@ -28,7 +29,7 @@ export class Suggestions {
     this.owner.setAttribute("aria-expanded", String(this.open));
     const hint = field && el("li", { class: "hint", role: "presentation" }, el("b", {}, field.option.name), ` ${field.option.description}`);
     this.list.replaceChildren(...(hint ? [hint] : []), ...items.map((item, index) => this.draw(item, index)));
-    this.told.textContent = items.length ? `${items.length} ${items.length === 1 ? "suggestion" : "suggestions"}` : "";
+    this.told.textContent = items.length ? say("page-suggested", { count: items.length }) : "";
     this.mark();
   }
 

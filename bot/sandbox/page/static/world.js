@@ -1,5 +1,7 @@
 // What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
 
+import { list, say } from "./words.js";
+
 const KEPT_AS = "azul-sandbox";
 export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
 export const state = { pending: [], seen: {} };
@@ -42,9 +44,10 @@ export function channelName(channel) {
   if (channel.guild_id) return channel.parent_id ? `› ${channel.name}` : `# ${channel.name}`;
   if (channel.has_bot) return world.bot.name;
   const others = channel.recipients.filter((user) => user.id !== state.me);
-  return channel.name ?? others.map((user) => user.global_name).join(", ");
+  return channel.name ?? list(others.map((user) => user.global_name));
 }
 
+export const powersOf = (person) => (person.is_owner ? [say("page-owner")] : person.roles);
 export const myself = () => world.people.find((person) => person.id === state.me);
 // What the commands that one is offered depend on, beside the channel.
 export const offering = () => JSON.stringify([myself()?.has_app, here()?.has_bot]);
@@ -82,7 +85,7 @@ export function markSeen() {
 }
 
 export function selectable(kind, channelKinds = []) {
-  const people = [...world.people.map((p) => ({ label: p.name, value: p.id, description: p.power || null })), { label: world.bot.name, value: world.bot.id }];
+  const people = [...world.people.map((p) => ({ label: p.name, value: p.id, description: list(powersOf(p)) || null })), { label: world.bot.name, value: world.bot.id }];
   const roles = world.guilds.flatMap((guild) => guild.roles).map((role) => ({ label: role.name, value: role.id }));
   const channels = visible().filter((channel) => channel.guild_id && (!channelKinds?.length || channelKinds.includes(channel.type))).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[kind] ?? [];
