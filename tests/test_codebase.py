@@ -88,9 +88,15 @@ def test_every_message_that_is_asked_for_exists() -> None:
                 assert any(shape(key).fullmatch(each) for each in keys), ast.unparse(key)
 
 
+def list_named_by_page() -> set[str]:
+    """What stands in quotation marks in the files of the sandbox page, where its messages are asked for."""
+    texts = [file.read_text(encoding="utf-8") for file in PRODUCT if file.suffix in (".html", ".js")]
+    return {name for text in texts for name in re.findall(r'"([\w-]+)"', text)}
+
+
 def test_every_message_is_used() -> None:
     known = vocabulary()
-    whole = {node.value for node in nodes() if isinstance(node, ast.Constant)}
+    whole = {node.value for node in nodes() if isinstance(node, ast.Constant)} | list_named_by_page()
     shapes = [shape(node) for node in nodes() if isinstance(node, ast.JoinedStr)]
     for key in keys_of("en") - whole:
         matches = filter(None, (each.fullmatch(key) for each in shapes))
@@ -215,7 +221,7 @@ def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
     assert {where for where in found if not where.startswith(MAY_ASK_FOR_A_SERVER)} == set()
 
 
-SPEAKING = ("bot/messages", "bot/scenes", "bot/discord_app")
+SPEAKING = ("bot/messages", "bot/scenes", "bot/discord_app", "bot/sandbox/page")
 """The layers from which people read something."""
 VALUE = "\0"
 """What stands for a value in a text with values."""

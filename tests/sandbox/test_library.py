@@ -23,7 +23,7 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
         await ana.command("tiny new")
     with pytest.raises(Impossible, match="no option 'chairs'"):
         await ana.command("tiny new", chairs=3)
-    with pytest.raises(ValueError, match="5 is more than 4"):
+    with pytest.raises(Impossible, match="5 is more than 4"):
         await ana.command("tiny new", seats=5)
     with pytest.raises(LookupError, match="/tiny new, /tiny move"):
         await ana.command("tiny nwe")

@@ -186,7 +186,7 @@ def _write_update(update: Json) -> bytes:
     """An update as the stream has it; an empty one as a comment, which nobody reads."""
     if not update:
         return b":\n\n"
-    return f"data: {json.dumps(update)}\n\n".encode()
+    return b"data: " + json.dumps(update).encode() + b"\n\n"
 
 
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:

@@ -122,8 +122,8 @@ export class Log {
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
     // A guest has no commands for who has not added it, and perhaps none for this place.
     const isWithout = kindOf(here()) === "guest" && !opening;
-    const type = { textContent: say("page-hello-type", values), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
-    const add = { textContent: say("page-app-add", values), onclick: page.changeApp };
+    const type = { textContent: say("page-hello-type", { opening: values.opening }), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
+    const add = { textContent: say("page-app-add", { name: world.bot.name }), onclick: page.changeApp };
     Object.assign($("begin"), isWithout ? add : type, { hidden: Boolean(isWithout && myself()?.has_app) });
   }
 

@@ -63,8 +63,9 @@ function follows(message, previous) {
 
 function usedLine(used) {
   if (!used) return null;
-  const sentence = build("page-used", { name: el("b", {}, used.name), command: el("code", {}, `/${used.command}`) });
-  return el("p", { class: "used" }, avatar(used.name), el("span", { class: "cut" }, ...sentence));
+  const name = el("b", {}, used.name);
+  const command = el("code", {}, `/${used.command}`);
+  return el("p", { class: "used" }, avatar(used.name), el("span", { class: "cut" }, ...build("page-used", { name, command })));
 }
 
 function replyLine(message) {

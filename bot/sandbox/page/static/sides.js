@@ -104,7 +104,7 @@ export function drawBanner(lost) {
   else if (connected) tell($("banner"), "");
   else tell($("banner"), note ? tellOf(note) : say("page-unconnected"));
   $("bot-state").className = connected && !lost ? "on" : "off";
-  $("bot-text").textContent = connected && !lost ? say("page-bot-on", { name }) : say("page-bot-off", { name: name ?? "Azul" });
+  $("bot-text").textContent = connected && !lost ? say("page-bot-on", { name }) : say("page-bot-off", { name: name ?? "" });
   $("restart").hidden = !restartable || lost;
 }
 

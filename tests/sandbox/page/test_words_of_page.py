@@ -1,0 +1,299 @@
+"""What the page says itself: all of it from the catalogues, in each of their languages, from the left and the right."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.messages.words import LANGUAGES, words
+from bot.messages.writing import remove_isolation
+from bot.sandbox.page.page import FILES
+from bot.sandbox.page.words import LOCALES, find_locale, list_catalogues
+from tests.discord_stand_in import StandIn
+from tests.sandbox import chromium
+from tests.sandbox.chromium import playwright
+from tests.sandbox.page.test_game_on_page import sandbox
+from tests.sandbox.page.test_without_mouse import find_violations, focused, press, tab_to
+from tests.sandbox.tiny_bot import TinyBot, running
+from tests.support.catalogues import read_catalogue
+
+expect = playwright.expect
+SCRIPTS = {file.name: file.read_text("utf-8") for file in sorted(FILES.glob("*.js"))}
+HTML = (FILES / "index.html").read_text("utf-8")
+
+
+def of_page(language: str) -> dict[str, set[str]]:
+    """The messages of the page, each with the values that it names."""
+    return {key: said.named for key, said in read_catalogue(language).items() if key.startswith("page-")}
+
+
+# What stands in its files.
+
+KEY = re.compile(r'"(page-[a-z-]+)"')
+SAID = re.compile(r'\b(?:say|build)\("(page-[a-z-]+)"(?:, \{([^}]*)\})?')
+KEY_OF_ERROR = re.compile(r'key: "(page-[a-z-]+)"(?:, values: \{([^}]*)\})?')
+HELLO = {"name", "place", "opening", "learning"}
+"""The values that each sentence of the first visit is given."""
+
+SCRIPT = re.compile(
+    r"//[^\n]*|(?<=[(,=\[!&|?:])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\n\\\[])+/[a-z]*"
+    r'|("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)',
+    re.DOTALL,
+)
+"""A comment, an expression or, in its group, a literal."""
+VALUE = "\0"
+SENTENCE = re.compile(r"[A-Za-z]{2,},? [A-Za-z]|\0,? [a-z]|[a-z]{2,} \0|[a-z][.!?…;]( |$)|[a-z]: |^[A-Z][a-z]+$")
+"""Two words, a word beside a value, the end of a sentence, or a word as labels have it."""
+KEYBOARD = {"Enter", "Tab", "Escape", "Backspace"}
+NAMES = {"a", "input", "textarea", "select", "dialog", "button", "enabled", "role", "listbox"}
+NAMES |= {"noreferrer", "noopener", "pending"}
+"""Of elements and what is asked of them, and of a class that has no look."""
+SHOWN = re.compile(
+    r'(?:"aria-label"|title|placeholder|alt|textContent)(?::| =) ["`][^:]'
+    r'|setAttribute\("aria-label", ["`]|\bel\("\w+", \{[^{}]*\}, ["`]\w'
+)
+"""A literal where a text belongs that people see or hear."""
+
+
+def find_sentences(script: str, classes: set[str]) -> list[str]:
+    """The literals of a script that are words for people; a command is the same in all languages."""
+    literals = [re.sub(r"\$\{[^}]*\}", VALUE, found[1][1:-1]) for found in SCRIPT.finditer(script) if found[1]]
+    said = [literal for literal in literals if SENTENCE.search(literal) and literal not in (*KEYBOARD, "/azul new")]
+    known = classes | NAMES
+    return [literal for literal in said if not set(re.findall(r"[A-Za-z][\w-]*", literal)) <= known]
+
+
+def test_its_scripts_name_messages_and_have_no_sentence_of_their_own() -> None:
+    classes = set(re.findall(r"\.([a-z][\w-]*)", (FILES / "app.css").read_text("utf-8")))
+    assert find_sentences('say("page-done"); tell("Make a selection", `${name} did not respond`);', classes) == [
+        "Make a selection",
+        f"{VALUE} did not respond",
+    ]
+    for planted in ('"aria-label": "archived"', "title: `required`", 'el("span", { class: "old" }, "archived")'):
+        assert SHOWN.search(planted)
+    for name, script in SCRIPTS.items():
+        assert find_sentences(script, classes) == [], name
+        assert SHOWN.findall(script) == [], name
+
+
+class Shown(HTMLParser):
+    """Notes what a reader meets in a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [f"{tag} {name}" for name, _ in attrs if name in ("aria-label", "title", "placeholder", "alt")]
+
+    def handle_data(self, data: str) -> None:
+        self.found += data.split()
+
+
+def test_its_html_has_no_word_but_the_name_of_the_game() -> None:
+    shown = Shown()
+    shown.feed(HTML)
+    assert shown.found == ["Azul"]
+
+
+def test_every_message_that_it_names_exists_and_gets_its_values() -> None:
+    known = of_page("en")
+    python = [file.read_text("utf-8") for file in FILES.parents[1].rglob("*.py")]
+    named = {key for text in (*SCRIPTS.values(), HTML, *python) for key in KEY.findall(text)}
+    assert named == known.keys()
+    for script in SCRIPTS.values():
+        for key, values in (*SAID.findall(script), *KEY_OF_ERROR.findall(script)):
+            given = {value.partition(":")[0].strip() for value in values.split(",")} - {""}
+            assert given >= known[key], key
+    for key in re.findall(r'data-(?:say|label)="([\w-]+)"', HTML):
+        assert known[key] == set(), key
+    for key in re.findall(r'data-hello="([\w-]+)"', HTML):
+        assert known[key] <= HELLO, key
+
+
+# What it is handed.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_chosen_by_a_value_as_the_page_only_fills_it_in(language: str) -> None:
+    catalogue = read_catalogue(language)
+    assert [key for key in of_page(language) if catalogue[key].selects] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_handed_every_message_with_places_for_its_values(language: str) -> None:
+    handed = list_catalogues()[language]
+    assert handed["name"] == words(language)("language-name")
+    assert handed["words"].keys() == of_page("en").keys()
+    for key, named in of_page(language).items():
+        assert set(re.findall(r"\{([\w-]+)\}", handed["words"][key])) == named, key
+
+
+def test_a_language_says_from_where_it_is_written_and_how_it_lists_things() -> None:
+    told = {language: (one["direction"], one["between"]) for language, one in list_catalogues().items()}
+    assert told["en"] == ("ltr", ", ")
+    assert told["fa"] == ("rtl", "،\u200f ")
+    assert told["zh-TW"] == ("ltr", "、")
+
+
+def test_a_value_in_a_language_from_the_right_is_set_apart() -> None:
+    assert list_catalogues()["fa"]["words"]["page-bot-on"].startswith("\u2068{name}\u2069")
+    assert list_catalogues()["en"]["words"]["page-bot-on"].startswith("{name} ")
+
+
+def test_who_reads_another_language_than_english_acts_in_its_locale_if_discord_has_one() -> None:
+    found = {language: find_locale(language) for language in ("en", "zh-TW", "de", "es", "sv", "pt-BR", "fa")}
+    assert found == {
+        **{"en": "", "zh-TW": "zh-TW", "de": "de", "es": "es-ES", "sv": "sv-SE", "pt-BR": "pt-BR"},
+        "fa": "en-US",
+    }
+    assert len(set(LOCALES)) == 32
+
+
+async def test_the_bot_is_told_the_locale_of_the_page_or_else_of_the_person() -> None:
+    async with StandIn.open() as discord, running(discord), aiohttp.ClientSession() as http:
+        chi = discord.person("Chi-Wei", locale="zh-TW")
+        act = {"who": str(chi.id), "do": "command", "channel": str(discord.channel().id), "command": "tiny look"}
+        for sent, told in (("en-US", "en-US"), ("", "zh-TW"), (5, "zh-TW"), ("fa", "zh-TW"), ("ja", "ja")):
+            async with http.post(f"{discord.url}/page/action", json=act | {"locale": sent}) as response:
+                assert (await response.json())["failed"] is None
+            newest = [*discord.server.interactions.by_token.values()][-1]
+            assert newest.payload["locale"] == told
+        assert chi.locale == "zh-TW"
+
+
+async def test_who_comes_by_a_name_that_is_not_its_own_is_told_so_in_every_language() -> None:
+    wrong = {"Host": "evil.example"}
+    async with (
+        StandIn.open() as discord,
+        aiohttp.ClientSession() as http,
+        http.get(discord.url, headers=wrong) as response,
+    ):
+        told = (await response.text()).split("\n")
+    assert told == [words(language)("page-wrong-address") for language in LANGUAGES]
+
+
+# In a browser.
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize(
+    ("preferred", "shown"),
+    [("fa-IR", "fa"), ("zh-TW", "zh-TW"), ("zh-HK", "zh-TW"), ("zh-CN", "en"), ("xh", "en"), ("en-GB", "en")],
+)
+async def test_it_speaks_the_language_that_the_browser_prefers(
+    discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
+) -> None:
+    context = await browser.new_context(locale=preferred)
+    page = await context.new_page()
+    async with chromium.visit(page, discord.url):
+        await expect(page.locator("html")).to_have_attribute("lang", shown)
+        await expect(page).to_have_title(words(shown)("page-title", place="# azul"))
+    await context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_language_is_chosen_by_what_it_calls_itself_and_kept_but_the_address_has_the_last_word(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    choice = page.get_by_role("group", name="Language")
+    await choice.get_by_role("button", name="فارسی").click()
+    for _ in range(2):
+        await expect(page.locator("html")).to_have_attribute("lang", "fa")
+        await expect(page.locator("html")).to_have_attribute("dir", "rtl")
+        await expect(page.locator("#guild")).to_have_text(words("fa")("page-name"))
+        await expect(page.locator("#languages [aria-current=true]")).to_have_text("فارسی")
+        await page.reload()
+    await page.goto(f"{discord.url}?language=zh-TW")
+    await expect(page.locator("html")).to_have_attribute("lang", "zh-TW")
+    await expect(page.locator("html")).to_have_attribute("dir", "ltr")
+    await page.goto(f"{discord.url}?language=nonsense")
+    await expect(page.locator("html")).to_have_attribute("lang", "fa")
+    await page.get_by_role("button", name="English").click()
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_direction(
+    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
+) -> None:
+    await discord.person("Ana").say("Hello.")
+    await discord.person("Ana").say("سلام.")
+    async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
+        side = await page.locator("#side").bounding_box()
+        face = await page.locator(".message .avatar").bounding_box()
+        assert side is not None
+        assert face is not None
+        assert side["x"] > face["x"] > 900
+        for line in await page.locator(".message .md p").all():
+            assert await line.evaluate("node => getComputedStyle(node).unicodeBidi") == "plaintext"
+        # The next seat lies to the left.
+        await page.get_by_role("radio").first.focus()
+        await press(page, "ArrowLeft")
+        await expect(page.get_by_role("radio").nth(1)).to_be_focused()
+        await press(page, "ArrowRight")
+        await expect(page.get_by_role("radio").first).to_be_focused()
+
+
+async def type_command(page: playwright.Page, command: str, *options: str) -> None:
+    """Type a command with its options into the box, and send it."""
+    await page.locator("#box").click()
+    await page.keyboard.type(f"/{command}")
+    await page.keyboard.press("Tab")
+    await expect(page.locator(".slash-name")).to_have_text(f"/{command}")
+    for option in options:
+        await page.keyboard.type(f"{option} ")
+    await page.locator(".icon.send").click()
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+async def test_a_move_is_chosen_and_put_away_in_every_language_with_mouse_or_keyboard_and_heard(
+    tmp_path: Path, browser: playwright.Browser, language: str
+) -> None:
+    say = words(language)
+    async with sandbox(tmp_path) as address, chromium.page_at(browser, f"{address}?language={language}") as page:
+        await expect(page.locator("#banner")).to_be_hidden()
+        await expect(page.locator("#hello")).to_contain_text(say("page-hello-server", place="# azul"))
+        await expect(page.locator("#bot-text")).to_have_text(say("page-bot-on", name="Azul"))
+        assert await find_violations(page) == {}
+        await tab_to(page, re.escape(say("page-skip")))
+        await press(page, "Enter")
+        await expect(page.get_by_role("combobox", name=say("page-box-label"))).to_be_focused()
+
+        for whose in ("server", "me"):
+            await type_command(page, f"azul settings {whose}", f"language:{language}")
+            answer = page.locator(".message", has_text=say("page-dismiss-message")).last
+            await expect(answer).to_contain_text(say("language-name") if whose == "server" else "")
+            await answer.get_by_role("button", name=say("page-dismiss-message")).click()
+            await expect(page.locator(".only-you")).to_have_count(0)
+
+        await type_command(page, "azul new", "seats:2", "computers:1")
+        move = boards_of(page).last.get_by_role("button", name=remove_isolation(say("button-move")), exact=True)
+        await move.click()
+        picker = page.locator(".message.private").last
+        await expect(picker.locator(".only-you")).to_contain_text(say("page-dismiss-message"))
+        await picker.locator(".row > button").first.click()
+        await expect(picker.locator(".edited")).to_have_text(say("page-edited"))
+        assert await find_violations(page) == {}
+        await picker.get_by_role("button", name=say("page-enlarge-picture")).click()
+        await page.get_by_role("dialog", name=say("page-picture")).get_by_role("button", name=say("page-close")).click()
+        await tab_to(page, re.escape(say("page-dismiss-message")))
+        await press(page, "Enter")
+        await expect(page.locator(".message:focus")).to_have_count(1)
+        assert (await focused(page))["name"]
+        await page.set_viewport_size({"width": chromium.PHONE[0], "height": chromium.PHONE[1]})
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def boards_of(page: playwright.Page) -> playwright.Locator:
+    """The posts with a board that everybody sees."""
+    return page.locator(".message:not(.private)", has=page.locator(".picture img"))
