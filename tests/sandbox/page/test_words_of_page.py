@@ -50,8 +50,8 @@ SENTENCE = re.compile(r"[A-Za-z]{2,},? [A-Za-z]|\0,? [a-z]|[a-z]{2,} \0|[a-z][.!
 """Two words, a word beside a value, the end of a sentence, or a word as labels have it."""
 KEYBOARD = {"Enter", "Tab", "Escape", "Backspace"}
 NAMES = {"a", "input", "textarea", "select", "dialog", "button", "enabled", "role", "listbox"}
-NAMES |= {"noreferrer", "noopener", "pending"}
-"""Of elements and what is asked of them, and of a class that has no look."""
+NAMES |= {"noreferrer", "noopener", "pending", "reply"}
+"""Of elements and what is asked of them, and of classes that have no look."""
 SHOWN = re.compile(
     r'(?:"aria-label"|title|placeholder|alt|textContent)(?::| =) ["`][^:]'
     r'|setAttribute\("aria-label", ["`]|\bel\("\w+", \{[^{}]*\}, ["`]\w'
