@@ -75,6 +75,11 @@ def name_tournament(words: Words, tournament: Tournament) -> str:
     return words("tournament-name", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
 
 
+def name_tournament_plainly(words: Words, tournament: Tournament) -> str:
+    """What choices call a tournament: "#E7KQ2 · Spring Cup"."""
+    return words.join_facts((f"#{tournament.id}", clean(tournament.name, LONGEST_TITLE)))
+
+
 # The posts.
 
 

@@ -18,7 +18,7 @@ from bot.games.tournament.change import State, load
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_stand_in import Person, StandIn
+from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -438,13 +438,9 @@ async def test_a_tournament_carries_on_in_another_channel(discord: StandIn, cup:
     assert says(elsewhere.messages[-1], "tournament-title", name="Spring cup")
 
 
-async def test_which_of_several_is_meant_has_to_be_said_and_is_offered(party: Party) -> None:
+async def test_which_of_several_is_meant_can_be_said_and_is_offered(party: Party) -> None:
     first = await open_cup(party)
     second = await open_cup(party, name="Autumn cup")
-    refused = await party.ben.command("azul tournament enter")
-    assert says(refused, "refused-which-tournament")
-    assert first.id in refused.content
-    assert second.id in refused.content
     (offered,) = await party.ben.complete("azul tournament enter", "tournament", "autumn")
     assert offered.value == f"#{second.id}"
     entered = await party.ben.command("azul tournament enter", tournament=offered.value)
@@ -454,6 +450,68 @@ async def test_which_of_several_is_meant_has_to_be_said_and_is_offered(party: Pa
     assert says(by_name, "answer-tournament-entered", number=2)
     unknown = await party.ben.command("azul tournament enter", tournament="EZZZZ")
     assert says(unknown, "refused-no-such-tournament", text="EZZZZ")
+
+
+async def choose(person: Person, asked: Answer, value: str) -> Answer:
+    """Somebody says which tournament they mean."""
+    (tournaments,) = asked.message.selects
+    return await person.choose(asked.message, tournaments.custom_id, [value])
+
+
+async def test_of_several_the_one_is_chosen_from_a_list_and_the_command_goes_on_with_it(party: Party) -> None:
+    first = await open_cup(party)
+    second = await open_cup(party, name="Autumn cup")
+    asked = await party.ben.command("azul tournament enter")
+    assert asked.ephemeral
+    assert says(asked, "which-tournament")
+    (tournaments,) = asked.message.selects
+    assert [option.label for option in tournaments.options] == [
+        f"#{second.id} · Autumn cup",
+        f"#{first.id} · Spring cup",
+    ]
+    entered = await choose(party.ben, asked, second.id)
+    assert says(entered, "answer-tournament-entered", number=1)
+    assert (await first.state()).contest.entries == ()
+    assert [entry.name for entry in (await second.state()).contest.entries] == ["Ben"]
+
+
+async def test_what_was_said_of_a_level_an_entry_and_a_person_holds_for_the_chosen_tournament(party: Party) -> None:
+    await open_cup(party)
+    second = await open_cup(party, name="Autumn cup")
+    asked = await party.ana.command("azul tournament computer", level="hard")
+    await choose(party.ana, asked, f"{second.id}/hard")
+    await second.enter(party.ben)
+    asked = await party.boss.command("azul tournament replace", entry="Ben", person=party.chi)
+    replaced = await choose(party.boss, asked, f"{second.id}/{party.chi.id}/Ben")
+    assert says(replaced, "answer-tournament-replaced", who="Chi-Wei", old="Ben")
+    asked = await party.ana.command("azul tournament remove", entry="Chi-Wei")
+    assert says(await choose(party.ana, asked, f"{second.id}/Chi-Wei"), "answer-tournament-removed", who="Chi-Wei")
+    entries = (await second.state()).contest.entries
+    assert [(entry.computer, entry.is_out) for entry in entries] == [("hard", False), (None, True)]
+
+
+async def test_the_standings_of_the_chosen_tournament_stand_in_the_place_of_the_list(party: Party) -> None:
+    first = await open_cup(party)
+    await open_cup(party, name="Autumn cup")
+    asked = await party.ben.command("azul tournament show")
+    shown = await choose(party.ben, asked, first.id)
+    assert shown.message is asked.message
+    assert says(shown, "show-tournament-not-in")
+    assert not shown.message.selects
+
+
+async def test_two_of_the_same_name_are_told_apart_by_choosing(party: Party) -> None:
+    cups = [await open_cup(party), await open_cup(party)]
+    asked = await party.ben.command("azul tournament enter", tournament="spring cup")
+    (tournaments,) = asked.message.selects
+    assert {option.value for option in tournaments.options} == {cup.id for cup in cups}
+
+
+async def test_what_is_too_long_for_a_list_has_to_be_said_with_the_tournament(party: Party) -> None:
+    cups = [await open_cup(party), await open_cup(party, name="Autumn cup")]
+    refused = await party.ana.command("azul tournament remove", entry="B" * 100)
+    assert says(refused, "refused-which-tournament")
+    assert all(cup.id in refused.content for cup in cups)
 
 
 async def test_where_there_is_none_the_way_to_open_one_is_told(party: Party) -> None:

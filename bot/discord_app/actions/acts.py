@@ -9,6 +9,7 @@ import discord
 
 from bot import logs
 from bot.discord_app.actions import (
+    choosing,
     followers,
     games,
     lessons,
@@ -24,7 +25,6 @@ from bot.discord_app.actions import (
 from bot.discord_app.core.buttons import (
     HALL,
     LEARN,
-    LONGEST_LABEL,
     MOST_OPTIONS,
     NO_GAME,
     WHICH,
@@ -33,9 +33,7 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
-from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context, Handler
-from bot.games.core.checks import check_among_others
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
@@ -52,27 +50,6 @@ TABLE = "table"
 """The group of those at a table."""
 RECORD = "record"
 """The group of those about games that were played."""
-_SEPARATOR = "/"
-
-
-async def _read(context: Context, kind: type, written: str) -> Any:
-    """An option from how it was written in a list: a text, a number, a flag or a person."""
-    if kind is str:
-        return written
-    if kind is bool:
-        return bool(written)
-    if not written:
-        return None
-    number = read_number(written)
-    if number is None:
-        raise Refusal("bad-option")
-    if kind is int:
-        return number
-    check_among_others(context.request)
-    try:
-        return await context.fetch_person(number)
-    except discord.NotFound:
-        raise Refusal("bad-option") from None
 
 
 OVERTAKEN = (
@@ -196,8 +173,8 @@ async def _ask_which(context: Context, act: str, options: Sequence[Any], found: 
     rows = []
     for table in found[:MOST_OPTIONS]:
         label, description = word_game_choice(words, table, me)
-        value = _SEPARATOR.join([table.game.id, *map(_written, options)])
-        if len(value) > LONGEST_LABEL:
+        value = choosing.write_value(table.game.id, options)
+        if value is None:
             raise lookup.refuse_to_choose(found)
         rows.append(option(label, value, description))
     games = select(Press(WHICH, NO_GAME, 0, (act,)), words("which-game-choose"), rows)
@@ -206,23 +183,12 @@ async def _ask_which(context: Context, act: str, options: Sequence[Any], found: 
     await context.answer(said, view=view_of(games))
 
 
-def _written(option: Any) -> str:
-    """An option as a value of a list holds it: a person by their id, nothing for what was not given."""
-    return "" if option is None or option is False else str(getattr(option, "id", option))
-
-
 async def _go_on(context: Context, pressed: Press) -> None:
     """Do what was asked with the game that was chosen from the list."""
     name = "".join(pressed.path)
     if name not in ACTS:
         raise Refusal("old-button")
-    kinds = ACTS[name].options
-    value = "".join(context.values)
-    # The last option may hold the separator.
-    game_id, *written = value.split(_SEPARATOR, len(kinds))
-    if len(written) != len(kinds) or not game_id.strip():
-        raise Refusal("old-button")
-    options = [await _read(context, kind, text) for kind, text in zip(kinds, written, strict=True)]
+    game_id, options = await choosing.read_value(context, ACTS[name].options)
     await act_on(context, name, game_id, *options)
 
 

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any, NamedTuple
 
 import discord
 
+from bot.discord_app.actions import choosing
 from bot.discord_app.actions.games import read_kind
-from bot.discord_app.core.buttons import Press, button, page_buttons, tournament_button, view_of
+from bot.discord_app.core.buttons import (
+    NO_TOURNAMENT,
+    WHICH,
+    Press,
+    button,
+    option,
+    page_buttons,
+    select,
+    tournament_button,
+    view_of,
+)
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.permissions import (
     check_can_post_in,
@@ -29,13 +42,13 @@ from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
-from bot.messages.tournaments import name_entry, name_tournament
+from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly
 from bot.messages.writing import read_digits
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
 from bot.scenes.tournaments import count_pages, make_standings_scene
 from bot.storage import game_queries, tournament_queries
-from bot.storage.rows import TournamentOptions
+from bot.storage.rows import Tournament, TournamentOptions
 
 _NUMBER = re.compile(r"[0-9]+")
 _PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
@@ -79,10 +92,9 @@ def read_moment(text: str, zone: str) -> int:
     return int(moment.timestamp())
 
 
-async def enter(context: Context, named: str = "") -> None:
-    """Enter the tournament that is meant, or come back to it."""
-    meant = await finding.find_meant(context.service, context.request, named)
-    state = await acts.enter(context.service, context.request, meant.tournament.id)
+async def enter(context: Context, tournament_id: str) -> None:
+    """Enter a tournament, or come back to it."""
+    state = await acts.enter(context.service, context.request, tournament_id)
     contest = state.contest
     entry = contest.entry_of(context.user.id)
     assert entry is not None, "they have just entered"
@@ -93,40 +105,38 @@ async def enter(context: Context, named: str = "") -> None:
         await _say(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
 
 
-async def withdraw(context: Context, named: str = "") -> None:
-    """Leave the tournament that is meant."""
-    meant = await finding.find_meant(context.service, context.request, named)
-    state = await acts.withdraw(context.service, context.request, meant.tournament.id)
+async def withdraw(context: Context, tournament_id: str) -> None:
+    """Leave a tournament."""
+    state = await acts.withdraw(context.service, context.request, tournament_id)
     entry = state.contest.entry_of(context.user.id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
 
-async def begin(context: Context, named: str = "") -> None:
-    """Begin the tournament that is meant, where its tables can be posted."""
-    meant = await finding.find_meant(context.service, context.request, named)
+async def begin(context: Context, tournament_id: str) -> None:
+    """Begin a tournament, where its tables can be posted."""
+    meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     await check_can_post_in(context, make_table(meant.tournament, meant.tournament.id))
-    state = await acts.begin(context.service, context.request, meant.tournament.id)
+    state = await acts.begin(context.service, context.request, tournament_id)
     count = len(state.contest.active)
     await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
 
 
-async def add_computer(context: Context, named: str, level: str = DEFAULT_LEVEL) -> None:
-    """Let a computer enter the tournament that is meant."""
-    meant = await finding.find_meant(context.service, context.request, named)
-    state = await acts.add_computer(context.service, context.request, meant.tournament.id, level)
+async def add_computer(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
+    """Let a computer enter a tournament."""
+    state = await acts.add_computer(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
     await _say(context, "answer-tournament-computer", state, who=who)
 
 
-async def remove_entry(context: Context, named: str, typed: str) -> None:
+async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
     """Take an entry out; once the tournament has begun, ask first whether they are sure."""
-    meant = await finding.find_meant(context.service, context.request, named)
+    meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     entry = read_entry(meant, typed)
     if meant.contest.status != "running" or entry.is_out:
-        await _remove(context, meant.tournament.id, entry.number)
+        await _remove(context, tournament_id, entry.number)
         return
     words = context.words
     said = words(
@@ -160,15 +170,16 @@ def read_entry(state: State, typed: str) -> Entry:
     return called[0]
 
 
-async def replace_entry(context: Context, named: str, typed: str, person: discord.User | discord.Member) -> None:
+async def replace_entry(
+    context: Context, tournament_id: str, person: discord.User | discord.Member, typed: str
+) -> None:
     """Let a person take over an entry."""
     check_server(context.request)
     context.check_player(person, "entry")
-    meant = await finding.find_meant(context.service, context.request, named)
+    meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     before = read_entry(meant, typed)
     taking = Person(person.id, person.display_name)
-    tournament_id = meant.tournament.id
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
     who = name_entry(context.words, state.contest.entry(before.number))
     await _say(context, "answer-tournament-replaced", state, who=who, old=name_entry(context.words, before))
@@ -198,18 +209,18 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
     return tuple(map(int, _NUMBER.findall(text)))
 
 
-async def move_here(context: Context, named: str = "") -> None:
-    """Go on in this channel with the tournament that is meant."""
-    meant = await finding.find_meant(context.service, context.request, named)
+async def move_here(context: Context, tournament_id: str) -> None:
+    """Go on in this channel with a tournament."""
+    meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     check_can_post_in_channel(context, "move-here", thread=meant.tournament.options.threads)
-    state = await acts.move_here(context.service, context.request, meant.tournament.id)
+    state = await acts.move_here(context.service, context.request, tournament_id)
     await _say(context, "answer-tournament-moved", state)
 
 
-async def ask_to_end(context: Context, named: str = "") -> None:
+async def ask_to_end(context: Context, tournament_id: str) -> None:
     """Ask whether they are sure that the tournament is to be called off."""
-    meant = await finding.find_meant(context.service, context.request, named)
+    meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     words = context.words
     said = words(
@@ -222,10 +233,10 @@ async def ask_to_end(context: Context, named: str = "") -> None:
     await context.show(said, view_of(button(words, press, "call-off")))
 
 
-async def export_tournament(context: Context, named: str = "") -> None:
-    """The record of the tournament that is meant."""
+async def export_tournament(context: Context, tournament_id: str) -> None:
+    """The record of a tournament."""
     service = context.service
-    state = await finding.find_meant(service, context.request, named)
+    state = await load(service, tournament_id, context.request)
     tournament = state.tournament
     lines = await service.database.query(tournament_queries.load_lines, tournament.id)
     record = write_record(tournament, lines, state.is_over)
@@ -235,12 +246,12 @@ async def export_tournament(context: Context, named: str = "") -> None:
     await context.answer(said, files=[file])
 
 
-async def show(context: Context, named: str = "") -> None:
-    """The standings of the tournament that is meant, with one's own tables and next opponent."""
-    await _show(context, await finding.find_meant(context.service, context.request, named))
+async def show(context: Context, tournament_id: str) -> None:
+    """The standings of a tournament, with one's own tables and next opponent; in the list from which it was chosen."""
+    await _show(context, await load(context.service, tournament_id, context.request), fresh=False)
 
 
-async def _show(context: Context, state: State, page: int = 0, *, fresh: bool = True) -> None:
+async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -> None:
     words = context.words
     service = context.service
     tournament = state.tournament
@@ -301,7 +312,65 @@ async def _press_remove(context: Context, press: Press) -> None:
     await _remove(context, press.game_id, int(number))
 
 
+class TournamentCommand(NamedTuple):
+    """What a command does with a tournament. ``do`` is given its id and the options, whose types are ``options``."""
+
+    do: Callable[..., Awaitable[None]]
+    options: tuple[type, ...] = ()
+
+
+COMMANDS = {
+    "enter": TournamentCommand(enter),
+    "withdraw": TournamentCommand(withdraw),
+    "show": TournamentCommand(show),
+    "begin": TournamentCommand(begin),
+    "computer": TournamentCommand(add_computer, (str,)),
+    "remove": TournamentCommand(remove_entry, (str,)),
+    "replace": TournamentCommand(replace_entry, (discord.Member, str)),
+    "move-here": TournamentCommand(move_here),
+    "end": TournamentCommand(ask_to_end),
+    "export": TournamentCommand(export_tournament),
+}
+"""The commands that need to know which tournament is meant, by their names."""
+
+
+async def act_on(context: Context, name: str, named: str, *options: Any) -> None:
+    """Do the act of this name with its options on the tournament that is meant; where several may be, ask which."""
+    found = await finding.find_meant(context.service, context.request, named)
+    if len(found) > 1:
+        await _ask_which(context, name, options, found)
+        return
+    await COMMANDS[name].do(context, found[0].id, *options)
+
+
+async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Tournament]) -> None:
+    """List the tournaments that may be meant; each stands for the act with all its options.
+
+    No more go on than a select holds.
+    """
+    words = context.words
+    rows = []
+    for tournament in found:
+        value = choosing.write_value(tournament.id, options)
+        if value is None:
+            raise finding.refuse_to_choose(found)
+        label = name_tournament_plainly(words, tournament)
+        rows.append(option(label, value, words(f"which-tournament-{tournament.status}")))
+    tournaments = select(Press(WHICH, NO_TOURNAMENT, 0, (act,)), words("which-tournament-choose"), rows)
+    await context.answer(words("which-tournament"), view=view_of(tournaments))
+
+
+async def _go_on(context: Context, pressed: Press) -> None:
+    """Do what was asked with the tournament that was chosen from the list."""
+    name = "".join(pressed.path)
+    if name not in COMMANDS:
+        raise Refusal("old-button")
+    tournament_id, options = await choosing.read_value(context, COMMANDS[name].options)
+    await act_on(context, name, tournament_id, *options)
+
+
 HANDLERS: dict[str, Handler] = {
+    WHICH: _go_on,
     "enter": lambda context, press: enter(context, press.game_id),
     "withdraw": lambda context, press: withdraw(context, press.game_id),
     "begin": lambda context, press: begin(context, press.game_id),

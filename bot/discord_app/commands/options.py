@@ -26,7 +26,7 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
 from bot.games.tournament.acts import runs_it
-from bot.games.tournament.change import State
+from bot.games.tournament.change import State, load
 from bot.games.tournament.contest import Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
@@ -34,7 +34,7 @@ from bot.messages.narration import name_choices, word_move
 from bot.messages.notation import read_typed
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_kind
-from bot.messages.tournaments import name_entry_plainly
+from bot.messages.tournaments import name_entry_plainly, name_tournament_plainly
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import read_digits, remove_isolation, remove_marks
@@ -331,20 +331,26 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
         return [*going_on, *over]
 
     found = await _recall(context, ("tournaments", looks), look_up)
-    names = {one.id: _join(context.words, f"#{one.id}", clean(one.name, LONGEST_CHOICE)) for one in found}
+    names = {one.id: name_tournament_plainly(context.words, one) for one in found}
     matching = [tournament_id for tournament_id, name in names.items() if _is_called_so(name, typed)]
     return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MOST_CHOICES]]
 
 
 @_completing
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
-    """The entries of the tournament that is meant, by number and name, without those that are out."""
+    """The entries of the tournament that is meant, by number and name, without those that are out.
+
+    Where several may be, none: the number of one is another's in each.
+    """
     named = str(getattr(context.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
-    async def look_up() -> State:
-        return await finding.find_meant(context.service, context.request, named)
+    async def look_up() -> State | None:
+        meant = await finding.find_meant(context.service, context.request, named)
+        return await load(context.service, meant[0].id, context.request) if len(meant) == 1 else None
 
     state = await _recall(context, ("entries", named), look_up)
+    if state is None:
+        return []
     names = {
         str(entry.number): _join(context.words, str(entry.number), name_entry_plainly(context.words, entry))
         for entry in state.contest.active

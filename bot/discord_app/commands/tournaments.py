@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import discord
 from discord import app_commands
 
@@ -60,28 +58,28 @@ async def on_new(
     await handle_interaction(interaction, tournaments.open_tournament, name, game, at, options)
 
 
-def _declare_plain(act: Callable[..., Awaitable[None]]) -> Callback:
-    """What a command does that needs nothing but its tournament."""
+def _declare_plain(act: str) -> Callback:
+    """What a command of this name does that needs nothing but its tournament."""
 
     async def on_act(interaction: Interaction, tournament: Typed = "") -> None:
-        await handle_interaction(interaction, act, tournament)
+        await handle_interaction(interaction, tournaments.act_on, act, tournament)
 
     return on_act
 
 
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
     """Let a computer enter."""
-    await handle_interaction(interaction, tournaments.add_computer, tournament, level)
+    await handle_interaction(interaction, tournaments.act_on, "computer", tournament, level)
 
 
 async def on_remove(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
     """Take an entry out."""
-    await handle_interaction(interaction, tournaments.remove_entry, tournament, entry)
+    await handle_interaction(interaction, tournaments.act_on, "remove", tournament, entry)
 
 
 async def on_replace(interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = "") -> None:
     """Give an entry to somebody else."""
-    await handle_interaction(interaction, tournaments.replace_entry, tournament, entry, person)
+    await handle_interaction(interaction, tournaments.act_on, "replace", tournament, person, entry)
 
 
 async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
@@ -91,17 +89,17 @@ async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> N
 
 _COMMANDS: dict[str, Callback] = {
     "new": on_new,
-    "enter": _declare_plain(tournaments.enter),
-    "withdraw": _declare_plain(tournaments.withdraw),
-    "show": _declare_plain(tournaments.show),
-    "begin": _declare_plain(tournaments.begin),
+    "enter": _declare_plain("enter"),
+    "withdraw": _declare_plain("withdraw"),
+    "show": _declare_plain("show"),
+    "begin": _declare_plain("begin"),
     "computer": on_computer,
     "remove": on_remove,
     "replace": on_replace,
     "correct": on_correct,
-    "move-here": _declare_plain(tournaments.move_here),
-    "end": _declare_plain(tournaments.ask_to_end),
-    "export": _declare_plain(tournaments.export_tournament),
+    "move-here": _declare_plain("move-here"),
+    "end": _declare_plain("end"),
+    "export": _declare_plain("export"),
 }
 _SHARED_KEYS = {"tournament": TOURNAMENT, "level": "computer-level"}
 """The keys of options that several commands have."""

@@ -25,8 +25,10 @@ LONGEST_ID = 100
 """Characters in a custom id."""
 NO_GAME = "RULES"
 """Stands in the ids of what belongs to no game; no game is called so."""
+NO_TOURNAMENT = "EVENT"
+"""Stands in the ids of what belongs to no tournament yet; as it has two vowels, no tournament is called so."""
 WHICH = "which"
-"""The verb of the list of which game is meant; its path is the act."""
+"""The verb of the list of which game or tournament is meant; its path is the act."""
 _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"

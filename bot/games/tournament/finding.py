@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from bot.games.core.checks import check_server
 from bot.games.core.request import NoSuchGame, Refusal, Request
@@ -36,27 +36,29 @@ async def list_tournaments(
     return [tournament for tournament in found if has_access_to(request, tournament)]
 
 
-async def find_meant(service: Service, request: Request, named: str = "") -> State:
-    """The tournament that is meant: the one that is named by its id or name, or else the only one that goes on here.
+async def find_meant(service: Service, request: Request, named: str = "") -> list[Tournament]:
+    """The tournaments that may be meant: those that are named by their id or name, or else those that go on here.
 
     Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
     goes on.
+
+    :raises Refusal: there is none.
     """
     going_on = await list_tournaments(service, request)
     typed = named.strip()
     if typed:
         called = [tournament for tournament in going_on if tournament.name.casefold() == typed.casefold()]
-        name = called[0].id if len(called) == 1 else read_id(typed)
-        return await load(service, name, request)
+        return called or [(await load(service, read_id(typed), request)).tournament]
     in_channel = [tournament for tournament in going_on if tournament.channel_id in request.channels]
-    meant = in_channel or going_on
-    if len(meant) > 1:
-        names = tuple(f"{tournament.name} (#{tournament.id})" for tournament in meant)
-        raise Refusal("which-tournament", names=names)
-    newest = meant or (await list_tournaments(service, request, OVER))[:1]
-    if not newest:
+    meant = in_channel or going_on or (await list_tournaments(service, request, OVER))[:1]
+    if not meant:
         raise NoSuchGame("no-tournament")
-    return await load(service, newest[0].id, request)
+    return meant
+
+
+def refuse_to_choose(found: Sequence[Tournament]) -> Refusal:
+    """The refusal that names the tournaments which may be meant, where no list of them can be shown."""
+    return Refusal("which-tournament", names=tuple(f"{tournament.name} (#{tournament.id})" for tournament in found))
 
 
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[State, Pairing]:

@@ -121,6 +121,13 @@ show-tournament-round-half = Round { $round }: missed, with half the points of a
 show-tournament-round-away = Round { $round }: missed, without points
 show-tournament-winner = **{ $who }** has won it.
 
+## Which tournament is meant
+
+which-tournament = Several tournaments are under way. Which one do you mean?
+which-tournament-choose = Choose a tournament
+which-tournament-open = Not begun yet
+which-tournament-running = Under way
+
 ## Refusals
 
 refused-no-such-tournament = There’s no tournament { $text } here. `tournament:` offers those there are, as you type.

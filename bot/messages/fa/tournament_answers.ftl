@@ -113,6 +113,13 @@ show-tournament-round-half = دور { $round }: نبودید، با نصف ام�
 show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز
 show-tournament-winner = **{ $who }** برنده شد.
 
+## Which tournament is meant
+
+which-tournament = چند تورنمنت در جریان است. منظورتان کدام است؟
+which-tournament-choose = انتخاب تورنمنت
+which-tournament-open = هنوز شروع نشده
+which-tournament-running = در جریان
+
 ## Refusals
 
 refused-no-such-tournament = تورنمنت { $text } اینجا نیست. با نوشتن در `tournament:` همهٔ آن‌هایی را که هست می‌بینید.

@@ -114,6 +114,13 @@ show-tournament-round-half = 第 { $round } 輪：沒打，給贏一局的一半
 show-tournament-round-away = 第 { $round } 輪：沒打，沒有分
 show-tournament-winner = **{ $who }** 奪冠。
 
+## Which tournament is meant
+
+which-tournament = 現在有好幾場錦標賽。你要哪一場？
+which-tournament-choose = 選一場錦標賽
+which-tournament-open = 還沒開賽
+which-tournament-running = 進行中
+
 ## Refusals
 
 refused-no-such-tournament = 這裡沒有「{ $text }」這場錦標賽。輸入 `tournament:` 時會列出這裡有的。
