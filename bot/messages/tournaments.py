@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from bot.games.tournament.acts import LONGEST_TITLE
-from bot.games.tournament.change import State
+from bot.games.tournament.change import OPEN_FOR, State
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import fewest_entries, most_entries
@@ -134,7 +134,7 @@ def _word_entries(words: Words, state: State, facts: CardFacts, limit: int) -> s
         *_small(small),
         _word_beginning(words, state),
         _list_entries(words, contest, limit),
-        *_small([_word_missing(words, contest), *_word_news(words, facts, limit), sealed]),
+        *_small([_word_missing(words, contest), _word_expiry(words, state), *_word_news(words, facts, limit), sealed]),
     )
 
 
@@ -195,6 +195,11 @@ def _word_missing(words: Words, contest: Contest) -> str:
     if contest.status != "open" or missing <= 0:
         return ""
     return words("tournament-least", least=least, missing=missing)
+
+
+def _word_expiry(words: Words, state: State) -> str:
+    """Until when it stays open if nobody enters or begins it."""
+    return "" if state.expires_at is None else words("lobby-closes", when=format_moment(state.expires_at, "D"))
 
 
 # A round.
@@ -346,7 +351,7 @@ def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str
 def _word_why(words: Words, contest: Contest) -> str:
     """Why it was called off."""
     least = fewest_entries(contest.options)
-    return words(f"tournament-ended-{contest.why}", count=len(contest.active), least=least)
+    return words(f"tournament-ended-{contest.why}", count=len(contest.active), least=least, days=OPEN_FOR.days)
 
 
 # What leads back to a tournament.

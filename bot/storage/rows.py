@@ -623,7 +623,7 @@ AtLastDay = Literal["play-on", "as-it-stands"]
 EntryAct = Literal["enter", "withdraw", "remove", "replace"]
 CourseAct = Literal["begin", "pair", "result", "correct", "finish"]
 TournamentAct = Literal["open", "here", "end"] | EntryAct | CourseAct
-WhyCalledOff = Literal["too-few", "by-hand"]
+WhyCalledOff = Literal["too-few", "by-hand", "expired"]
 
 
 @dataclass(frozen=True, slots=True)

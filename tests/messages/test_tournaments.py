@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -66,6 +67,15 @@ def test_the_first_card_says_how_it_is_played_and_when_it_begins(
     options: dict[str, Any], key: str, facts: dict[str, Any]
 ) -> None:
     assert says(card(opened(2, **options)), key, **facts)
+
+
+def test_the_first_card_says_until_when_it_stays_open_unless_it_begins_at_a_time() -> None:
+    closes_s = int((NOON + timedelta(days=30)).timestamp())
+    waiting: list[dict[str, Any]] = [{}, {"begin_with": 8}]
+    for options in waiting:
+        assert EN("lobby-closes", when=f"<t:{closes_s}:D>") in lines(card(opened(2, **options)))
+    assert not says(card(opened(2, begin_s=1_800_000_000)), "lobby-closes")
+    assert not says(card(opened(4).begin(), 0), "lobby-closes")
 
 
 def test_the_first_card_lists_who_has_entered_and_how_many_it_still_takes() -> None:
@@ -214,7 +224,9 @@ def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separ
     assert says(card(log.finish()), "tournament-separated", decided="met")
 
 
-@pytest.mark.parametrize(("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand")])
+@pytest.mark.parametrize(
+    ("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand"), (4, "expired")]
+)
 def test_one_that_is_called_off_says_why_and_names_nobody(people: int, why: str) -> None:
     told = card(opened(people).end(why))
     assert says(told, "tournament-cancelled-title")

@@ -23,13 +23,13 @@ from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
 
 AFTER_OUTAGE = timedelta(days=1)
-"""So much longer a round lasts whose end came while the bot could not be reached."""
+"""So much later comes an end by the clock that fell in a time when the bot could not be reached."""
 AFTER_START = timedelta(hours=1)
-"""So long after a start no round ends whose last day was over before."""
+"""No such end comes sooner than so long after a start."""
 LONGEST_REST = timedelta(days=1)
 """It is looked at a running tournament again at the latest then."""
 
-Alarm = Literal["begin", "call-off", "pair", "open", "note", "stop", "finish"]
+Alarm = Literal["begin", "call-off", "expire", "pair", "open", "note", "stop", "finish"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
     """What is due of a tournament now."""
     contest = seen.contest
     if contest.status == "open":
-        return _find_beginning(contest, now)
+        return _find_beginning(seen, now)
     if contest.status != "running":
         return None
     current = contest.current
@@ -61,17 +61,37 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
         return "open"
     if any(_is_over(seen, table) for table in open_tables):
         return "note"
-    stop_at = find_stop(seen)
+    stop_at = find_stop(seen, now)
     return "stop" if stop_at is not None and stop_at <= now else None
 
 
-def _find_beginning(contest: Contest, now: datetime) -> Alarm | None:
+def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
+    contest = seen.contest
     options = contest.options
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
     is_time = options.begin_s is not None and options.begin_s <= now.timestamp()
     if is_full or (is_time and len(contest.active) >= fewest_entries(options)):
         return "begin"
-    return "call-off" if is_time else None
+    if is_time:
+        return "call-off"
+    expires_at = _find_expiry(seen, now)
+    return "expire" if expires_at is not None and expires_at <= now else None
+
+
+def _find_expiry(seen: Seen, now: datetime) -> datetime | None:
+    """When a tournament is called off that nobody begins."""
+    expires_at = seen.state.expires_at
+    return None if expires_at is None else _move_past_outage(seen, expires_at, now)
+
+
+def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
+    """When that comes which would come at this time: later if the bot was away then, and not as soon as it is back."""
+    since = seen.reachable_since
+    if since is None:
+        return max(at, now + AFTER_START)
+    if since > at:
+        return max(at + AFTER_OUTAGE, since + AFTER_START)
+    return at
 
 
 def has_next_round(contest: Contest) -> bool:
@@ -91,20 +111,12 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
     return game.is_over if game is not None else not tables.is_playable(seen.contest, table)
 
 
-def find_stop(seen: Seen) -> datetime | None:
-    """When the tables of the round end as they stand, ``None`` where they are played to the end.
-
-    A day later where the bot was away at the end of the last day, and never as soon as it is back.
-    """
+def find_stop(seen: Seen, now: datetime) -> datetime | None:
+    """When the tables of the round end as they stand, ``None`` where they are played to the end."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
-    since = seen.reachable_since
-    if since is None:
-        return current.until + AFTER_OUTAGE
-    if since > current.until:
-        return max(current.until + AFTER_OUTAGE, since + AFTER_START)
-    return current.until
+    return _move_past_outage(seen, current.until, now)
 
 
 def next_at(seen: Seen, now: datetime) -> datetime | None:
@@ -114,10 +126,10 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
         return now
     if contest.status == "open":
         begin_s = contest.options.begin_s
-        return None if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
+        return _find_expiry(seen, now) if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
     if contest.status != "running":
         return None
-    stop_at = find_stop(seen)
+    stop_at = find_stop(seen, now)
     latest = now + LONGEST_REST
     return latest if stop_at is None else min(stop_at, latest)
 
@@ -188,6 +200,8 @@ class TournamentTimers(Timers[Seen, Alarm]):
                 begin_now(made)
             elif alarm == "call-off":
                 made.record("end", why="too-few")
+            elif alarm == "expire":
+                made.record("end", why="expired")
             elif alarm == "finish":
                 made.record("finish")
 

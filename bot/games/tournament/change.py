@@ -6,7 +6,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +17,9 @@ from bot.games.tournament.contest import Contest, apply_line, read_contest
 from bot.storage import tournament_queries
 from bot.storage.game_queries import Conflict, DoneBefore
 from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine
+
+OPEN_FOR = timedelta(days=30)
+"""A tournament that nobody begins is called off when nothing has happened for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,13 @@ class State:
     def is_over(self) -> bool:
         """Whether nothing follows any more."""
         return self.tournament.status in tournament_queries.OVER
+
+    @property
+    def expires_at(self) -> datetime | None:
+        """When it is called off if nothing happens before, ``None`` where it has begun, or begins at a time."""
+        if self.contest.status != "open" or self.contest.options.begin_s is not None:
+            return None
+        return self.tournament.changed_at + OPEN_FOR
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:

@@ -92,6 +92,7 @@ tournament-ended-too-few = { $count ->
     [one] Only 1 had
    *[other] Only { $count } had
 } entered when it was to begin, and it takes at least { $least }.
+tournament-ended-expired = Nothing has happened for { $days } days, and it hasn’t begun.
 tournament-ended-by-hand = The host or a moderator has ended it. Tables that are still being played go on as ordinary games.
 
 ## Links from elsewhere

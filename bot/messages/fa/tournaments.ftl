@@ -74,6 +74,7 @@ tournament-ended-too-few = وقت شروع رسید، ولی { $count ->
     [one] فقط ۱ نفر ثبت‌نام کرده بود
    *[other] فقط { $count } نفر ثبت‌نام کرده بودند
 }؛ دست‌کم { $least } نفر لازم است.
+tournament-ended-expired = { $days } روز خبری نشد و تورنمنت هم شروع نشده بود.
 tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش کرد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
 
 ## Links from elsewhere

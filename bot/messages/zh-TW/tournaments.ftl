@@ -73,6 +73,7 @@ tournament-ended-too-few = 到了開賽時間，{ $count ->
     [0] 卻沒有人報名
    *[other] 卻只有 { $count } 人報名
 }，至少要 { $least } 人才能開賽。
+tournament-ended-expired = { $days } 天都沒有動靜，也一直沒有開賽。
 tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。還在玩的桌會當成一般的局繼續。
 
 ## Links from elsewhere

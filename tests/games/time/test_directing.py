@@ -66,6 +66,55 @@ async def test_at_the_time_that_was_chosen_it_begins_or_is_called_off_if_too_few
     assert (await load(service, state.tournament.id)).contest.status == status
 
 
+@pytest.mark.parametrize("begin_with", [None, 4])
+async def test_a_tournament_that_nobody_begins_is_called_off_after_thirty_days_in_which_nothing_happens(
+    service: Service, clock: Clock, begin_with: int | None
+) -> None:
+    state = await opened(service, options_of(begin_with=begin_with), people=2)
+    clock.turn(days=29)
+    await acts.enter(service, ask(ANA), state.tournament.id)
+    clock.turn(days=29)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    clock.turn(days=1)
+    await direct(service)
+    contest = (await load(service, state.tournament.id)).contest
+    assert (contest.status, contest.why) == ("cancelled", "expired")
+
+
+async def test_a_tournament_that_begins_at_a_time_stays_open_until_then(service: Service, clock: Clock) -> None:
+    begins = int(clock.now.timestamp()) + 60 * 24 * 3600
+    state = await opened(service, options_of(begin_s=begins), people=3)
+    clock.turn(days=59)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+
+
+async def test_a_tournament_does_not_expire_as_soon_as_the_bot_is_back(service: Service, clock: Clock) -> None:
+    state = await opened(service, people=2)
+    clock.turn(days=40)
+    service = restarted(service)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    clock.turn(hours=1)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "cancelled"
+
+
+async def test_while_the_bot_cannot_be_reached_nothing_ends_by_the_clock(service: Service, clock: Clock) -> None:
+    idle = await opened(service, people=2)
+    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    service.uptime.lose(0)
+    clock.turn(days=60)
+    await direct(service)
+    assert (await load(service, idle.tournament.id)).contest.status == "open"
+    assert len((await load(service, state.tournament.id)).contest.rounds) == 1
+    service.uptime.regain(0)
+    clock.turn(hours=1)
+    await direct(service)
+    assert (await load(service, idle.tournament.id)).contest.status == "cancelled"
+
+
 async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_again(
     service: Service, clock: Clock
 ) -> None:
