@@ -127,6 +127,13 @@ async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) ->
     return {game.id: game for game in await load_named(connection, game_ids)}
 
 
+async def find_untold(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
+    """Those of these games whose newest board does not stand yet, each with whether one before it does."""
+    query = sa.select(games.c.id, games.c.board_version, games.c.posted).where(games.c.id.in_(tuple(game_ids)))
+    rows = await connection.execute(query)
+    return {row.id: row.posted.boards > 0 for row in rows if row.posted.told < row.board_version}
+
+
 async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:
     """How each seat of these games did."""
     query = sa.select(results).where(results.c.game_id.in_(tuple(game_ids)))

@@ -17,7 +17,7 @@ from bot.games.time.alarms import Timers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
-from bot.games.tournament.contest import Contest, Pairing
+from bot.games.tournament.contest import Contest, Pairing, Round
 from bot.games.tournament.pairing import Draw, fewest_entries, pair_round
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
@@ -26,19 +26,26 @@ AFTER_OUTAGE = timedelta(days=1)
 """So much later comes an end by the clock that fell in a time when the bot could not be reached."""
 AFTER_START = timedelta(hours=1)
 """No such end comes sooner than so long after a start."""
+UNTOLD_FOR = timedelta(hours=1)
+"""The last day of a round is put off when people could not be told of a table for longer than this."""
 LONGEST_REST = timedelta(days=1)
 """It is looked at a running tournament again at the latest then."""
 
-Alarm = Literal["begin", "call-off", "expire", "pair", "open", "note", "stop", "finish"]
+Alarm = Literal["begin", "call-off", "expire", "pair", "put-off", "open", "note", "stop", "finish"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A tournament with the games of its current round by their ids, and since when people can reach the bot."""
+    """A tournament with the games of its current round by their ids, and since when people can reach the bot.
+
+    ``untold``: the games whose newest board does not stand, each with whether one before it does; not looked up where
+    no last day ends a table.
+    """
 
     state: State
     games: dict[str, Game] = field(default_factory=dict)
     reachable_since: datetime | None = None
+    untold: dict[str, bool] = field(default_factory=dict)
 
     @property
     def contest(self) -> Contest:
@@ -56,6 +63,9 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
     current = contest.current
     if current is None or current.is_over:
         return "pair" if has_next_round(contest) else "finish"
+    put_off_at = find_putting_off(seen)
+    if put_off_at is not None and put_off_at <= now:
+        return "put-off"
     open_tables = [table for table in current.tables if table.ranks is None]
     if any(_is_to_open(seen, table) for table in open_tables):
         return "open"
@@ -111,6 +121,39 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
     return game.is_over if game is not None else not tables.is_playable(seen.contest, table)
 
 
+def find_putting_off(seen: Seen) -> datetime | None:
+    """When the last day is put off if people are not told before; ``None`` where they are, or it ends no table."""
+    since = _find_untold_since(seen)
+    return None if since is None else since + UNTOLD_FOR
+
+
+def _find_untold_since(seen: Seen) -> datetime | None:
+    """Since when there is a table of which people could not be told how it stands, without what is made up for."""
+    current = seen.contest.current
+    if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
+        return None
+    untold = [_find_untold_table(seen, current, table) for table in current.tables if table.ranks is None]
+    since = min((one for one in untold if one is not None), default=None)
+    if since is None or current.counted is None:
+        return since
+    return max(since, current.counted)
+
+
+def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime | None:
+    """Since when people could not be told how a table stands, ``None`` where they were."""
+    if _is_to_open(seen, table):
+        return current.paired_at
+    game = seen.games.get(table.game_id)
+    if game is None or game.is_over:
+        return None
+    if game.channel_gone:
+        return game.changed_at
+    if game.id not in seen.untold:
+        return None
+    has_board = seen.untold[game.id]
+    return (game.turned_at or game.changed_at) if has_board else current.paired_at
+
+
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
     """When the tables of the round end as they stand, ``None`` where they are played to the end."""
     current = seen.contest.current
@@ -129,9 +172,8 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
         return _find_expiry(seen, now) if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
     if contest.status != "running":
         return None
-    stop_at = find_stop(seen, now)
-    latest = now + LONGEST_REST
-    return latest if stop_at is None else min(stop_at, latest)
+    ends = (find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)
+    return min(at for at in ends if at is not None)
 
 
 class TournamentTimers(Timers[Seen, Alarm]):
@@ -155,13 +197,16 @@ class TournamentTimers(Timers[Seen, Alarm]):
     async def _load(self, connection: AsyncConnection, tournament_id: str) -> Seen:
         state = await load_state(connection, tournament_id)
         games: dict[str, Game] = {}
+        untold: dict[str, bool] = {}
         if state.contest.status == "running":
             current = state.contest.current
             wanted = [table.game_id for table in current.tables] if current is not None else []
             games = await tournament_queries.load_tables(connection, wanted)
+            if state.contest.options.at_last_day == "as-it-stands":
+                untold = await tournament_queries.find_untold(connection, wanted)
         service = self._service
         shard = service.shards.shard_of(state.tournament.guild_id)
-        return Seen(state, games, service.uptime.since(shard or 0))
+        return Seen(state, games, service.uptime.since(shard or 0), untold)
 
     def find_alarm(self, seen: Seen) -> Alarm | None:
         """What is due of the tournament now."""
@@ -186,6 +231,8 @@ class TournamentTimers(Timers[Seen, Alarm]):
             for table in current.tables:
                 if table.ranks is None:
                     await tables.stop_table(service, table.game_id)
+        elif alarm == "put-off" and current is not None:
+            await self._put_off(seen, current)
         elif alarm == "note" and current is not None:
             await self._note_results(seen, current.tables)
         else:
@@ -204,6 +251,18 @@ class TournamentTimers(Timers[Seen, Alarm]):
                 made.record("end", why="expired")
             elif alarm == "finish":
                 made.record("finish")
+
+    async def _put_off(self, seen: Seen, current: Round) -> None:
+        """Let the round last a day longer for each day, even if begun, in which people could not be told of a table."""
+        since = _find_untold_since(seen)
+        assert since is not None, "it is why the round is put off"
+        assert current.until is not None, "only a last day is put off"
+        async with change(self._service, seen.state.tournament.id) as made:
+            if made.state.tournament.version != seen.state.tournament.version:
+                return
+            lost = timedelta(days=(made.now - since).days + 1)
+            until_s = int((current.until + lost).timestamp())
+            made.record("put-off", until_s=until_s, counted_s=int((since + lost).timestamp()))
 
     async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
         """Note every table that is over."""

@@ -12,6 +12,8 @@ act           text
 ``begin``     ``rounds``, how many there are to be
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
               ``apart``, whether anybody was kept apart from whom they do not play with; ``until_s``, the last day
+``put-off``   ``until_s``, the new last day of the round, as people could not be told of a table; ``counted_s``, up to
+              when such time is made up for
 ``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
 ``correct``   ``game`` and ``ranks``, as a moderator says
 ``here``      ``channel``, where it goes on
@@ -73,7 +75,8 @@ class Round:
     """A round: its tables, and the entries that have no table in it.
 
     ``byes`` get what a win brings; who is ``away`` has asked for no table. ``kept_apart``: somebody was kept apart from
-    whom they do not play with. ``until``: the end of its last day, if it has one.
+    whom they do not play with. ``until``: the end of its last day, if it has one, which has been put off by the time
+    before ``counted`` in which people could not be told of a table.
     """
 
     number: int
@@ -83,6 +86,7 @@ class Round:
     away: tuple[int, ...] = ()
     kept_apart: bool = False
     until: datetime | None = None
+    counted: datetime | None = None
 
     @property
     def is_over(self) -> bool:
@@ -209,6 +213,8 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
                 return replace(contest, status="running", planned=told["rounds"], began=began)
             case "pair":
                 return replace(contest, rounds=(*contest.rounds, _read_round(contest, line, told)))
+            case "put-off":
+                return _put_off(contest, line, told)
             case "result" | "correct":
                 return _note_result(contest, told, corrected=line.act == "correct")
             case "end":
@@ -269,11 +275,22 @@ def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) ->
         byes=tuple(told.get("byes", ())),
         away=tuple(told.get("away", ())),
         kept_apart=told.get("apart", False),
-        until=None if until_s is None else datetime.fromtimestamp(until_s, line.at.tzinfo),
+        until=None if until_s is None else _read_moment(line, until_s),
     )
     for number in paired.paired:
         contest.entry(number)
     return paired
+
+
+def _put_off(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+    """The newest round has another last day."""
+    until = _read_moment(line, told["until_s"])
+    later = replace(contest.rounds[-1], until=until, counted=_read_moment(line, told["counted_s"]))
+    return replace(contest, rounds=(*contest.rounds[:-1], later))
+
+
+def _read_moment(line: TournamentLine, seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, line.at.tzinfo)
 
 
 def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> Contest:

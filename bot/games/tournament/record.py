@@ -58,6 +58,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
     "replace": frozenset({"open", "running"}),
     "begin": frozenset({"open"}),
     "pair": frozenset({"running"}),
+    "put-off": frozenset({"running"}),
     "result": frozenset({"running"}),
     "correct": frozenset({"running", "finished"}),
     "here": frozenset(get_args(TournamentStatus)),
@@ -67,6 +68,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
 """How a tournament can stand where an act is done."""
 
 Number = Annotated[int, range(1, 1_000_000).__contains__]
+Second = Annotated[int, range(_LAST_SECOND).__contains__]
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,13 @@ class _PairText:
     byes: tuple[Number, ...] = ()
     away: tuple[Number, ...] = ()
     apart: bool = False
-    until_s: Annotated[int, range(_LAST_SECOND).__contains__] | None = None
+    until_s: Second | None = None
+
+
+@dataclass(frozen=True)
+class _PutOffText:
+    until_s: Second
+    counted_s: Second
 
 
 @dataclass(frozen=True)
@@ -142,6 +150,7 @@ _TEXTS: Mapping[TournamentAct, type[Any]] = {
     "replace": _EnterText,
     "begin": _BeginText,
     "pair": _PairText,
+    "put-off": _PutOffText,
     "result": _ResultText,
     "correct": _CorrectText,
     "here": _NoText,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.games.core.service import Service
 from bot.games.people import privacy
-from bot.games.table import play, seats
+from bot.games.table import channels, play, seats
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
-from bot.games.tournament.change import load
+from bot.games.tournament.change import State, load
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
@@ -22,6 +24,26 @@ from tests.support.tables import run_due_alarms
 from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
 
 pytestmark = NOTHING_CROSSES
+STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
+"""On the last day of its rounds tables end as they stand."""
+
+
+async def tell(service: Service, state: State) -> None:
+    """Post the tables of the round."""
+    assert state.contest.current is not None
+    for table in state.contest.current.tables:
+        await post_all(service, table.game_id)
+
+
+async def pass_days(service: Service, clock: Clock, days: int) -> None:
+    """Let so many days pass, in which the clock looks every hour."""
+    for _ in range(days * 24):
+        clock.turn(hours=1)
+        await direct(service)
+
+
+async def count_rounds(service: Service, state: State) -> int:
+    return len((await load(service, state.tournament.id)).contest.rounds)
 
 
 async def test_it_plays_round_after_round_and_names_the_places_at_the_end(service: Service) -> None:
@@ -103,7 +125,8 @@ async def test_a_tournament_does_not_expire_as_soon_as_the_bot_is_back(service: 
 
 async def test_while_the_bot_cannot_be_reached_nothing_ends_by_the_clock(service: Service, clock: Clock) -> None:
     idle = await opened(service, people=2)
-    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    state = await begun(service, STOPPING)
+    await tell(service, state)
     service.uptime.lose(0)
     clock.turn(days=60)
     await direct(service)
@@ -141,10 +164,12 @@ async def test_on_the_last_day_tables_end_as_they_stand_where_that_was_chosen(
     service: Service, clock: Clock, at_last_day: AtLastDay
 ) -> None:
     state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day=at_last_day))
+    await tell(service, state)
     first = state.contest.rounds[0].tables[0].game_id
     table = await service.table(first)
     move = careful_move(table.position, table.people_to_act[0].seat)
     await play.play(service, asked_by(table), first, str(move))
+    await tell(service, state)
     clock.turn(hours=49)
     await direct(service)
     state = await load(service, state.tournament.id)
@@ -156,7 +181,8 @@ async def test_on_the_last_day_tables_end_as_they_stand_where_that_was_chosen(
 async def test_a_round_whose_last_day_passed_while_the_bot_was_away_has_a_day_more(
     service: Service, clock: Clock
 ) -> None:
-    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    state = await begun(service, STOPPING)
+    await tell(service, state)
     clock.turn(hours=72)
     service = restarted(service)
     await direct(service)
@@ -287,8 +313,81 @@ async def test_of_a_server_that_has_sent_the_bot_away_nothing_goes_on_until_it_i
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
 
 
+async def test_a_day_of_a_round_counts_once_people_could_see_their_tables(service: Service, clock: Clock) -> None:
+    state = await begun(service, STOPPING)
+    await pass_days(service, clock, 5)
+    assert await count_rounds(service, state) == 1
+    await tell(service, state)
+    await pass_days(service, clock, 1)
+    assert await count_rounds(service, state) == 1
+    await pass_days(service, clock, 2)
+    assert await count_rounds(service, state) == 2
+
+
+async def test_one_table_that_could_not_be_posted_puts_off_the_last_day_of_all(service: Service, clock: Clock) -> None:
+    state = await begun(service, STOPPING)
+    posted, untold = state.contest.rounds[0].tables
+    await post_all(service, posted.game_id)
+    await pass_days(service, clock, 4)
+    assert await count_rounds(service, state) == 1
+    for table in (posted, untold):
+        assert (await service.table(table.game_id)).running
+
+
+async def test_a_turn_that_could_not_be_posted_puts_off_the_last_day_by_as_much(service: Service, clock: Clock) -> None:
+    state = await begun(service, STOPPING)
+    await tell(service, state)
+    await pass_days(service, clock, 1)
+    first = state.contest.rounds[0].tables[0].game_id
+    table = await service.table(first)
+    move = careful_move(table.position, table.people_to_act[0].seat)
+    await play.play(service, asked_by(table), first, str(move))
+    await pass_days(service, clock, 2)
+    before = state.contest.rounds[0].until
+    after = (await load(service, state.tournament.id)).contest.rounds[0].until
+    assert before is not None
+    assert after == before + timedelta(days=2)
+    await tell(service, state)
+    clock.turn(hours=23)
+    await direct(service)
+    assert await count_rounds(service, state) == 1
+    clock.turn(hours=1)
+    await direct(service)
+    assert await count_rounds(service, state) == 2
+
+
+async def test_time_in_which_the_bot_was_away_before_it_could_post_a_table_does_not_count(
+    service: Service, clock: Clock
+) -> None:
+    state = await begun(service, STOPPING)
+    clock.turn(days=5)
+    service = restarted(service)
+    await direct(service)
+    await tell(service, state)
+    await pass_days(service, clock, 1)
+    assert await count_rounds(service, state) == 1
+    await pass_days(service, clock, 2)
+    assert await count_rounds(service, state) == 2
+
+
+async def test_a_table_whose_channel_is_gone_waits_for_another(service: Service, clock: Clock) -> None:
+    state = await begun(service, STOPPING)
+    await tell(service, state)
+    first = state.contest.rounds[0].tables[0].game_id
+    await channels.lose_channel(service, first, (await service.table(first)).game.channel_id)
+    await pass_days(service, clock, 4)
+    assert await count_rounds(service, state) == 1
+
+
+async def test_a_round_that_is_played_to_the_end_has_the_last_day_that_was_said(service: Service, clock: Clock) -> None:
+    state = await begun(service, options_of(round_days=2, turn_hours=168))
+    await pass_days(service, clock, 3)
+    assert (await load(service, state.tournament.id)).contest == state.contest
+
+
 async def test_a_last_day_that_is_over_comes_although_the_bot_starts_every_day(service: Service, clock: Clock) -> None:
-    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands"))
+    state = await begun(service, STOPPING)
+    await tell(service, state)
     for _ in range(5):
         clock.turn(hours=22)
         service = restarted(service)

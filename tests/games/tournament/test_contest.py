@@ -110,6 +110,15 @@ def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
     assert not played.is_over
 
 
+def test_the_last_day_of_the_newest_round_can_be_put_off() -> None:
+    course = paired()
+    course.add("put-off", until_s=1_770_086_400, counted_s=1_770_000_000)
+    played = course.contest.current
+    assert played is not None
+    assert played.until == datetime.fromtimestamp(1_770_086_400, UTC)
+    assert played.counted == datetime.fromtimestamp(1_770_000_000, UTC)
+
+
 def test_a_round_is_over_once_all_its_tables_have_a_result() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1)

@@ -297,6 +297,12 @@ def test_a_round_is_paired_once_all_tables_of_the_one_before_are_over() -> None:
     assert problem_of(content) == ("round-too-early", {"number": 13, "round": 2})
 
 
+def test_a_round_whose_last_day_was_put_off_is_paired_as_it_had_to_be() -> None:
+    content = content_of()
+    insert(content, 11, "put-off", until_s=1_770_086_400, counted_s=1_770_000_000)
+    assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
+
+
 @pytest.mark.parametrize("ranks", [[2, 2], [1, 3], [2, 3]])
 def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> None:
     content = content_of()
@@ -314,6 +320,8 @@ def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> Non
         (3, "enter", {"entry": 1, "name": "Ana"}),
         (3, "enter", {"entry": 4, "name": "Ana"}),
         (3, "withdraw", {"entry": 2}),
+        (9, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
+        (10, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
         (11, "begin", {"rounds": 3}),
         (12, "result", {"game": "G1-1", "ranks": [1, 2]}),
         (12, "correct", {"game": "G9-9", "ranks": [1, 2]}),
