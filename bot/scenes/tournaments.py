@@ -68,7 +68,7 @@ def make_standings_scene(
             rows.append(replace(_make_row(words, state, place, mine), apart=True))
     scene = SheetScene(
         title=clean(state.tournament.name, LONGEST_TITLE),
-        detail=_word_detail(words, state, server),
+        detail=word_detail(words, state, server),
         columns=(words("tournament-points"), words("tournament-met"), words("tournament-decided")),
         rows=tuple(rows),
         alt="",
@@ -96,7 +96,7 @@ def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int 
         )
         for index, entry in enumerate(shown)
     ]
-    detail = _word_detail(words, state, server)
+    detail = word_detail(words, state, server)
     title = clean(state.tournament.name, LONGEST_TITLE)
     alt = join_sentences(words, *map(words.end_sentence, (title, detail, *(row.title for row in rows))))
     return SheetScene(title, detail, (), tuple(rows), alt, theme=theme, script=find_script(words))
@@ -124,7 +124,7 @@ def make_winner_scene(
     return replace(scene, alt=_describe(words, scene, places[:FIRST_PLACES]))
 
 
-def _word_detail(words: Words, state: State, server: str) -> str:
+def word_detail(words: Words, state: State, server: str) -> str:
     """How far it has come, what is played, and where."""
     contest = state.contest
     played = contest.current

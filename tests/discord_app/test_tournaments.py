@@ -21,7 +21,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
-from tests.support.says import says
+from tests.support.says import EN, says
 
 OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
 
@@ -566,6 +566,21 @@ async def test_who_has_lost_in_a_knock_out_reads_that_they_are_out(party: Party)
     await cup.begin(*party.people)
     await cup.resign(party.ben)
     assert says(await party.ben.command("azul tournament show"), "show-tournament-knocked-out")
+
+
+async def test_a_knock_out_is_looked_at_as_a_bracket_and_then_as_standings(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(*party.people)
+    await cup.resign(party.ben)
+    shown = await party.ana.command("azul tournament show")
+    assert "1 / 2" in shown.message.labels
+    told = shown.message.attachments[0].description or ""
+    assert f"{EN('tournament-bracket-round', round=1)}: " in told
+    assert "Ben" in told
+    turned = await party.ana.click(shown.message, "▶")
+    told = turned.message.attachments[0].description or ""
+    assert EN("tournament-alt-rounds", marks="lost") in told
+    assert "2 / 2" in turned.message.labels
 
 
 async def test_who_is_not_in_it_sees_the_standings_all_the_same(cup: Cup) -> None:

@@ -29,6 +29,7 @@ from bot.scenes import (
     make_table_scene,
 )
 from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_scene
+from bot.scenes.brackets import make_bracket_scene
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_leaderboard, make_statistics
@@ -307,6 +308,8 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
     """Standings of few and of many, publicly and for one of them, and the winners of each game."""
     for label, scene in list_standings(theme).items():
         yield Exhibit(f"{label}, {theme}", scene)
+    for label, scene in list_brackets(theme).items():
+        yield Exhibit(f"{label}, {theme}", scene)
     log = played(9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN)
     yield Exhibit(f"standings, awkward names, {theme}", make_standings(log, theme, mine=2))
     for name in RULESETS:
@@ -327,6 +330,26 @@ def list_standings(theme: Theme) -> dict[str, Scene]:
         "standings of five": make_standings(small, theme),
         "standings before the first round": make_standings(opened(names=CROWD[:3]), theme),
     }
+
+
+def list_brackets(theme: Theme) -> dict[str, Scene]:
+    """Brackets of knock-outs by what they show."""
+    three = opened(names=CROWD[:3], format="knock-out").begin().knock_out()
+    eleven = opened(names=CROWD[:11], format="knock-out").begin().knock_out().knock_out(but=2)
+    large = opened(names=CROWD, format="knock-out").begin()
+    for _ in range(5):
+        large = large.knock_out()
+    return {
+        "bracket of three": make_bracket(three, theme),
+        "bracket of eleven, that of one of them": make_bracket(eleven, theme, mine=5),
+        "bracket of 64, the last rounds": make_bracket(large, theme),
+        "bracket of 64, at the end": make_bracket(large.knock_out(), theme),
+    }
+
+
+def make_bracket(log: Log, theme: Theme, *, mine: int | None = None) -> Scene:
+    """The bracket of a tournament."""
+    return make_bracket_scene(EN, log.state, "Board games", theme, mine)
 
 
 def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int = 0) -> Scene:

@@ -42,6 +42,7 @@ from tests.gallery import (
     exhibit_analysis,
     find_best,
     find_tiling,
+    list_brackets,
     list_standings,
     make_winners,
     rank_names,
@@ -161,6 +162,8 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield from _list_rare_states()
     for label in list_standings("light"):
         yield label, partial(_draw_standings, label)
+    for label in list_brackets("light"):
+        yield label, partial(_draw_bracket, label)
     yield "winners of a tournament", lambda theme: make_winners(theme, find_best(kept_games()[0].table()))
 
 
@@ -255,6 +258,10 @@ def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **o
 
 def _draw_standings(label: str, theme: Theme) -> Scene:
     return list_standings(theme)[label]
+
+
+def _draw_bracket(label: str, theme: Theme) -> Scene:
+    return list_brackets(theme)[label]
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.tournament.change import State, write_facts
 from bot.games.tournament.contest import read_contest
-from bot.games.tournament.pairing import count_rounds
+from bot.games.tournament.pairing import count_rounds, pair_round
 from bot.rules import RULESETS
 from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions
 from tests.support.clock import NOON
@@ -94,6 +94,15 @@ class Log:
             if (index + current.number) % 4 == 0:
                 ranks = [1 if rank == 2 else rank for rank in ranks]
             log = log.result(table.game_id, ranks)
+        return log
+
+    def knock_out(self, *, but: int = 0) -> Log:
+        """Pair the next round as the bot does, and let the entry with the lower number win all tables but so many."""
+        contest = self.state.contest
+        draw = pair_round(contest, self.tournament.seed)
+        log = self.pair(draw.tables, byes=list(draw.byes), away=list(draw.away))
+        for index, table in enumerate(draw.tables[: len(draw.tables) - but], 1):
+            log = log.result(f"R{len(contest.rounds) + 1}T{index}", [1 + (seat != min(table)) for seat in table])
         return log
 
     def correct(self, game_id: str, ranks: Sequence[int]) -> Log:

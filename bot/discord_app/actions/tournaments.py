@@ -36,19 +36,22 @@ from bot.games.core.days_off import find_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
 from bot.games.tournament.change import State, load, make_table
-from bot.games.tournament.contest import Entry
-from bot.games.tournament.points import order_entries
+from bot.games.tournament.contest import Contest, Entry
+from bot.games.tournament.points import Place, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
 from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly
+from bot.messages.words import Words
 from bot.messages.writing import read_digits
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
+from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import count_pages, make_standings_scene
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Tournament, TournamentOptions
+from renderers.scene import Scene, Theme
 
 _NUMBER = re.compile(r"[0-9]+")
 _PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
@@ -258,7 +261,7 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -
     contest = state.contest
     own = contest.entry_of(context.user.id)
     places = order_entries(contest, tournament.seed)
-    pages = count_pages(places) if contest.rounds else 1
+    pages = _count_pages(contest, places)
     page %= pages
     told = ""
     files: list[discord.File] = []
@@ -266,7 +269,7 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -
         guild = context.interaction.guild
         server = guild.name if guild is not None else ""
         mine = None if own is None else own.number
-        scene = make_standings_scene(words, state, places, server, await context.theme(), mine, page)
+        scene = _make_page(words, state, places, server, await context.theme(), mine, page)
         told, files = await show_scene(context, "", scene, "standings.png")
     ids = [table.game_id for table in contest.tables if own is not None and own.number in table.seats]
     async with service.database.read() as connection:
@@ -278,6 +281,22 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -
     for verb in _list_verbs(context, state, own):
         view.add_item(tournament_button(words, state, verb))
     await context.show(said, view, files, fresh=fresh)
+
+
+def _count_pages(contest: Contest, places: Sequence[Place]) -> int:
+    """How many pictures there are of a tournament: the bracket of a knock-out, and its standings."""
+    return count_pages(places) + has_bracket(contest) if contest.rounds else 1
+
+
+def _make_page(
+    words: Words, state: State, places: Sequence[Place], server: str, theme: Theme, mine: int | None, page: int
+) -> Scene:
+    """One of these pictures, for who has the entry ``mine``; the bracket comes first."""
+    if not has_bracket(state.contest):
+        return make_standings_scene(words, state, places, server, theme, mine, page)
+    if page == 0:
+        return make_bracket_scene(words, state, server, theme, mine)
+    return make_standings_scene(words, state, places, server, theme, mine, page - 1)
 
 
 def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:

@@ -25,6 +25,7 @@ from bot.games.tournament.points import Place, order_entries
 from bot.games.tournament.posting import CardStep, EditCard, PostCard
 from bot.messages.tournaments import word_card
 from bot.messages.words import Words
+from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
 
 logger = logging.getLogger(__name__)
@@ -74,15 +75,19 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         # The card of a round is closed when the next one is paired, and shows how all stood before that.
         contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
         state = replace(step.state, contest=contest)
-        if contest.status == "cancelled" or not has_results(contest):
+        is_of_round = step.card <= len(contest.rounds)
+        shows_bracket = is_of_round and has_bracket(contest)
+        if contest.status == "cancelled" or not (shows_bracket or has_results(contest)):
             return None
         words = await self._client.public_words(step.place)
         theme = await self._client.public_theme(step.place)
         guild = self._client.find_guild(state.tournament.guild_id)
         server = guild.name if guild is not None else ""
+        if shows_bracket:
+            return await self._client.pictures.file(make_bracket_scene(words, state, server, theme), FILE_NAME)
         places = order_entries(contest, state.tournament.seed)
         scene = make_standings_scene(words, state, places, server, theme)
-        if step.card > len(contest.rounds):
+        if not is_of_round:
             best = await self._find_best(state, places[0])
             scene = make_winner_scene(words, state, places, server, theme, best)
         return await self._client.pictures.file(scene, FILE_NAME)

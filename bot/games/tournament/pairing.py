@@ -224,15 +224,18 @@ def list_bracket(players: int) -> list[tuple[int, int]]:
     return list(zip(order[::2], order[1::2], strict=True))
 
 
-def _find_survivors(contest: Contest) -> list[int | None]:
-    """Who goes on from each part of the bracket, in its order; ``None`` where nobody has played for it."""
+def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
+    """The parts of the bracket of a knock-out in its order: who sits at a table of the first round, or has a bye."""
     first = contest.rounds[0]
     tables = iter(first.tables)
     byes = iter(first.byes)
-    parts: list[frozenset[int]] = []
     players = 2 * len(first.tables) + len(first.byes)
-    for _, second in list_bracket(players):
-        parts.append(frozenset(next(tables).seats if second < players else (next(byes),)))
+    return [next(tables).seats if second < players else (next(byes),) for _, second in list_bracket(players)]
+
+
+def _find_survivors(contest: Contest) -> list[int | None]:
+    """Who goes on from each part of the bracket, in its order; ``None`` where nobody has played for it."""
+    parts = [frozenset(part) for part in list_first_parts(contest)]
     for _ in contest.rounds[1:]:
         parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)]
     return [_find_survivor(contest.rounds[-1], part) for part in parts]

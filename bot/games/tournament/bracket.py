@@ -1,0 +1,59 @@
+"""The bracket of a knock-out as it is drawn: who met whom in each round, and who goes on. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.games.tournament.contest import Contest, Round
+from bot.games.tournament.pairing import list_first_parts
+from bot.games.tournament.points import find_winner
+
+
+class Match(NamedTuple):
+    """Two places of the bracket that meet, the upper first, by the numbers of entries; ``None``: nobody is known there.
+
+    ``winner`` goes on, also without an opponent; ``is_bye``: there is none.
+    """
+
+    upper: int | None = None
+    lower: int | None = None
+    winner: int | None = None
+    is_bye: bool = False
+
+
+def list_matches(contest: Contest) -> list[list[Match]]:
+    """The matches of each round of a knock-out from the top, played or to come; none before the first is paired."""
+    if not contest.rounds:
+        return []
+    first = [(*part, None)[:2] for part in list_first_parts(contest)]
+    parts = [frozenset({place} - {None}) for pair in first for place in pair]
+    matches: list[list[Match]] = []
+    while len(parts) > 1:
+        halves = list(zip(parts[::2], parts[1::2], strict=True))
+        if len(matches) < len(contest.rounds):
+            played = contest.rounds[len(matches)]
+            matches.append([_find_match(played, upper, lower) for upper, lower in halves])
+        else:
+            matches.append(_foresee(matches[-1]))
+        parts = [upper | lower for upper, lower in halves]
+    return matches
+
+
+def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[int | None]) -> Match:
+    """What a round was for two neighbouring parts of the bracket."""
+    for table in played.tables:
+        if (upper | lower).issuperset(table.seats):
+            one, other = sorted(table.seats, key=lambda number: number in lower)
+            return Match(one, other, None if table.ranks is None else find_winner(table))
+    for number in played.byes:
+        if number in upper:
+            return Match(number, None, number, is_bye=True)
+        if number in lower:
+            return Match(None, number, number, is_bye=True)
+    return Match()
+
+
+def _foresee(before: Sequence[Match]) -> list[Match]:
+    """The matches of the round after these, as far as it is known who goes on."""
+    return [Match(one.winner, other.winner) for one, other in zip(before[::2], before[1::2], strict=True)]

@@ -1,0 +1,86 @@
+"""The bracket of a knock-out as a scene: who met whom in which round, and who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.tournament.acts import LONGEST_TITLE
+from bot.games.tournament.bracket import Match, list_matches
+from bot.games.tournament.change import State
+from bot.games.tournament.contest import Contest
+from bot.messages.markup import clean
+from bot.messages.tournaments import name_entry_plainly
+from bot.messages.words import Words
+from bot.scenes.alt import Wordings, fit_text
+from bot.scenes.script import find_script
+from bot.scenes.tournaments import word_detail
+from renderers.brackets import BracketScene, Column, Meeting, Side
+from renderers.labels import NAMELESS
+from renderers.scene import Theme
+
+MOST_ROUNDS = 4
+"""So many of the last rounds have room on a picture: the first of them is that of sixteen people."""
+
+
+def has_bracket(contest: Contest) -> bool:
+    """Whether there is a bracket that has room: of a knock-out whose newest round is one of the last."""
+    if contest.options.format != "knock-out" or not contest.rounds:
+        return False
+    rounds = len(list_matches(contest))
+    return rounds - MOST_ROUNDS < len(contest.rounds)
+
+
+def make_bracket_scene(words: Words, state: State, server: str, theme: Theme, mine: int | None = None) -> BracketScene:
+    """The last rounds of a knock-out that `has_bracket`, played or to come; ``mine`` is the entry of whoever looks."""
+    contest = state.contest
+    rounds = list_matches(contest)
+    first = max(len(rounds) - MOST_ROUNDS, 0)
+    titles = [words("tournament-bracket-round", round=number) for number in range(1, len(rounds))]
+    titles.append(words("tournament-bracket-final"))
+    shown = list(zip(titles, rounds, strict=True))[first:]
+    columns = [
+        Column(title, tuple(_make_meeting(words, contest, match, mine) for match in matches))
+        for title, matches in shown
+    ]
+    title = clean(state.tournament.name, LONGEST_TITLE)
+    detail = word_detail(words, state, server)
+    head = words.join_sentences(map(words.end_sentence, (title, detail)))
+    told = [_word_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]
+    alt = fit_text(words, [[head]], told)
+    return BracketScene(title, detail, tuple(columns), alt, theme, find_script(words))
+
+
+def _make_meeting(words: Words, contest: Contest, match: Match, mine: int | None) -> Meeting:
+    upper = _make_side(words, contest, match, match.upper)
+    lower = _make_side(words, contest, match, match.lower)
+    return Meeting(upper, lower, mine=mine is not None and mine in (match.upper, match.lower))
+
+
+def _make_side(words: Words, contest: Contest, match: Match, number: int | None) -> Side:
+    if number is None:
+        return Side(words("tournament-mark-bye") if match.is_bye else "", remark=True)
+    is_over = match.winner is not None
+    has_won = match.winner == number
+    return Side(name_entry_plainly(words, contest.entry(number)), has_won=has_won, has_lost=is_over and not has_won)
+
+
+def _name(words: Words, contest: Contest, number: int) -> str:
+    return name_entry_plainly(words, contest.entry(number)) or NAMELESS
+
+
+def _word_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:
+    """A round in words: each match, or only who goes on, or nothing."""
+    whole = words.list_plainly(_word_match(words, contest, match) for match in matches if match != Match())
+    names = [_name(words, contest, match.winner) for match in matches if match.winner is not None]
+    through = words("tournament-bracket-through", who=words.list_plainly(names)) if names else ""
+    return [*(words.end_sentence(words.head(title, told)) for told in (whole, through) if told), ""]
+
+
+def _word_match(words: Words, contest: Contest, match: Match) -> str:
+    numbers = [number for number in (match.upper, match.lower) if number is not None]
+    if match.is_bye:
+        return words("tournament-bracket-bye", who=_name(words, contest, numbers[0]))
+    numbers.sort(key=lambda number: number != match.winner)
+    who, other = (_name(words, contest, number) for number in numbers)
+    key = "plays" if match.winner is None else "beat"
+    return words(f"tournament-bracket-{key}", who=who, other=other)

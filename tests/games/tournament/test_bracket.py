@@ -1,0 +1,69 @@
+"""The bracket of a knock-out: who meets whom in which round, and who goes on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.games.tournament.bracket import Match, list_matches
+from tests.games.tournament.course import Course, begun
+
+
+def knock_out(entries: int, rounds: int) -> Course:
+    """A knock-out of which so many rounds are over; whoever entered first wins."""
+    course = begun(entries, format="knock-out")
+    for _ in range(rounds):
+        course.pair()
+        course.play()
+    return course
+
+
+def test_before_the_first_round_is_paired_there_is_no_bracket() -> None:
+    assert list_matches(begun(4, format="knock-out").contest) == []
+
+
+def test_who_has_no_opponent_goes_on_and_is_foreseen_in_the_next_round() -> None:
+    course = begun(5, format="knock-out")
+    course.pair()
+    first, second, final = list_matches(course.contest)
+    assert {match.winner for match in first if match.is_bye} == {1, 2, 3}
+    assert [{match.upper, match.lower} for match in first if not match.is_bye] == [{4, 5}]
+    assert second == [Match(1, None), Match(2, 3)]
+    assert final == [Match()]
+
+
+def test_a_match_stands_between_the_two_that_lead_to_it_with_the_upper_winner_above() -> None:
+    for entries in range(3, 65):
+        course = knock_out(entries, 6)
+        matches = list_matches(course.contest)
+        assert [len(of_round) for of_round in matches] == [2**rest for rest in reversed(range(len(matches)))]
+        for before, after in pairwise(matches):
+            winners = [match.winner for match in before]
+            pairs = list(zip(winners[::2], winners[1::2], strict=True))
+            assert [(match.upper, match.lower) for match in after] == pairs
+        assert matches[-1][0].winner == 1
+
+
+@pytest.mark.parametrize("entries", [3, 6, 11, 64])
+def test_it_has_every_table_once_and_no_other(entries: int) -> None:
+    contest = knock_out(entries, 6).contest
+    matches = [match for of_round in list_matches(contest) for match in of_round if not match.is_bye]
+    assert len(matches) == len(contest.tables)
+    assert {frozenset(match[:2]) for match in matches} == {frozenset(table.seats) for table in contest.tables}
+
+
+def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
+    course = begun(4, format="knock-out")
+    course.pair()
+    table = course.contest.rounds[0].tables[0]
+    course.end(table, 1, 1)
+    assert list_matches(course.contest)[0][0].winner == table.seats[1]
+
+
+def test_whoever_leaves_before_the_next_round_has_no_place_in_it() -> None:
+    course = knock_out(4, 1)
+    first = list_matches(course.contest)[0]
+    course.add("withdraw", entry=first[0].winner)
+    course.pair()
+    assert list_matches(course.contest)[-1] == [Match(None, first[1].winner, first[1].winner, is_bye=True)]

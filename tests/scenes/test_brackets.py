@@ -1,0 +1,141 @@
+"""Brackets of knock-outs: what they show, what is read of them, and where it stands."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from bot.scenes.brackets import MOST_ROUNDS, has_bracket, make_bracket_scene
+from renderers import draw
+from renderers.boxes import Box
+from renderers.brackets import LINE, RIM, SEAM, BracketScene, Side, lay_out_bracket
+from renderers.colours import LOOKS
+from renderers.frame import HEAD, ROOM
+from renderers.scene import ALT_LIMIT, Theme
+from renderers.text import SMALLEST
+from tests.gallery import THEMES
+from tests.renderers.canvases import record
+from tests.renderers.images import count, cut, shown
+from tests.renderers.names import WORST_NAMES
+from tests.support.says import EN
+from tests.support.tournament_logs import Log, opened
+
+LARGEST = 100 * 1024
+WORST = (WORST_NAMES * 8)[:16]
+
+
+def knock_out(rounds: int, people: int = 0, *, names: tuple[str, ...] = (), but: int = 0) -> Log:
+    """A knock-out of which so many rounds were played, but for so many tables of the last."""
+    log = opened(people, names=names, format="knock-out").begin()
+    for number in range(1, rounds + 1):
+        log = log.knock_out(but=but if number == rounds else 0)
+    return log
+
+
+def bracket(log: Log, *, mine: int | None = None, theme: Theme = "light") -> BracketScene:
+    return make_bracket_scene(EN, log.state, "Tile Makers", theme, mine)
+
+
+FOUR = ("Ana", "Ben", "Chi", "Dee")
+
+
+def test_each_round_is_a_column_and_whoever_goes_on_stands_in_the_next() -> None:
+    log = opened(names=FOUR, format="knock-out").begin().pair(((1, 4), (2, 3))).result("R1T1")
+    scene = bracket(log)
+    assert [column.title for column in scene.columns] == ["Round 1", "Final"]
+    (first, second), (final,) = (column.meetings for column in scene.columns)
+    assert first[:2] == (Side("Ana", has_won=True), Side("Dee", has_lost=True))
+    assert second[:2] == (Side("Ben"), Side("Chi"))
+    assert final[:2] == (Side("Ana"), Side(remark=True))
+
+
+def test_who_has_no_opponent_is_shown_to_go_on() -> None:
+    log = opened(names=FOUR[:3], format="knock-out").begin().pair(((2, 3),), byes=[1]).result("R1T1")
+    bye, played = bracket(log).columns[0].meetings
+    assert bye[:2] == (Side("Ana", has_won=True), Side(EN("tournament-mark-bye"), remark=True))
+    assert played[:2] == (Side("Ben", has_won=True), Side("Chi", has_lost=True))
+
+
+@pytest.mark.parametrize(("people", "from_round"), [(3, 1), (16, 1), (17, 2), (32, 2), (33, 3), (64, 3)])
+def test_of_many_the_last_four_rounds_are_shown_once_they_have_come(people: int, from_round: int) -> None:
+    for rounds in range(1, 6):
+        log = knock_out(rounds, people)
+        assert has_bracket(log.state.contest) == (rounds >= from_round)
+    scene = bracket(log)
+    assert len(scene.columns) <= MOST_ROUNDS
+    assert len(scene.columns[0].meetings) <= 8
+    assert (scene.columns[0].title == "Round 1") == (from_round == 1)
+
+
+def test_only_a_knock_out_that_has_begun_has_a_bracket() -> None:
+    assert not has_bracket(opened(4, format="knock-out").begin().state.contest)
+    assert not has_bracket(opened(4).begin().pair().state.contest)
+
+
+def test_it_is_read_round_by_round() -> None:
+    log = opened(names=(*FOUR, "Eve"), format="knock-out").begin().pair(((4, 5),), byes=[1, 2, 3]).result("R1T1")
+    log = log.pair(((1, 4), (2, 3))).result("R2T1")
+    assert bracket(log).alt == (
+        "Spring Cup. Round 2 of 3 · Azul · Tile Makers."
+        " Round 1: Ana has no opponent, Dee beat Eve, Ben has no opponent, Chi has no opponent."
+        " Round 2: Ana beat Dee, Ben plays Chi."
+    )
+    assert bracket(log.result("R2T2").pair(((1, 2),)).result("R3T1")).alt.endswith(" Final: Ana beat Ben.")
+
+
+@pytest.mark.parametrize("name", ["W" * 32, *WORST_NAMES])
+def test_whatever_the_names_what_is_read_is_short_enough_and_tells_of_each_round(name: str) -> None:
+    scene = bracket(knock_out(4, names=(name,) * 16))
+    assert len(scene.alt) <= ALT_LIMIT
+    assert all(f"{column.title}: " in scene.alt for column in scene.columns)
+
+
+@pytest.mark.parametrize("names", [FOUR, FOUR[:3], WORST, WORST[:11]], ids=len)
+def test_words_stay_apart_and_readable_whatever_people_are_called(
+    names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for rounds in (1, 2):
+        lines = record(bracket(knock_out(rounds, names=names)), monkeypatch)
+        assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
+        assert all(line.size >= SMALLEST for line in lines)
+        assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
+
+
+@pytest.mark.parametrize("people", [3, 5, 9, 16, 64])
+def test_boxes_stay_apart_and_each_stands_half_way_between_the_two_that_lead_to_it(people: int) -> None:
+    layout = lay_out_bracket(bracket(knock_out(4, people)))
+    boxes = [box for column in layout.boxes for box in column]
+    assert all(ROOM.contains(box) for box in (*boxes, *layout.titles))
+    assert not any(one.overlaps(other) for one, other in combinations((*boxes, *layout.titles, *layout.lines), 2))
+    for before, after in pairwise(layout.boxes):
+        for upper, lower, box in zip(before[::2], before[1::2], after, strict=True):
+            assert abs(upper.middle + lower.middle - 2 * box.middle) <= 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_way_of_the_winner_is_marked_and_crowned(theme: Theme) -> None:
+    scene = bracket(knock_out(2, names=FOUR), theme=theme)
+    image = shown(scene)
+    look = LOOKS[theme]
+    for column, boxes in zip(scene.columns, lay_out_bracket(scene).boxes, strict=True):
+        for meeting, box in zip(column.meetings, boxes, strict=True):
+            lines = box.inset(RIM)._replace(height=LINE).stack(2, LINE + SEAM)
+            for side, line in zip(meeting[:2], lines, strict=True):
+                assert (count(cut(image, line), look.turn) > 3000) == side.has_won
+    final = lay_out_bracket(scene).boxes[-1][0]
+    over = Box(final.x, final.y - 60, final.width, 56)
+    assert count(cut(image, over), look.gilt) > 200
+    assert not count(cut(shown(bracket(knock_out(1, names=FOUR), theme=theme)), over), look.gilt)
+
+
+def test_whoever_looks_finds_their_matches_by_the_outline() -> None:
+    scene = bracket(knock_out(1, names=FOUR), mine=4)
+    assert [meeting.mine for meeting in scene.columns[0].meetings] == [True, False]
+    assert not any(meeting.mine for column in bracket(knock_out(1, names=FOUR)).columns for meeting in column.meetings)
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_largest_is_a_small_file(theme: Theme) -> None:
+    assert len(draw(bracket(knock_out(4, names=WORST), mine=1, theme=theme)).png) <= LARGEST
