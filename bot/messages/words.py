@@ -24,6 +24,8 @@ HERE = Path(__file__).parent
 KEPT_SENTENCES = 4096
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
 """How a message or a term begins."""
+_ATTRIBUTE = re.compile(r"^ +(\.[a-zA-Z][\w-]*) *=", re.MULTILINE)
+"""How an attribute of a message begins."""
 _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 """How another message, or a term, is named in one."""
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
@@ -51,23 +53,48 @@ class Words:
         self._entries: dict[str, str] = {}
         """What is written for each key. To parse all of it would take a second: each is once it is asked for."""
         for file in sorted((HERE / language).glob("*.ftl")):
-            self._entries |= split_catalogue(file.name, file.read_text(encoding="utf-8"))
+            self._entries |= self._read(file)
         self._parsed = set[str]()
+        self._broken = set[str]()
+        """The keys of which the log has said that they are said in English."""
         # Pictures and statistics are put in words by threads.
         self._parsing = threading.RLock()
         self._keys = frozenset(self._entries)
         if self._english is not None:
-            self._note_missing(self._english._keys)
+            self._note_missing(self._english)
             self._keys |= self._english._keys
         icons = {self(key) for key in self._keys if "-icon-" in key}
         self._any_icon = re.compile("|".join([OWN_EMOJI, *icons]))
 
-    def _note_missing(self, keys: frozenset[str]) -> None:
-        """Say once which of these messages this language lacks."""
-        missing = sorted(keys - self._keys)
+    def _read(self, file: Path) -> dict[str, str]:
+        """The entries of a file, without those that are broken. So English is said for them, and the log names them.
+
+        :raises ValueError: the file is English and broken: nothing could be said for it.
+        """
+        try:
+            # Some editors begin a file with a mark of its encoding.
+            entries, broken = split_catalogue(file.read_text(encoding="utf-8-sig"))
+        except UnicodeDecodeError as error:
+            entries, broken = {}, [str(error)]
+        for line in broken:
+            said = f"{self.language}/{file.name}: this is no Fluent message: {line}"
+            if self.language == FALLBACK:
+                raise ValueError(said)
+            logger.error("%s", said)
+        return entries
+
+    def _note_missing(self, english: Words) -> None:
+        """Say once which messages of English, or attributes of them, this language lacks."""
+        missing = sorted(english._keys - self._keys)
+        for key in sorted(self._keys & english._keys):
+            missing += sorted(english._list_attributes(key) - self._list_attributes(key))
         if missing:
             said = "%s lacks %d messages, which are said in English: %s"
             logger.warning(said, self.language, len(missing), " ".join(missing))
+
+    def _list_attributes(self, key: str) -> set[str]:
+        """The keys of the attributes of a message."""
+        return {key + attribute for attribute in _ATTRIBUTE.findall(self._entries[key])}
 
     def __contains__(self, key: str) -> bool:
         return key in self._keys
@@ -118,9 +145,17 @@ class Words:
         except KeyError as error:
             if self._english is None:
                 raise
-            if self._parse(key.partition(".")[0]):
+            if self._is_written(key) and key not in self._broken:
+                self._broken.add(key)
                 logger.error("%s cannot say a message, which is said in English: %s", self.language, error)
             return self._english(key, **values)
+
+    def _is_written(self, key: str) -> bool:
+        """Whether the catalogue of this language has a message, or an attribute, however it is written."""
+        name, _, attribute = key.partition(".")
+        if name not in self._entries:
+            return False
+        return not attribute or key in self._list_attributes(name)
 
     def _format_own(self, key: str, **values: Fact) -> str:
         """The sentence as this language has it.
@@ -137,7 +172,11 @@ class Words:
         if pattern is None:
             raise KeyError(key)
         arguments = {name: self._make_argument(value) for name, value in values.items()}
-        text, errors = self._bundle.format_pattern(pattern, arguments)
+        try:
+            text, errors = self._bundle.format_pattern(pattern, arguments)
+        except Exception as error:
+            # The library collects most errors: it does not of a message that names itself, nor of an odd argument.
+            raise KeyError(f"{key}: {error!r}") from error
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return self.writing.clean_code(str(text))
@@ -253,25 +292,28 @@ class Words:
         return told
 
 
-def split_catalogue(name: str, text: str) -> dict[str, str]:
-    """The entries of a catalogue as they are written, by their keys.
+def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:
+    """The entries of a catalogue as they are written, by their keys, and the lines for which an entry was left out.
 
-    :raises ValueError: a line begins none and belongs to none.
+    Such a line begins no entry and cannot belong to the one before.
     """
     entries: dict[str, list[str]] = {}
-    lines: list[str] = []
+    broken: list[str] = []
+    key = ""
     for line in text.splitlines():
         begins = _ENTRY.match(line)
         if begins is not None:
-            lines = entries.setdefault(begins[1], [])
-            lines.append(line)
+            key = begins[1]
+            entries.setdefault(key, []).append(line)
         elif line.startswith("#"):
-            lines = []
-        elif not line or line.startswith((" ", "}")):
-            lines.append(line)
+            key = ""
+        elif not line.strip() or line.startswith((" ", "}")):
+            entries.get(key, []).append(line)
         else:
-            raise ValueError(f"{name}: this is no Fluent message: {line!r}")
-    return {key: "\n".join(written) + "\n" for key, written in entries.items()}
+            broken.append(repr(line))
+            entries.pop(key, None)
+            key = ""
+    return {key: "\n".join(written) + "\n" for key, written in entries.items()}, broken
 
 
 # People write in thirty locales.

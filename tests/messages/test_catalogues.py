@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -97,14 +98,24 @@ def test_the_same_english_is_said_the_same_unless_a_comment_says_why(language: s
 
 
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Words:
-    """A language with few messages, of which one cannot be formatted."""
+def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], Words]:
+    """Makes a language of one file."""
     words("en")
-    folder = tmp_path / "de"
-    folder.mkdir()
-    (folder / "few.ftl").write_text("language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n", encoding="utf-8")
     monkeypatch.setattr(catalogues, "HERE", tmp_path)
-    return Words("de")
+
+    def write(catalogue: bytes) -> Words:
+        folder = tmp_path / "de"
+        folder.mkdir()
+        (folder / "few.ftl").write_bytes(catalogue)
+        return Words("de")
+
+    return write
+
+
+@pytest.fixture
+def german(write_german: Callable[[bytes], Words]) -> Words:
+    """A language with few messages, of which one cannot be formatted."""
+    return write_german(b"language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n")
 
 
 def test_a_missing_message_is_said_in_english_and_the_start_says_once_which(
@@ -130,11 +141,67 @@ def test_a_message_that_cannot_be_formatted_is_said_in_english_and_logged(
     assert "nobody" in caplog.text
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "time-none = { $kaputt",
+        "time-none =",
+        "time-none = { $a ->\n    [one] x\n}",
+        "time-none = { time-none }",
+        'time-none = { NUMBER(5, minimumFractionDigits: "x") }',
+    ],
+)
+def test_a_message_that_is_written_wrongly_is_said_in_english_and_logged_once(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    german = write_german(f"you = du\n{broken}\nlanguage-name = Deutsch\n".encode())
+    for count in range(3):
+        assert german("time-none", count=count) == words("en")("time-none")
+    assert german("language-name") == "Deutsch"
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "time-none" in said
+
+
+@pytest.mark.parametrize("broken", ["time-none = nie\nein Satz", "time-none = { $a ->\n\t[one] x\n   *[other] y\n}"])
+def test_an_entry_with_a_line_that_belongs_to_none_is_left_out_and_the_start_says_so_once(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    german = write_german(f"you = du\n{broken}\nlanguage-name = Deutsch\n".encode())
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "de/few.ftl: this is no Fluent message" in said
+    assert german("time-none") == words("en")("time-none")
+    assert german("language-name") == "Deutsch"
+    assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == 1
+
+
+def test_a_file_that_is_no_utf_8_is_left_out_and_the_start_says_so_once(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
+) -> None:
+    german = write_german("time-none = für immer\n".encode("latin-1"))
+    assert german("time-none") == words("en")("time-none")
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "de/few.ftl" in said
+
+
+def test_a_mark_of_the_encoding_is_no_part_of_the_first_message(write_german: Callable[[bytes], Words]) -> None:
+    assert write_german("language-name = Deutsch\n".encode("utf-8-sig"))("language-name") == "Deutsch"
+
+
+def test_a_missing_attribute_is_named_at_the_start_and_said_in_english_without_an_error(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
+) -> None:
+    german = write_german(b"level-easy = leicht\n")
+    (said,) = [record.getMessage() for record in caplog.records if "lacks" in record.getMessage()]
+    assert " level-easy.temper" in said
+    assert german("level-easy.temper") == words("en")("level-easy.temper")
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
 def test_what_english_does_not_have_either_is_an_error(german: Words) -> None:
     with pytest.raises(KeyError):
         german("no-such-message")
 
 
-@pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "de-AT"])
+@pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "tlh-AQ"])
 def test_who_has_a_locale_that_nobody_speaks_reads_english(locale: str) -> None:
     assert words(locale) is words("en")

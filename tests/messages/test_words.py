@@ -183,13 +183,13 @@ def test_a_missing_message_or_value_is_an_error_and_not_an_empty_answer() -> Non
         words("en")("refused-full")
 
 
-def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "xx"
+def test_an_english_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "en"
     folder.mkdir()
     (folder / "broken.ftl").write_text("good = yes\n**this is no message**\n")
     monkeypatch.setattr("bot.messages.words.HERE", tmp_path)
     with pytest.raises(ValueError, match=r"broken\.ftl"):
-        Words("xx")
+        Words("en")
 
 
 def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
