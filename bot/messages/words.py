@@ -77,10 +77,10 @@ class Words:
         except UnicodeDecodeError as error:
             entries, broken = {}, [str(error)]
         for line in broken:
-            said = f"{self.language}/{file.name}: this is no Fluent message: {line}"
+            said = "%s/%s: this is no Fluent message: %s"
             if self.language == FALLBACK:
-                raise ValueError(said)
-            logger.error("%s", said)
+                raise ValueError(said % (self.language, file.name, line))
+            logger.error(said, self.language, file.name, line)
         return entries
 
     def _note_missing(self, english: Words) -> None:

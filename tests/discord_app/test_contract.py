@@ -41,8 +41,8 @@ def test_further_opponents_say_for_how_many_players_they_are_needed() -> None:
     new = AZUL.get_command("new")
     assert isinstance(new, Command)
     told = {parameter.name: str(parameter.description) for parameter in new.parameters}
-    assert told["opponent2"].startswith("Only for a game of three or four:")
-    assert told["opponent3"].startswith("Only for a game of four:")
+    assert told["opponent2"].startswith("Only for 3 or 4 players:")
+    assert told["opponent3"].startswith("Only for 4 players:")
 
 
 def test_the_client_asks_for_no_privileged_intent_and_pings_nobody_by_itself(bot: Bot) -> None:

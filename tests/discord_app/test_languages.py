@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from discord import Client, Intents, app_commands
 
 from bot.discord_app.commands.azul import make_commands
+from bot.discord_app.commands.declaring import COMMAND_CHARACTERS, CatalogueTranslator, measure
 from bot.messages.markup import link_commands
-from bot.messages.words import Words
+from bot.messages.words import LANGUAGES, Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.sandbox.world import Json
 from tests.discord_app.conftest import Bot, Party
@@ -18,6 +21,8 @@ from tests.discord_stand_in import Person
 from tests.support.languages import ITS_NAME, SWAPPED, speak_languages, speak_second_language
 from tests.support.says import EN
 
+ROOM = 300
+"""Characters by which another language may be longer in all."""
 REGISTERED = ("PUT", "/applications/*/commands")
 
 
@@ -95,6 +100,40 @@ async def test_what_is_typed_is_called_the_same_in_every_language_but_the_menu_o
     assert menu["name_localizations"] == {SWAPPED: menu["name"].swapcase()}
     typed = [part for part in list_parts([azul]) if "value" not in part]
     assert not any(part.get("name_localizations") for part in typed)
+
+
+async def test_commands_leave_room_for_longer_descriptions() -> None:
+    tree = app_commands.CommandTree(Client(intents=Intents.none()))
+    for command in make_commands():
+        translated = await command.get_translated_payload(tree, CatalogueTranslator())
+        assert measure(translated, LANGUAGES) <= COMMAND_CHARACTERS - ROOM
+
+
+async def test_a_description_that_discord_would_refuse_is_registered_in_english_and_logged_once(
+    bot: Bot, catalogue: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = catalogue / "help.ftl"
+    longer = file.read_text(encoding="utf-8").replace("wHO HOSTS FROM NOW ON", "wHO HOSTS" * 12)
+    file.write_text(longer, encoding="utf-8")
+    await bot.restart()
+    described = [part for part in list_parts([*bot.discord.world.commands.values()]) if part.get("description")]
+    untranslated = {part["description"] for part in described if not part.get("description_localizations")}
+    assert untranslated == {EN("option-host-person")}
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert said.startswith(f"{SWAPPED} has no words of 100 characters")
+
+
+async def test_a_language_with_which_the_commands_are_too_long_is_registered_in_english_and_logged_once(
+    bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    languages = {SWAPPED: lambda text: text + ".", "fr": str.swapcase, "nl": lambda text: text + "..."}
+    speak_languages(monkeypatch, tmp_path / "words", languages)
+    monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
+    await bot.restart()
+    told = [part.get("description_localizations") or {} for part in list_parts([*bot.discord.world.commands.values()])]
+    assert {locale for one in told for locale in one} == {SWAPPED, "fr"}
+    said = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert said == ["commands are registered in English for nl, with which they are longer than 8000 characters"]
 
 
 async def test_with_one_language_nothing_is_translated(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+import logging
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import discord
@@ -23,6 +24,12 @@ from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
 from bot.storage.rows import Format
 
+logger = logging.getLogger(__name__)
+COMMAND_CHARACTERS = 8_000
+"""Of a command with all below it."""
+LONGEST_NAME = 32
+"""Characters of what a command in the menu of a person is called."""
+
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 """What is typed for a game: its name, or what a choice of it says."""
 LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
@@ -31,6 +38,8 @@ ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
 Say = Callable[[Words], str]
 """A sentence in whichever words it is asked for."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
+Payload = Mapping[str, Any]
+"""A command as Discord gets it, or a part of it."""
 AnyCommand = app_commands.Command[Any, ..., None]
 
 
@@ -45,7 +54,14 @@ def localise(say: Say) -> app_commands.locale_str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Puts what is localised into the language of who reads it, if the bot speaks that."""
+    """Puts what is localised into the language of who reads it, if the bot speaks that.
+
+    What Discord would refuse stays English, as one sentence of it would keep all commands from being registered.
+    """
+
+    def __init__(self) -> None:
+        self._too_long = set[tuple[str, str]]()
+        self._left_out = frozenset[str]()
 
     async def translate(
         self,
@@ -56,9 +72,47 @@ class CatalogueTranslator(app_commands.Translator):
         """The sentence in the words for this locale; ``None`` where they are English, or it is the same in all."""
         say: Say | None = string.extras.get("say")
         spoken = find_words(locale.value)
-        if say is None or spoken.language == FALLBACK:
+        if say is None or spoken.language in (FALLBACK, *self._left_out):
             return None
-        return remove_isolation(say(spoken))
+        told = remove_isolation(say(spoken))
+        is_name = context.location is app_commands.TranslationContextLocation.command_name
+        most = LONGEST_NAME if is_name else LONGEST_CHOICE
+        if 1 <= len(told) <= most:
+            return told
+        if (spoken.language, told) not in self._too_long:
+            self._too_long.add((spoken.language, told))
+            said = "%s has no words of %d characters at most for a command, which says in English “%s”: “%s”"
+            logger.error(said, spoken.language, most, string.message, told)
+        return None
+
+    def leave_out_too_long(self, commands: Sequence[Payload]) -> bool:
+        """Leave out the languages with which one of these translated commands is too large, the longest first.
+
+        Whether there are any: then the commands are to be translated again.
+        """
+        fitting = {FALLBACK}
+        left_out = set[str]()
+        for language in sorted(LANGUAGES, key=lambda one: max(measure(command, {one}) for command in commands)):
+            if all(measure(command, {*fitting, language}) <= COMMAND_CHARACTERS for command in commands):
+                fitting.add(language)
+            else:
+                left_out.add(language)
+                said = "commands are registered in English for %s, with which they are longer than %d characters"
+                logger.error(said, language, COMMAND_CHARACTERS)
+        self._left_out = frozenset(left_out)
+        return bool(left_out)
+
+
+def measure(part: Payload, languages: Collection[str]) -> int:
+    """The characters of a command with all below it, as Discord counts them: of each text the longest translation."""
+    value = part.get("value")
+    size = len(value) if isinstance(value, str) else 0
+    for key in ("name", "description"):
+        translated: Payload = part.get(f"{key}_localizations") or {}
+        texts = [text for locale, text in translated.items() if find_words(locale).language in languages]
+        size += max(map(len, (part.get(key) or "", *texts)))
+    below = [*(part.get("options") or ()), *(part.get("choices") or ())]
+    return size + sum(measure(one, languages) for one in below)
 
 
 async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
@@ -69,7 +123,10 @@ async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
     # Asked for in all of Discord's locales, each sentence takes a while, in vain where there is one language alone.
     translator = CatalogueTranslator()
     await tree.set_translator(translator)
-    return [await command.get_translated_payload(tree, translator) for command in commands]
+    translated = [await command.get_translated_payload(tree, translator) for command in commands]
+    if translator.leave_out_too_long(translated):
+        translated = [await command.get_translated_payload(tree, translator) for command in commands]
+    return translated
 
 
 class Declaration(NamedTuple):

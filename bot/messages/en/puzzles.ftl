@@ -139,8 +139,8 @@ refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul 
 refused-not-your-move = You’re only asked about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
 refused-not-costly = The analysis of game #{ $game } doesn’t call this move costly any more: it has been refined since. `/azul record analyse` shows it.
 
-command-puzzle = The end of a game in which only one move is best: can you find it?
-option-puzzle-mine = A costly move of your own from analysed games; else a puzzle
-command-settings-puzzle = Where the daily puzzle is posted, if anywhere (moderators)
-option-puzzle-channel = The channel for the daily puzzle; else I show the current one
+command-puzzle = The end of a game: can you find the one best move?
+option-puzzle-mine = A costly move of yours from analysed games; else a puzzle
+command-settings-puzzle = Where the daily puzzle is posted (moderators)
+option-puzzle-channel = Channel of the daily puzzle; else I show the current one
 option-puzzle-off = Stop the daily puzzle; else it stays
