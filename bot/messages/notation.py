@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from bot.messages.narration import replace_icons
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.messages.writing import read_digits, remove_marks
+from bot.typed import fold, normalise
 
 CENTRE = "centre"
 """The word for the source that the notation calls ``c``, and for a star."""
 WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "reset")
 """The words of the notation that are no colours; the message ``notation-<word>`` has what is typed for it."""
-_PUNCTUATION = str.maketrans({"،": ",", "，": ",", "、": ",", "؛": ";", "；": ";", "　": " "})
-_LETTERS = str.maketrans({"ي": "ی", "ك": "ک", "\u200c": None})
-"""Arabic letters that a keyboard may have for Persian ones, and the joiner that few can type."""
 _BESIDE_DIGIT = re.compile(r"(?<=[0-9])(?=[^\W\d_a-zA-Z])|(?<=[^\W\d_a-zA-Z])(?=[0-9])")
 """Where a letter that is not Latin stands beside a digit: scripts without spaces write both together."""
 _WORD = re.compile(r"[^\s,;]+")
@@ -30,14 +27,12 @@ def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -
     A colour may be its emoji, ours as ``words`` have it.
     """
     colours = tuple(colours)
-    text = replace_icons(words, ruleset, colours, typed)
-    if not text.isascii():
-        text = read_digits(remove_marks(text)).translate(_PUNCTUATION)
-        text = _BESIDE_DIGIT.sub(" ", text)
+    text = _BESIDE_DIGIT.sub(" ", normalise(replace_icons(words, ruleset, colours, typed)))
     known = _read_vocabulary(ruleset, colours, LANGUAGES)
+    text = _WORD.sub(lambda found: " ".join(_split(found[0], known)), text)
 
     def translate(found: re.Match[str]) -> str:
-        word = known.get(_fold(found[0]), found[0])
+        word = known.get(fold(found[0]), found[0])
         if word == CENTRE and _BEGINS_MOVE.search(text[: found.start()]):
             return "c"
         return word
@@ -45,10 +40,26 @@ def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -
     return _WORD.sub(translate, text)
 
 
+def _split(word: str, known: Mapping[str, str]) -> list[str]:
+    """The known words that stand in one, as a script without spaces writes them; itself where something is unknown."""
+    if word.isascii():
+        return [word]
+    folded = fold(word)
+    found: dict[int, list[str]] = {0: []}
+    for end in range(1, len(folded) + 1):
+        # The longest word first: one may begin as another does.
+        for begin in range(end):
+            if begin in found and folded[begin:end] in known:
+                found[end] = [*found[begin], folded[begin:end]]
+                break
+    return found.get(len(folded), [word])
+
+
 def read_hours(typed: str) -> str:
     """Quiet hours as they are typed, with our digits and without words between the hours: "22:00 - 7:30 Tehran"."""
-    text = read_digits(remove_marks(typed))
-    return _WORD.sub(lambda found: _read_hour_words(LANGUAGES).get(_fold(found[0]), found[0]), text)
+    text = _BESIDE_DIGIT.sub(" ", normalise(typed))
+    known = _read_hour_words(LANGUAGES)
+    return _WORD.sub(lambda found: known.get(fold(found[0]), found[0]), text)
 
 
 @cache
@@ -57,8 +68,8 @@ def _read_hour_words(languages: tuple[str, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
     for language in languages:
         words = find_words(language)
-        known |= {_fold(word): "" for word in words("hours-from").split()}
-        known |= {_fold(word): "-" for word in words("hours-to").split()}
+        known |= {fold(word): "" for word in words("hours-from").split()}
+        known |= {fold(word): "-" for word in words("hours-to").split()}
     return known
 
 
@@ -73,7 +84,7 @@ def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]
             if shown in words and " " not in words(shown):
                 typed.append(words(shown))
             for one in (word, *typed):
-                found.setdefault(_fold(one), set()).add(word)
+                found.setdefault(fold(one), set()).add(word)
     return found
 
 
@@ -82,7 +93,3 @@ def _read_vocabulary(ruleset: str, colours: tuple[str, ...], languages: tuple[st
     """By what can be typed the word of the notation, its own words before any other."""
     own = {word: word for word in (*colours, *WORDS)}
     return {typed: min(meant) for typed, meant in collect_words(ruleset, colours, languages).items()} | own
-
-
-def _fold(word: str) -> str:
-    return word.casefold().translate(_LETTERS)

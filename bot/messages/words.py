@@ -16,7 +16,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 from fluent.syntax.ast import Junk
 
-from bot.messages.writing import FALLBACK, SHOW, Writing
+from bot.messages.writing import FALLBACK, SHOW, SHOW_WITHIN, Writing
 from bot.rules.game import Fact
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,10 @@ class Words:
         self._remember()
         self.writing = Writing(language)
         # Marks of the library would stand around every value: ours only around what runs in the other direction.
-        functions: dict[str, Callable[[Any], FluentType]] = {SHOW: self.writing.show}
+        functions: dict[str, Callable[[Any], FluentType]] = {
+            SHOW: self.writing.show,
+            SHOW_WITHIN: self.writing.show_within,
+        }
         self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
         """What says the messages that this language lacks."""

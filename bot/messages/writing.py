@@ -30,6 +30,7 @@ _ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "
 _CODE = re.compile(r"`[^`\n]+`")
 _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
 """What a catalogue has of another direction than its sentences: code, and the name of a game."""
+_NAMED = re.compile(r"#\{ *(\$[\w-]+) *\}")
 
 
 _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
@@ -38,6 +39,8 @@ _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
 
 SHOW = "SHOW"
 """What a catalogue calls `Writing.show`."""
+SHOW_WITHIN = "SHOW_WITHIN"
+"""What a catalogue calls `Writing.show_within`."""
 _SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
 
 
@@ -98,6 +101,10 @@ class Writing:
             return self.write_digits(format_decimal(int(value), locale=self._locale, numbering_system="default"))
         return value
 
+    def show_within(self, value: Any) -> Any:
+        """What stands for a value of its own in what is set apart already."""
+        return value.text if isinstance(value, _Isolated) else self.show(value)
+
     def make_text(self, text: str) -> str | FluentType:
         """A text as Fluent takes it: it selects as it is, and is set apart where it runs in the other direction."""
         isolated = self.isolate(text)
@@ -128,6 +135,7 @@ class Writing:
         """
         if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
+            text = _NAMED.sub(rf"#{{ {SHOW_WITHIN}(\1) }}", text)
             text = _SIGN.sub(rf"{LEFT_TO_RIGHT}\g<0>", text)
         if self._has_own_digits:
             text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
@@ -144,14 +152,14 @@ class _Isolated(FluentType):
     """A text that selects as it is, and stands in a sentence set apart."""
 
     def __init__(self, text: str, isolated: str) -> None:
-        self._text = text
+        self.text = text
         self._isolated = isolated
 
     def __eq__(self, other: object) -> bool:
-        return self._text == other
+        return self.text == other
 
     def __hash__(self) -> int:
-        return hash(self._text)
+        return hash(self.text)
 
     def format(self, locale: Locale) -> str:
         return self._isolated
@@ -172,10 +180,3 @@ def remove_isolation(text: str) -> str:
 def remove_marks(text: str) -> str:
     """A text without any mark of direction, to be compared with what is typed, or copied."""
     return _MARKS.sub("", text) if not text.isascii() else text
-
-
-def read_digits(text: str) -> str:
-    """A text with the digits of all scripts, full-width ones among them, as those of the notation."""
-    if text.isascii():
-        return text
-    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text)

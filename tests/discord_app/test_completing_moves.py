@@ -16,7 +16,8 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import planning
 from bot.games.table.lookup import is_game_name
-from bot.messages.words import words
+from bot.messages.notation import read_typed
+from bot.messages.words import LANGUAGES, words
 from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.sandbox.world.commands import list_subcommands
@@ -130,6 +131,57 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
         assert all(typed in move_name for _, move_name in offered), typed
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cut_off(
+    party: Party, name: str, side: str, language: str
+) -> None:
+    board = await party.game(game=name, side=side)
+    for _ in range(3):
+        mover = party.mover(board)
+        await mover.command("azul settings me", language=language)
+        for choice in (await mover.complete("azul move", "move", ""))[::4]:
+            (found, *_) = await mover.complete("azul move", "move", choice.name)
+            assert found.value == choice.value, choice.name
+            told = choice.name.removesuffix("…").split(" · ")[1]
+            found_by_name = [one.value for one in await mover.complete("azul move", "move", told)]
+            assert choice.value in found_by_name, told
+        board = await party.type(board)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", "red from factory 1", "red from factory 1"),
+        ("fa", "قرمز از کارگاه ۱", "قرمز از کارگاه ۱"),
+        ("fa", "رديف ۳", "ردیف ۳"),
+        ("fa", "پر ميكند", "پر می\u200cکند"),
+        ("zh-TW", "藍色 填滿", "填滿"),
+    ],
+)
+def test_a_move_is_found_by_words_of_its_choice_in_every_language(language: str, typed: str, told: str) -> None:
+    position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
+    own = words(language)
+    read = read_typed(own, "azul", RULESETS["azul"].colours, typed)
+    found = find_moves(own, position, position.to_act[0], read, said=typed)
+    assert found
+    assert all(told in said for _, said in found)
+
+
+async def test_a_choice_with_its_game_in_front_is_found_by_what_it_says(party: Party) -> None:
+    board = await party.game(game="azul")
+    mover = party.mover(board)
+    other = await party.game(game="sintra")
+    if party.mover(other) is not mover:
+        await party.act(other)
+    await mover.command("azul settings me", language="fa")
+    choices = await mover.complete("azul move", "move", "")
+    assert all(choice.name.startswith("#") for choice in choices)
+    for choice in choices[::5]:
+        (found, *_) = await mover.complete("azul move", "move", choice.name)
+        assert found.value == choice.value
+
+
 async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_its_own(party: Party) -> None:
     def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for option in command.get("options", ()):
@@ -183,6 +235,7 @@ async def test_the_best_move_comes_first_with_what_it_brings_and_a_colour_is_fou
         ("sintra", "window", ["b"]),
         ("summer-pavilion", "variant", ["variant"]),
         ("azul", "xyz", []),
+        ("azul", "ＧＲＥＹ", ["grey"]),
         # Discord leaves out what is not on the list of `game:`, and the first game is meant.
         ("no game at all", "", ["coloured", "grey"]),
     ],

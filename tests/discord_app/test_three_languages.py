@@ -10,7 +10,7 @@ from bot.sandbox.world import Message
 from bot.storage import person_queries
 from tests.discord_app.conftest import Party
 from tests.discord_stand_in import Person
-from tests.support.says import EN
+from tests.support.says import EN, says
 
 CHINESE = "zh-TW"
 PERSIAN = "fa"
@@ -89,6 +89,27 @@ async def test_a_move_can_be_typed_in_ones_own_language_with_its_digits(party: P
     await party.chi.command("azul move", move=typed)
     turns = (await party.table(await party.discord.next_message())).turns_since(0)
     assert [str(turn.move) for turn in turns if turn.seat == 2] == [first]
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "typed", "value"),
+    [("azul new", "side", "خاكستري", "grey"), ("azul settings me", "language", "فارسي", "fa")],
+)
+async def test_arabic_letters_find_what_is_offered_in_persian(
+    party: Party, table: Message, command: str, option: str, typed: str, value: str
+) -> None:
+    assert [choice.value for choice in await party.chi.complete(command, option, typed)] == [value]
+
+
+async def test_days_off_and_a_game_are_read_as_they_are_pasted(party: Party, table: Message) -> None:
+    game = (await party.table(table)).game.id
+    for typed in (f"#\u2068{game}\u2069", f"＃{game}", f"\u200f#{game}"):
+        assert (await party.ana.command("azul board", game=typed)).has_message
+        refused = await party.ana.command("azul move", move=f"{typed} 99 قرمز ۱")
+        assert EN("refused-no-such-game", game=f"#{game}") != refused.content
+        assert "99 red 1" in refused.content
+    for day in ("\u200f2026-01-07", "２０２６－０１－０８"):
+        assert says(await party.ana.command("azul settings away", **{"from": day, "until": day}), "days-off-taken")
 
 
 async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Party, table: Message) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -10,7 +11,7 @@ from functools import cached_property
 from fluent.syntax import ast
 
 from bot.messages.words import words
-from bot.messages.writing import FALLBACK, read_digits, remove_marks
+from bot.messages.writing import FALLBACK, remove_marks
 from tests.support.catalogues import read_catalogue
 
 _PLACEHOLDER = re.compile(r"(\w+?)__\d+$")
@@ -18,7 +19,8 @@ _PLACEHOLDER = re.compile(r"(\w+?)__\d+$")
 
 def simplify(text: str) -> str:
     """A text without marks of direction, with our own digits."""
-    return read_digits(remove_marks(text))
+    text = remove_marks(text)
+    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text)
 
 
 class Hearing:

@@ -61,6 +61,7 @@ from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
+from bot.typed import fold
 from renderers.scene import Scene
 
 FIRST_GAME = next(iter(RULESETS))
@@ -366,8 +367,8 @@ def _count_seats(named: int) -> int:
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
     """The side that is meant: Discord sends what was typed, where nothing was chosen from the list."""
     sides = RULESETS[ruleset].sides if ruleset in RULESETS else ()
-    named = {name.casefold(): side for side in sides for name in (side, words(f"{ruleset}-side-{side}"))}
-    return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
+    named = {fold(name): side for side in sides for name in (side, words(f"{ruleset}-side-{side}"))}
+    return named.get(fold(typed).strip(), typed) or next(iter(sides), "")
 
 
 def read_ruleset(words: Words, typed: str) -> str:
@@ -375,8 +376,8 @@ def read_ruleset(words: Words, typed: str) -> str:
 
     :raises Refusal: there is no such game.
     """
-    named = {name.casefold(): ruleset for ruleset in RULESETS for name in (ruleset, words(ruleset))}
-    ruleset = named.get(typed.strip().casefold())
+    named = {fold(name): ruleset for ruleset in RULESETS for name in (ruleset, words(ruleset))}
+    ruleset = named.get(fold(typed).strip())
     if ruleset is None:
         raise Refusal("no-such-ruleset", text=typed)
     return ruleset
@@ -387,12 +388,12 @@ def read_kind(words: Words, typed: str) -> tuple[str, str]:
 
     :raises Refusal: there is no such game, or it has no such side.
     """
-    wanted = typed.strip().casefold()
+    wanted = fold(typed).strip()
     if not wanted:
         return FIRST_GAME, RULESETS[FIRST_GAME].sides[0]
     for ruleset, side in KINDS:
         names = (f"{ruleset}/{side}", name_kind(words, ruleset, side))
-        if wanted in map(str.casefold, names):
+        if wanted in map(fold, names):
             return ruleset, side
     ruleset = read_ruleset(words, typed)
     return ruleset, RULESETS[ruleset].sides[0]

@@ -35,8 +35,8 @@ from bot.messages.notation import read_hours
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.messages.writing import read_digits
 from bot.storage.rows import Notify
+from bot.typed import normalise
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 # The boxes on how one plays.
@@ -305,7 +305,7 @@ def _read_language(text: str) -> str:
 
 async def take_days_off(context: Context, first: str, last: str) -> None:
     """Take these days off: the clocks of the person's turns stand still."""
-    days = read_digits(first), read_digits(last)
+    days = normalise(first), normalise(last)
     now = await away.take_days_off(context.service, context.request, *days)
     said = word_days_off(context.words, now, context.service.clock())
     await context.answer(f"{said}\n-# {context.words('days-off-end')}")

@@ -44,13 +44,13 @@ from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
 from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly
 from bot.messages.words import Words
-from bot.messages.writing import read_digits
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import count_pages, make_standings_scene
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Tournament, TournamentOptions
+from bot.typed import fold, normalise
 from renderers.scene import Scene, Theme
 
 _NUMBER = re.compile(r"[0-9]+")
@@ -87,7 +87,7 @@ def read_moment(text: str, zone: str) -> int:
     :raises Refusal: it is not written so.
     """
     try:
-        moment = datetime.fromisoformat(read_digits(text.strip()))
+        moment = datetime.fromisoformat(normalise(text).strip())
     except ValueError:
         raise Refusal("tournament-time", text=text) from None
     if moment.tzinfo is None:
@@ -162,12 +162,12 @@ def read_entry(state: State, typed: str) -> Entry:
 
     :raises Refusal: there is none, or several are called so.
     """
-    text = typed.strip().removeprefix("#")
+    text = normalise(typed).strip().removeprefix("#")
     entries = state.contest.entries
     number = _NUMBER.match(text)
     if number is not None and len(number[0]) <= MOST_DIGITS and 1 <= int(number[0]) <= len(entries):
         return entries[int(number[0]) - 1]
-    called = [entry for entry in entries if entry.name.casefold() == text.casefold()]
+    called = [entry for entry in entries if fold(entry.name) == fold(text)]
     if len(called) != 1:
         raise Refusal("no-such-entry", number=text, tournament=state.tournament.id)
     return called[0]
@@ -206,7 +206,7 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
 
     :raises Refusal: they are not written so.
     """
-    text = typed.strip()
+    text = normalise(typed).strip()
     if _PLACES.fullmatch(text) is None:
         raise Refusal("no-such-places", text=text, seats=seats)
     return tuple(map(int, _NUMBER.findall(text)))

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
@@ -37,10 +37,11 @@ from bot.messages.posts import name_kind
 from bot.messages.tournaments import name_entry_plainly, name_tournament_plainly
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.messages.writing import read_digits, remove_isolation, remove_marks
+from bot.messages.writing import remove_isolation
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Theme, Tournament
 from bot.storage.tournament_queries import OVER
+from bot.typed import fold, normalise
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +54,9 @@ LONGEST_MOVES = 200
 """Characters that are typed for a move, or several, with emojis for its colours."""
 MOST_WORDED = 40
 """Moves that are put in words for one letter that is typed: that takes longer than to play them."""
+_BETWEEN_MOVES = re.compile("[,;]")
+_CUT = "..."
+"""With what a choice ends, normalised, that had to be shortened (`cut`)."""
 _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
@@ -122,7 +126,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     request = context.request
     words = context.words
     rule = _rule_of(context)
-    wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#")
+    wanted = normalise(typed[:LONGEST_CHOICE]).strip().removeprefix("#")
 
     async def look_up() -> list[NamedGame]:
         possible = await lookup.list_possible(service, request, rule)
@@ -195,12 +199,8 @@ async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
 
 def _is_called_so(name: str, typed: str) -> bool:
     """Whether what is typed stands in a name, however it is written."""
-    return _compare(typed).strip() in _compare(name)
-
-
-def _compare(text: str) -> str:
-    """A text as it is compared with what is typed: in small letters, the digits of any script as one's own."""
-    return read_digits(remove_marks(str(text))).casefold()
+    # A number may be typed.
+    return fold(str(typed)).strip() in fold(name)
 
 
 def _label(text: str) -> str:
@@ -242,68 +242,100 @@ def _complete_in(
     words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MOST_CHOICES
 ) -> list[Choice[str]]:
     """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
-    typed = read_typed(words, table.game.ruleset, table.position.ruleset.colours, typed)
-    *others, typed = typed.split(planning.OR)
-    if others and planning.is_limit(typed):
+    table = planning.look_from(table, seat)
+    choices = list[Choice[str]]()
+    for written, said in _find_written(words, table, seat, typed, most) or _find_shown(words, table, seat, typed, most):
+        value = f"{name} {written}".strip()
+        # Discord refuses all of them where one is longer.
+        if len(value) <= LONGEST_CHOICE:
+            choices.append(Choice(name=_label(words.join_facts((name, said))), value=value))
+    return choices
+
+
+def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
+    """The moves that can be meant after those that are written to their end, with those, and in words."""
+    read = read_typed(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    *others, last = read.split(planning.OR)
+    if others and planning.is_limit(last):
         # It is written to its end, and no move is called so.
         return []
-    first = "".join(f"{other.strip()}{planning.OR} " for other in others)
-    table = planning.look_from(table, seat)
     if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
         # It is typed for another game.
         return []
     try:
-        position, before, typed = play.follow_moves(table, seat, typed)
+        position, before, last = play.follow_moves(table, seat, last)
     except Refusal:
         return []
-    choices = list[Choice[str]]()
-    for move, said in find_moves(words, position, seat, typed, most):
-        label = _label(words.join_facts((name, said)))
-        value = f"{name} {first}{play.write_moves([*before, move])}".strip()
-        # Discord refuses all of them where one is longer.
-        if len(value) <= LONGEST_CHOICE:
-            choices.append(Choice(name=label, value=value))
-    return choices
+    said = _BETWEEN_MOVES.split(normalise(typed))[-1].strip(words("between-facts"))
+    first = "".join(f"{other.strip()}{planning.OR} " for other in others)
+    found = find_moves(words, position, seat, last, most, said)
+    return [(f"{first}{play.write_moves([*before, move])}", name) for move, name in found]
+
+
+def _find_shown(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
+    """The moves whose choices say what is typed: a choice may have commas, and be cut off."""
+    said = fold(typed)
+    if not said.endswith(_CUT) and not _BETWEEN_MOVES.search(said):
+        return []
+    shown = said.removesuffix(_CUT).strip(words("between-facts"))
+    found = _search(words, table.position, seat, [shown], most)
+    return [(str(move), name) for move, name in found if shown in fold(name)]
 
 
 def split_game(typed: str) -> tuple[str, str]:
     """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
-    named, _, moves = read_digits(typed).strip().partition(" ")
+    named, _, moves = normalise(typed).strip().partition(" ")
     if not lookup.is_game_name(named):
         return "", typed
     return named, moves
 
 
 def find_moves(
-    words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES
+    words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES, said: str = ""
 ) -> list[tuple[Move, str]]:
     """The legal moves that begin as typed, are called so, or else the best that say so; the best come first.
 
-    No more than ``most`` of them.
+    No more than ``most`` of them. ``said``: the same as it was before its words were read as those of the notation.
     """
     ruleset = position.ruleset.name
-    wanted = _compare(typed)
+    wanted = fold(typed)
     moves = position.legal_moves(seat)
-    found = [move for move in moves if str(move).startswith(wanted)]
-    if not found:
-        found = _find_saying(wanted, list(zip(moves, map(_compare, name_choices(words, ruleset, moves)), strict=True)))
-    best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
+    begun = [move for move in moves if str(move).startswith(wanted)]
+    if not begun:
+        return _search(words, position, seat, [wanted, fold(said)], most)
+    return [(one.move, word_move(words, ruleset, one)) for one in _order(position, seat, begun)[:most]]
+
+
+def _order(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
+    """These moves, the best first."""
+    return sorted(play.outlooks(position, seat, moves), key=lambda one: one.order, reverse=True)
+
+
+def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], most: int) -> list[tuple[Move, str]]:
+    """The legal moves that are called as ``wanted`` in one of these ways, or else the best that say so."""
+    ruleset = position.ruleset.name
+    moves = position.legal_moves(seat)
+    names = dict(zip(moves, map(fold, name_choices(words, ruleset, moves)), strict=True))
+    found = _find_saying(wanted, names)
+    best = _order(position, seat, found or moves)
+    if found:
+        return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    most_worded = most if found else MOST_WORDED
-    named = [(one.move, word_move(words, ruleset, one)) for one in best[:most_worded]]
-    if not found:
-        saying = _find_saying(wanted, [(move, _compare(name)) for move, name in named])
-        named = [(move, name) for move, name in named if move in saying]
-    return named[:most]
+    parts = {part for way in wanted for part in way.split()}
+    likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MOST_WORDED]
+    said = {one.move: word_move(words, ruleset, one) for one in likely}
+    saying = _find_saying(wanted, {move: f"{names[move]} {fold(said[move])}" for move in said})
+    return [(one.move, said[one.move]) for one in best if one.move in saying][:most]
 
 
-def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
-    """Of these moves, each with its text, those whose text has what is ``wanted`` as it stands, else all its words."""
-    as_it_stands = [move for move, text in told if wanted in text]
+def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
+    """Of these moves, by their texts, those whose text has what is ``wanted`` as it stands, else all its words."""
+    ways = [way for way in wanted if way]
+    as_it_stands = [move for move, text in told.items() if any(way in text for way in ways)]
     if as_it_stands:
         return as_it_stands
-    parts = wanted.split()
-    return [move for move, text in told if all(part in text for part in parts)]
+    parts = [way.split() for way in ways]
+    return [move for move, text in told.items() if any(all(part in text for part in way) for way in parts)]
 
 
 @_completing

@@ -35,7 +35,7 @@ _HALF_DAY = range(1, 13)
 """The hours of a clock that says am and pm."""
 _CLOCK = r"(?:midnight|(\d{1,2})(?:[:.h](\d{2})|h)?(?:\s*([ap])\.?m\b\.?)?)"
 """A time of day: the hour, perhaps the minutes, perhaps which half of the day."""
-_HOURS = re.compile(rf"(?:from\s+)?{_CLOCK}\s*(?:-|–|—|to|until|till)\s*{_CLOCK}", re.IGNORECASE)
+_HOURS = re.compile(rf"(?:from\s+)?{_CLOCK}\s*(?:-|–|—|~|to|until|till)\s*{_CLOCK}", re.IGNORECASE)
 _AFTER_HOURS = re.compile(r"[\s,;(]*(?:in\s+)?(.*?)(?:\s+time)?[\s.)]*", re.IGNORECASE | re.DOTALL)
 _AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 _ABBREVIATED_ZONES = {

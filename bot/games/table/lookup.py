@@ -16,6 +16,7 @@ from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage import game_queries, person_queries
 from bot.storage.rows import OPEN, ActKind, Game
+from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 """When the time is up of a turn without a limit."""
@@ -254,7 +255,8 @@ def is_game_name(word: str) -> bool:
 
 def game_name(text: str) -> str:
     """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``)."""
-    name = text.strip().removeprefix("#").upper()
+    typed = normalise(text).strip()
+    name = typed.removeprefix("#").upper()
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
-        raise NoSuchGame("no-such-game", game=text.strip()[:20])
+        raise NoSuchGame("no-such-game", game=typed[:20])
     return name

@@ -13,6 +13,7 @@ from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
 from bot.storage.rows import Tournament, TournamentStatus
 from bot.storage.tournament_queries import GOING_ON, OVER
+from bot.typed import fold, normalise
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
 MOST_CORRECTED = 3
@@ -23,7 +24,7 @@ MOST_OVER = 25
 
 def read_id(typed: str) -> str:
     """The id in what a person typed or chose for a tournament or a table: ``E7KQ2`` of ``#e7kq2 · Spring Cup``."""
-    return typed.strip().removeprefix("#").partition(" ")[0].upper()
+    return normalise(typed).strip().removeprefix("#").partition(" ")[0].upper()
 
 
 async def list_tournaments(
@@ -47,7 +48,7 @@ async def find_meant(service: Service, request: Request, named: str = "") -> lis
     going_on = await list_tournaments(service, request)
     typed = named.strip()
     if typed:
-        called = [tournament for tournament in going_on if tournament.name.casefold() == typed.casefold()]
+        called = [tournament for tournament in going_on if fold(tournament.name) == fold(typed)]
         return called or [(await load(service, read_id(typed), request)).tournament]
     in_channel = [tournament for tournament in going_on if tournament.channel_id in request.channels]
     meant = in_channel or going_on or (await list_tournaments(service, request, OVER))[:1]
