@@ -163,7 +163,7 @@ def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str,
     sentences = []
     for key, told in zip(keys, effects, strict=True):
         if told:
-            does = words.list_all([word_effect(words, table, effect) for effect in told])
+            does = words.list_effects([word_effect(words, table, effect) for effect in told])
             sentences.append(words(key, does=does))
     return words.join_sentences(sentences)
 

@@ -36,6 +36,8 @@ READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "a
 """Facts that are mentions or times of Discord's own, or names of games, and must stay as they are."""
 CHOICES: frozenset[str] = frozenset({"known", "levels", "players"})
 """Facts that are all that could be chosen."""
+YEARS: frozenset[str] = frozenset({"year", "next"})
+"""Facts that are numbers, but written without commas between their digits."""
 
 
 def word_refusal(words: Words, refused: Refusal) -> str:
@@ -87,6 +89,8 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
             told[f"{name}-count"] = len(fact)
         elif name == "ruleset":
             told[name] = words(str(fact))
+        elif name in YEARS:
+            told[name] = words.writing.write_digits(str(fact))
         elif name in READY:
             told[name] = fact
         else:
@@ -308,7 +312,7 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
     if len(coming) > MOST_DAYS_OFF:
         taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
-    told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
+    told = [*taken, words("days-off-left", days=left.days, year=words.writing.write_number(now.year))]
     return "\n".join(told) if taken else words.join_sentences([words("days-off-none"), *told])
 
 

@@ -19,7 +19,7 @@ MOST_NAMED = 2
 
 def word_season(words: Words, season: Season) -> str:
     """What a season is called: "January 2027"."""
-    return words(f"season-{season.kind}", number=season.number, year=words.writing.write_digits(str(season.year)))
+    return words(f"season-{season.kind}", number=season.number, year=words.writing.write_number(season.year))
 
 
 def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]]) -> str:

@@ -6,7 +6,7 @@ import logging
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
@@ -248,6 +248,12 @@ class Words:
     def list_clauses(self, clauses: Iterable[str]) -> str:
         """Clauses that are lists themselves, or belong less to each other: "blue, red; white"."""
         return self("between-clauses").join(filter(None, clauses))
+
+    def list_effects(self, effects: Sequence[str]) -> str:
+        """What a move does, as the parts of one sentence: "ends the round and takes the start marker"."""
+        *others, last = map(self.writing.isolate, effects)
+        before = self("between-effects").join(others)
+        return self("before-last-effect").join(filter(None, (before, last)))
 
     def join_facts(self, facts: Iterable[str]) -> str:
         """Facts that are no sentence together, without those that are empty: "Round 2 · Ana 7 · Ben 5"."""

@@ -19,7 +19,6 @@ END_OF_ISOLATE = "\u2069"
 LEFT_TO_RIGHT = "\u200e"
 RIGHT_TO_LEFT = "\u200f"
 _ISOLATED = re.compile(f"{ISOLATE}[^{ISOLATE}{END_OF_ISOLATE}]*{END_OF_ISOLATE}")
-_ISOLATION = re.compile(f"[{ISOLATE}{END_OF_ISOLATE}]")
 _MARKS = re.compile(f"[{ISOLATE}{END_OF_ISOLATE}{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}]")
 _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
@@ -91,7 +90,8 @@ class Writing:
 
     def write_mean(self, mean: float, places: int = 1) -> str:
         """A mean with one decimal, or with so many."""
-        rounded = Decimal(f"{mean:.{places}f}")
+        # Nothing is less than zero that is written as zero.
+        rounded = Decimal(f"{mean:.{places}f}") + 0
         pattern = "0." + "0" * places
         return self.write_digits(format_decimal(rounded, pattern, self._locale, numbering_system="default"))
 
@@ -172,11 +172,6 @@ def _find_locale(language: str) -> Locale:
         return Locale.parse(FALLBACK)
 
 
-def remove_isolation(text: str) -> str:
-    """A text for a label: each is a line of its own, and Discord counts its characters."""
-    return _ISOLATION.sub("", text) if not text.isascii() else text
-
-
 def remove_marks(text: str) -> str:
-    """A text without any mark of direction, to be compared with what is typed, or copied."""
+    """A text without any mark of direction: for a label, which is a line of its own, or to be copied."""
     return _MARKS.sub("", text) if not text.isascii() else text

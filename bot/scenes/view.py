@@ -262,4 +262,7 @@ def _word_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
         return words("picture-over", who=who, me=who == words("you"))
     if table.game.status != "running":
         return words("picture-ended")
-    return words("picture-turn", who=words.list_plainly(names[player.seat] for player in table.awaited))
+    who = words.list_plainly(names[player.seat] for player in table.awaited)
+    if who == words("you"):
+        return words("picture-turn-yours")
+    return words("picture-turn", who=who)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.messages.markup import link_commands
 from bot.messages.words import Words, words
+from bot.rules import RULESETS
 from bot.sandbox.world import Message
 from bot.storage import person_queries
 from tests.discord_app.conftest import Party
@@ -14,6 +17,7 @@ from tests.support.says import EN, says
 
 CHINESE = "zh-TW"
 PERSIAN = "fa"
+MARKS = re.compile("[\u200e\u200f\u2066-\u2069]")
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 
@@ -40,6 +44,13 @@ def words_of(party: Party, person: Person) -> Words:
 def describe(message: Message) -> str:
     """The alt text of its picture."""
     return message.attachments[0].description or ""
+
+
+def list_choices(message: Message) -> list[str]:
+    """What its buttons and the options of its selects say."""
+    options = [option for select in message.selects for option in select.options]
+    told = [*message.labels, *(option.label for option in options), *(option.description or "" for option in options)]
+    return list(filter(None, told))
 
 
 async def test_everybody_sees_what_is_posted_in_the_language_of_the_server(party: Party, table: Message) -> None:
@@ -74,7 +85,29 @@ async def test_so_is_what_is_offered_and_nobody_is_offered_marks_of_direction(pa
         moves = await person.complete("azul move", "move", "")
         assert moves
         assert all(str(choice.value).isascii() for choice in moves)
-        assert not any("\u2068" in choice.name for choice in [*sides, *moves])
+        assert not any(MARKS.search(choice.name) for choice in [*sides, *moves])
+
+
+@pytest.mark.parametrize("game", RULESETS)
+async def test_nothing_that_can_be_chosen_has_marks_of_direction(party: Party, game: str) -> None:
+    own = words(PERSIAN)
+    await party.chi.command("azul settings me", language=PERSIAN)
+    board = await party.game(3, game=game)
+    while party.mover(board) != party.chi:
+        board = await party.type(board)
+    picker = (await party.chi.click(board, EN("button-move"))).message
+    seen = list[str]()
+    while own("button-play") not in picker.labels:
+        seen += list_choices(picker)
+        assert len(seen) < 200, "a move is chosen in a few steps"
+        if picker.selects:
+            (select, *_) = picker.selects
+            picker = (await party.chi.choose(picker, select.custom_id, [select.values[-1]])).message
+        else:
+            (first, *_) = picker.buttons
+            picker = (await party.chi.click(picker, first.custom_id or "")).message
+    assert len(seen) > 5
+    assert [text for text in seen if MARKS.search(text)] == []
 
 
 async def test_a_move_can_be_typed_in_ones_own_language_with_its_digits(party: Party, chosen: Message) -> None:

@@ -6,8 +6,12 @@ import itertools
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
+from bot.games.core.request import Refusal
 from bot.games.core.service import Service
-from bot.messages.answers import list_all_games, list_games, word_days_off
+from bot.messages.answers import list_all_games, list_games, word_days_off, word_refusal
+from bot.messages.words import words
 from bot.storage.rows import ON_HOLD_AFTER, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
@@ -43,3 +47,14 @@ def test_all_days_off_and_how_many_are_left_stand_on_a_line_each() -> None:
     *taken, left = word_days_off(EN, PersonSettings(ANA.id, away=away), now).splitlines()
     assert [f"<t:{begin_s}:D>" in line for line, begin_s in zip(taken, begins, strict=True)] == [True, True]
     assert left == EN("days-off-left", days=28, year="2026")
+
+
+@pytest.mark.parametrize(("language", "year", "next_year"), [("en", "2026", "2027"), ("fa", "۲۰۲۶", "۲۰۲۷")])
+def test_a_year_has_the_digits_of_the_language_and_no_comma_between_them(
+    language: str, year: str, next_year: str
+) -> None:
+    own = words(language)
+    assert year in word_days_off(own, PersonSettings(ANA.id), datetime(2026, 1, 5, tzinfo=UTC))
+    told = word_refusal(own, Refusal("days-off-spent", most=30, year="2026", left=2, next="2027"))
+    assert year in told
+    assert next_year in told

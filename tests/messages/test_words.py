@@ -192,6 +192,12 @@ def test_an_english_catalogue_with_a_broken_message_is_refused(tmp_path: Path, m
         Words("en")
 
 
+def test_what_a_move_does_is_a_list_in_english_and_clauses_in_chinese() -> None:
+    for effects, in_english, in_chinese in ((["a"], "a", "a"), (["a", "b", "c"], "a, b and c", "a；b；c")):
+        assert words("en").list_effects(effects) == in_english
+        assert words("zh-TW").list_effects(effects) == in_chinese
+
+
 def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
     assert words("en")("picture-turn", who="علی ۱۲") == "\u2068علی ۱۲\u2069 to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"

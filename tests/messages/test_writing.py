@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages import words as catalogues
 from bot.messages.words import Words
-from bot.messages.writing import Writing, remove_isolation, remove_marks
+from bot.messages.writing import Writing, remove_marks
 from bot.rules.game import Fact
 
 ENGLISH = Writing("en")
@@ -72,6 +72,7 @@ def test_in_persian_a_list_has_the_persian_comma_and_each_name_of_the_other_dire
         (lambda writing: writing.write_signed, -3, "−3", "\u200e−۳"),
         (lambda writing: writing.write_signed, 0, "±0", "\u200e±۰"),
         (lambda writing: writing.write_mean, 2.25, "2.2", "۲٫۲"),
+        (lambda writing: writing.write_mean, -0.04, "0.0", "۰٫۰"),
         (lambda writing: writing.write_mean, 12.0, "12.0", "۱۲٫۰"),
     ],
 )
@@ -113,7 +114,7 @@ def test_an_address_stays_one(persian: Words) -> None:
 def test_code_and_names_of_games_are_set_apart_and_hold_no_mark(persian: Words) -> None:
     first, second = isolated("`/azul new`"), isolated("`/azul away from:2026-12-24 x`")
     assert persian("typed", day="2026-12-24 x") == f"بنویسید {first} یا {second}"
-    assert remove_isolation(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
+    assert remove_marks(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
     assert persian("game", game="7KQ2X") == f"بازی **{isolated('#7KQ2X')}**"
 
 

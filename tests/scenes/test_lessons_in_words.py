@@ -15,6 +15,7 @@ import pytest
 from bot.games.people.lessons import Lesson, list_lessons
 from bot.games.table.play import outlook
 from bot.messages.people import name_seats_for
+from bot.messages.words import words
 from bot.rules import RULESETS, NoDraw, Position
 from bot.rules.sintra import Sintra
 from bot.rules.sintra.pieces import COLOURS as OF_PANES
@@ -34,6 +35,13 @@ def describe(lesson: Lesson) -> str:
     """What somebody reads who cannot see the picture of the task."""
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     return make_choice_scene(EN, table, "dark", lesson.seat).alt
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", "You to move"), ("zh-TW", "輪到你了"), ("fa", "نوبت شما")])
+def test_whose_turn_it_is_needs_no_name_where_it_is_yours(language: str, turn: str) -> None:
+    own = words(language)
+    table = LESSONS[0].make_table(name_seats_for(own, LESSONS[0].position.players, LESSONS[0].seat), 1)
+    assert turn in make_choice_scene(own, table, "dark", LESSONS[0].seat).alt
 
 
 def find(pattern: str, told: str) -> str:

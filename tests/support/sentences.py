@@ -28,7 +28,7 @@ _PUT_TOGETHER = re.compile(r"between-.*|headed|sentence|numbered|post-did|notati
 """What only puts other sentences together, or is read and not said."""
 _SHOWN_OTHERWISE = ("-icon", "-mark", "-first", "-last")
 """How facts are called that say the same as another."""
-_PART = re.compile(r"\{picture-([\w-]+): ([^{}]*)\}\.? ?")
+_PART = re.compile(r"\{picture-(turn-yours|[\w-]+(?=:))(?:: ([^{}]*))?\}\.? ?")
 _PICTURE = re.compile(f"(?:{_PART.pattern})+")
 """How the alt text of a table begins."""
 _BEGINNING = 2
@@ -135,7 +135,8 @@ def shorten_alt(told: str) -> list[str]:
     """Of an alt text that is told by keys what it begins with, and a digest of all of it."""
     digest = f"{crc32(told.encode()):08x}"[:4]
     if begins := _PICTURE.match(told):
-        return [f"{name} {facts.replace(', ', ' ')}" for name, facts in _PART.findall(begins[0])] + [digest]
+        parts = [f"{name} {facts.replace(', ', ' ')}".rstrip() for name, facts in _PART.findall(begins[0])]
+        return [*parts, digest]
     first, more, _ = told.partition(". ")
     if more:
         return [first, digest]

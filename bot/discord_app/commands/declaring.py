@@ -19,7 +19,7 @@ from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.messages.writing import FALLBACK, remove_isolation
+from bot.messages.writing import FALLBACK, remove_marks
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
 from bot.storage.rows import Format
@@ -74,7 +74,7 @@ class CatalogueTranslator(app_commands.Translator):
         spoken = find_words(locale.value)
         if say is None or spoken.language in (FALLBACK, *self._left_out):
             return None
-        told = remove_isolation(say(spoken))
+        told = remove_marks(say(spoken))
         is_name = context.location is app_commands.TranslationContextLocation.command_name
         most = LONGEST_NAME if is_name else LONGEST_CHOICE
         if 1 <= len(told) <= most:

@@ -37,7 +37,7 @@ from bot.messages.posts import name_kind
 from bot.messages.tournaments import name_entry_plainly, name_tournament_plainly
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.messages.writing import remove_isolation
+from bot.messages.writing import remove_marks
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Theme, Tournament
 from bot.storage.tournament_queries import OVER
@@ -205,7 +205,7 @@ def _is_called_so(name: str, typed: str) -> bool:
 
 def _label(text: str) -> str:
     """What a choice says, as Discord takes it."""
-    return cut(remove_isolation(text), LONGEST_CHOICE)
+    return cut(remove_marks(text), LONGEST_CHOICE)
 
 
 def _join(words: Words, name: str, told: str) -> str:
@@ -402,7 +402,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
             who = context.words.list_plainly(_name_seats(context.words, state, table))
             name = _join(context.words, f"#{table.game_id}", who)
             if _is_called_so(name, typed):
-                choices.append(Choice(name=name, value=f"#{table.game_id}"))
+                choices.append(Choice(name=_label(name), value=f"#{table.game_id}"))
     return choices[:MOST_CHOICES]
 
 

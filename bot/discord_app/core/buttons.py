@@ -17,7 +17,7 @@ from bot.games.tournament.change import State
 from bot.games.tournament.pairing import can_enter_late
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
-from bot.messages.writing import remove_isolation
+from bot.messages.writing import remove_marks
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
@@ -119,7 +119,7 @@ def select(
     """A list of which between ``least`` and ``most`` options are chosen."""
     return discord.ui.Select(
         custom_id=press.custom_id,
-        placeholder=remove_isolation(placeholder),
+        placeholder=remove_marks(placeholder),
         options=options,
         min_values=least,
         max_values=most,
@@ -130,9 +130,9 @@ def option(
     label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
 ) -> discord.SelectOption:
     """An option of such a list, its texts cut to what Discord takes."""
-    told = cut(remove_isolation(description), LONGEST_LABEL) or None
+    told = cut(remove_marks(description), LONGEST_LABEL) or None
     return discord.SelectOption(
-        label=cut(remove_isolation(label), LONGEST_LABEL),
+        label=cut(remove_marks(label), LONGEST_LABEL),
         value=value,
         description=told,
         emoji=icon or None,
@@ -144,7 +144,7 @@ def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
-    label = remove_isolation(words(f"button-{name or press.verb}", **facts))
+    label = remove_marks(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 

@@ -27,6 +27,7 @@ from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
 from bot.messages.words import Words
+from bot.messages.writing import remove_marks
 
 LONGEST_BUTTON = 80
 TRAIL = " › "
@@ -130,7 +131,7 @@ def _find_width(count: int) -> int:
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=cut(label, LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
+        label=cut(remove_marks(label), LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
     )
 
 

@@ -255,8 +255,7 @@ def is_game_name(word: str) -> bool:
 
 def game_name(text: str) -> str:
     """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``)."""
-    typed = normalise(text).strip()
-    name = typed.removeprefix("#").upper()
+    name = normalise(text).strip().removeprefix("#").upper()
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
-        raise NoSuchGame("no-such-game", game=typed[:20])
+        raise NoSuchGame("no-such-game", game=name[:20])
     return name

@@ -33,6 +33,9 @@ between-facts = {" · "}
 between-sentences = {" "}
 between-seats = {" – "}
 between-tiles = {" "}
+# Between what a move does in one sentence, and before the last of it.
+between-effects = {", "}
+before-last-effect = {" and "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }
@@ -1006,6 +1009,7 @@ picture-seat = Player { $number }
 picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move
+picture-turn-yours = You to move
 picture-move = move { $move } of { $moves }
 picture-over = { $me ->
     [yes] You win

@@ -34,6 +34,9 @@ between-sentences = {" "}
 between-seats = {" – "}
 # A list within a row that is itself one of several.
 between-tiles = {"، "}
+# Between what a move does in one sentence, and before the last of it.
+between-effects = {"، "}
+before-last-effect = {" و "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }
@@ -1007,6 +1010,7 @@ picture-seat = بازیکن { $number }
 picture-table = { $ruleset } #{ $game }
 picture-round = دور { $round }
 picture-turn = نوبت { $who }
+picture-turn-yours = نوبت شما
 picture-move = حرکت { $move } از { $moves }
 picture-over = { $me ->
     [yes] شما بردید

@@ -36,6 +36,9 @@ between-sentences = {""}
 between-seats = {" – "}
 # A list within a row that is itself one of several.
 between-tiles = {" "}
+# Between what a move does in one sentence, and before the last of it.
+between-effects = {"；"}
+before-last-effect = {"；"}
 headed = { $head }：{ $told }
 sentence = { $told }。
 numbered = { $number }. { $told }
@@ -952,6 +955,7 @@ picture-seat = 玩家 { $number }
 picture-table = { $ruleset } #{ $game }
 picture-round = 第 { $round } 輪
 picture-turn = 輪到 { $who }
+picture-turn-yours = 輪到你了
 picture-move = 第 { $move } 步，共 { $moves } 步
 picture-over = { $me ->
     [yes] 你贏了

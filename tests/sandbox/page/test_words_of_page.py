@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.messages.words import LANGUAGES, words
-from bot.messages.writing import remove_isolation
+from bot.messages.writing import remove_marks
 from bot.sandbox.page.page import FILES
 from bot.sandbox.page.words import LOCALES, find_locale, list_catalogues
 from tests.discord_stand_in import StandIn
@@ -277,7 +277,7 @@ async def test_a_move_is_chosen_and_put_away_in_every_language_with_mouse_or_key
             await expect(page.locator(".only-you")).to_have_count(0)
 
         await type_command(page, "azul new", "seats:2", "computers:1")
-        move = boards_of(page).last.get_by_role("button", name=remove_isolation(say("button-move")), exact=True)
+        move = boards_of(page).last.get_by_role("button", name=remove_marks(say("button-move")), exact=True)
         await move.click()
         picker = page.locator(".message.private").last
         await expect(picker.locator(".only-you")).to_contain_text(say("page-dismiss-message"))
