@@ -3,7 +3,7 @@
 page-name = زمین تمرین آزول
 page-title = { $place } – زمین تمرین آزول
 page-language = زبان
-page-skip = رفتن به جای نوشتن پیام
+page-skip = رفتن به کادر پیام
 page-wrong-address = زمین تمرین را با نشانی خودش باز کنید، یا آن را با --host و همین نام اجرا کنید.
 
 ## Around the messages
@@ -20,20 +20,20 @@ page-without = بدون { $name }
 page-let-in = دعوت { $name }
 page-send-away = بیرون کردن { $name }
 page-app-added = { $name } را به اپ‌های خودتان اضافه کرده‌اید: دستورهایش همه‌جا همراهتان است.
-page-app-missing = { $name } را به اپ‌های خودتان اضافه نکرده‌اید: دستورهایش را فقط جایی دارید که عضو است.
+page-app-missing = { $name } را به اپ‌های خودتان اضافه نکرده‌اید: دستورهایش را فقط جایی دارید که خودش عضو است.
 page-app-add = اضافه کردن { $name } به اپ‌های خودتان
 page-app-remove = حذف { $name } از اپ‌های خودتان
 page-bot = بات
 page-bot-on = { $name } وصل است
 page-bot-off = { $name } وصل نیست
-page-bot-starting = بات دارد راه می‌افتد …
-page-bot-stopped = بات از کار افتاد (کد خروج { $code }). تا { $seconds } ثانیهٔ دیگر دوباره راه می‌افتد؛ علتش در گزارش آن است.
+page-bot-starting = بات دارد راه می‌افتد…
+page-bot-stopped = بات از کار افتاد (کد خروج { $code }). تا { $seconds } ثانیهٔ دیگر دوباره راه می‌افتد؛ علتش در لاگش نوشته شده.
 page-unconnected = بات وصل نیست. تا وصل شود، دستورها و دکمه‌ها جوابی نمی‌گیرند.
 page-lost = زمین تمرین از کار افتاد. وقتی دوباره راه بیفتد، این صفحه خودش برمی‌گردد.
-page-restart = راه انداختن دوبارهٔ بات
-page-you-are = شما کیستید
+page-restart = راه‌اندازی دوبارهٔ بات
+page-you-are = صندلی شما
 page-owner = صاحب سرور
-page-has-app = { $name } را اضافه کرده
+page-has-app = { $name } را به اپ‌هایش اضافه کرده
 page-awaited = نوبت اوست
 page-menu-of = منوی { $name }
 
@@ -42,14 +42,14 @@ page-menu-of = منوی { $name }
 page-hello-server = به { $place } خوش آمدید
 page-hello-server-about = این یک دیسکورد یک‌صفحه‌ای روی کامپیوتر خودتان است. هر کاری اینجا بکنید، همین‌جا می‌ماند.
 page-hello-learn = تا حالا بازی نکرده‌اید؟ اول `{ $learning }` را بنویسید: چند درس کوتاه بازی را یادتان می‌دهد.
-page-hello-open = در جای نوشتن پایین صفحه `{ $opening }` را بنویسید و Enter را بزنید.
+page-hello-open = در کادر پایین صفحه `{ $opening }` را بنویسید و Enter را بزنید.
 page-hello-seats = بالای صفحه روی صندلی دیگری بنشینید تا به‌جای کس دیگری وارد بازی شوید: می‌توانید هر چهار نفر باشید.
 page-hello-dot = نقطهٔ قرمز نشان می‌دهد نوبت کیست. دکمه‌ها را بزنید، تصویرها را بزرگ کنید و بازی کنید.
 page-hello-alone = فقط شما و { $place }
-page-hello-alone-about = این گفت‌وگوی خصوصی شما با { $place } است. کس دیگری آن را نمی‌بیند، پس اینجا با کامپیوترها بازی می‌کنید: `{ $opening }` را بنویسید.
+page-hello-alone-about = این گفت‌وگوی خصوصی شما با { $place } است. کس دیگری آن را نمی‌بیند، پس اینجا با کامپیوتر بازی می‌کنید: `{ $opening }` را بنویسید.
 page-hello-alone-learn = تا حالا بازی نکرده‌اید؟ اول `{ $learning }` را بنویسید.
 page-hello-guest = { $name } اینجا مهمان است
-page-hello-guest-about = بات عضو اینجا نیست. هر کس آن را به اپ‌های خودش اضافه کرده باشد، باز هم دستورهایش را دارد، همه می‌توانند دکمه‌هایش را بزنند، و فقط وقتی چیزی می‌گوید که کسی از آن خواسته باشد.
+page-hello-guest-about = بات عضو اینجا نیست. با این حال، هر کس آن را به اپ‌های خودش اضافه کرده باشد می‌تواند به آن دستور بدهد و همه می‌توانند دکمه‌هایش را بزنند. خودش فقط وقتی چیزی می‌گوید که کسی خواسته باشد.
 page-hello-type = نوشتن { $opening }
 
 ## Messages
@@ -107,7 +107,7 @@ page-commands = دستورها
 page-send-command = فرستادن دستور
 page-cancel-command = لغو دستور
 page-more-options = گزینه‌های دیگر
-page-name-option = Enter دستور را می‌فرستد؛ یا نام گزینهٔ دیگری را بنویسید
+page-name-option = دستور با Enter فرستاده می‌شود؛ یا نام گزینهٔ دیگری را بنویسید
 page-option = { $name }: { $description }
 page-true = بله
 page-false = نه
@@ -118,7 +118,7 @@ page-nothing-fits = چیزی پیدا نشد
 page-no-command = چنین دستوری اینجا نیست
 page-not-registered = بات هنوز هیچ دستوری ثبت نکرده
 page-none-here = بات برای اینجا دستوری ندارد
-page-none-without-app = فقط کسی که بات را به اپ‌های خودش اضافه کرده، دستورهایش را اینجا دارد
+page-none-without-app = اینجا فقط کسی می‌تواند به بات دستور بدهد که آن را به اپ‌های خودش اضافه کرده باشد
 page-no-option = «{ $text }» از گزینه‌های این دستور نیست
 page-file-unread = فایل خوانده نمی‌شود
 page-option-required = { $option } لازم است
@@ -132,7 +132,7 @@ page-option-file = { $option } زیادی بزرگ است: هر فایل حدا�
 
 page-cancel = انصراف
 page-submit = فرستادن
-page-required = لازم
+page-required = اجباری
 page-nothing-to-choose = اینجا چیزی برای انتخاب نیست.
 page-choose-least = دست‌کم { $least } مورد را انتخاب کنید
 page-form-failed = مشکلی پیش آمد. دوباره امتحان کنید.
@@ -140,7 +140,7 @@ page-form-gone = این فرم دیگر باز نیست.
 
 ## What cannot be done
 
-page-impossible = این کار نمی‌شود، یا دیگر نمی‌شود.
+page-impossible = این کار ممکن نیست، یا دیگر ممکن نیست.
 page-options-failed = پیشنهادها نرسید
 page-may-not-write = { $name } اجازهٔ نوشتن در { $place } را ندارد
 page-unreachable = زمین تمرین در دسترس نیست
