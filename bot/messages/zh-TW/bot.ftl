@@ -391,9 +391,9 @@ games-all-running = { $name } · 開局：{ $opened } · 開始等：{ $since } 
 games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 開始等：{ $since } · { $place }
 games-all-end = 結束一局 …
 answer-more = … 還有 { $count } 個。
-answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；{ $over ->
-    [1] 之後我會把結局發出來。
-   *[0] 在那之前遊戲會等著，用 `/azul board` 可以在這裡看盤面。要在另一個頻道繼續，請玩家或管理員在那裡輸入 `/azul table move-here`。
+answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我。{ $over ->
+    [1] 開好之後，我會貼出這一局的結果。
+   *[0] 在那之前，這一局會先等著，用 `/azul board` 可以在這裡看盤面。要在另一個頻道繼續，請玩家或管理員在那裡輸入 `/azul table move-here`。
 }
 answer-gone = 不過沒有通知到別人：{ $name } 的頻道不見了。{ $over ->
     [1] 這一局已經結束了。用 `/azul new` 再開一局吧。
@@ -401,7 +401,7 @@ answer-gone = 不過沒有通知到別人：{ $name } 的頻道不見了。{ $ov
 }
 answer-no-server = 不過沒有通知到別人：我已經不在 { $name } 的伺服器上了。{ $over ->
     [1] 這一局已經結束了。把我加到自己帳號的人可以在那裡用 `/azul new` 再開一局。
-   *[0] 沒有我也能在那裡繼續：請把我加到自己帳號的玩家或管理員，在那裡的頻道輸入 `/azul table move-here`。
+   *[0] 就算我不在，也能在那裡繼續：由已經把我加到自己帳號的玩家或管理員，在那裡的頻道輸入 `/azul table move-here`。
 }
 answer-hidden = 其他人還看不到：在這裡我的回覆只有你看得到，因為你少了權限：{ $permissions }。別人按了這一局的按鈕，就會貼出來。可以請管理員開給你，或邀請我進來。
 answer-waits = 有人在[那裡]({ $link })按了按鈕，其他人才看得到，因為我沒辦法自己在那裡貼文。
@@ -890,13 +890,13 @@ refused-not-called = { $who } { $who-count ->
    *[other] 不想被你標記，我就不標記他們了
 }。#{ $game } 這一局的其他人可以催，你可以認輸（`/azul resign`），管理員也能結束它（`/azul table end`）。
 refused-channel-gone = #{ $game } 這一局的頻道不見了，我沒辦法標記任何人。想換個頻道繼續，請在玩的人或管理伺服器的人到新頻道輸入 `/azul table move-here`。
-refused-channel-there = #{ $game } 這一局在 { $channels } 玩；那個頻道不見了，或我沒辦法在那裡發文，才能搬。
+refused-channel-there = #{ $game } 這一局在 { $channels } 玩；只有那個頻道不見了，或我沒辦法在那裡發文時，才能搬。
 refused-only-computers-here = 私訊裡只能跟電腦玩：`computers:` 選 1 到 3，對手、身分組、討論串都不要填，也不能留空位。想跟別人玩，就在伺服器或跟他們的對話裡輸入 `/azul new`。
 refused-server-only = 這個要在伺服器裡才能用。請在我所在伺服器的頻道輸入。
 refused-guest-here = 這個要在我加入的伺服器才能用。請管理伺服器的人邀請我；不過跟朋友玩在這裡也可以：輸入 `/azul new`。
 refused-bot-left = 我已經不在 #{ $game } 這一局的伺服器了，沒辦法在那裡發文。{ $over ->
     [1] 這一局已經結束了。不填 `share:` 的話，我可以在這裡只給你看；把我加到自己帳號的人可以用 `/azul rematch` 或 `/azul new` 再開一局。
-   *[0] 想在沒有我的情況下繼續，要由一位在玩的人或管理員，先把我加到自己的帳號，再到那裡的頻道輸入 `/azul table move-here`。
+   *[0] 就算我不在，也能繼續：由已經把我加到自己帳號的玩家或管理員，在那裡的頻道輸入 `/azul table move-here`。
 }
 refused-posted-elsewhere = #{ $game } 這一局只能在它的頻道給大家看：請到 { $channels } 輸入指令。不填 `share:` 的話，我可以在這裡只給你看。
 refused-hidden-here = 在這裡我的回覆只有你看得到，因為你少了權限：{ $permissions }。請管理員開給你，或邀請我進來，不然就在群組對話裡玩。
