@@ -33,7 +33,7 @@ help-wait = Waiting for others
         - `/azul table cancel` calls the game off; once it is under way, the others are asked.
         - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
         - `/azul follow` tells you how a game of others ends; with `when:Stop following` it stops.
-        - `/azul table move-here` carries on here with a game whose channel is gone, or whose server has sent me away.
+        - `/azul table move-here` carries on here with a game whose channel is gone or closed to me: I lack a permission, am not in the private thread, or was sent away from the server.
 help-lobby = Before a game begins
     .text =
         - `/azul join` takes a seat and `/azul leave` gives it up; with `/azul start` the host starts the game.
@@ -97,7 +97,7 @@ command-table = Who sits at the table, and how the game carries on
 command-table-time = Give whoever is to move one more day
 command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
-command-table-move-here = Carry on here with a game whose channel is gone
+command-table-move-here = Carry on here with a game whose channel is gone, or doesn’t let me post
 command-table-edit = Change your lobby: game, side, seats, time
 command-table-computer = Let a computer take a free seat in your lobby
 command-table-remove = Remove a person or a computer from your lobby

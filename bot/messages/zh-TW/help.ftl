@@ -33,7 +33,7 @@ help-wait = 等別人的時候
         - `/azul table cancel` 取消這一局；已經開始的話，會先問其他人。
         - 有人問你或邀請你時，用 `/azul table agree` 同意，用 `/azul table decline` 拒絕。
         - `/azul follow` 會告訴你別人那一局的結果；加上 `when:取消追蹤` 就取消追蹤。
-        - 那一局的頻道不見了，或我被那個伺服器請走了？用 `/azul table move-here` 搬到這裡繼續。
+        - 那一局的頻道不見了，或我沒辦法在那裡發文（少了權限、不在私人討論串裡，或被伺服器請走了）？用 `/azul table move-here` 搬到這裡繼續。
 help-lobby = 開始之前
     .text =
         - `/azul join` 坐下，`/azul leave` 離開；房主用 `/azul start` 開始。
@@ -97,7 +97,7 @@ command-table = 誰坐在這一局，以及這一局怎麼繼續
 command-table-time = 多給該出手的人一天
 command-table-replace = 把座位換給別人或電腦接手
 command-table-host = 換一位玩家當房主
-command-table-move-here = 頻道不見了的局，搬到這裡繼續
+command-table-move-here = 頻道不見了，或我沒辦法在那裡發文的局，搬到這裡繼續
 command-table-edit = 修改等候室：遊戲、哪一面、座位、時間
 command-table-computer = 讓電腦坐進等候室的空位
 command-table-remove = 請一個人或電腦離開等候室
