@@ -41,10 +41,10 @@ page-menu-of = { $name } 的選單
 
 page-hello-server = 歡迎來到 { $place }
 page-hello-server-about = 這是跑在你自己電腦上、只有一頁的 Discord。你在這裡做的事都不會傳出去。
-page-hello-learn = 沒玩過？先輸入 `{ $learning }`：幾堂短短的課就教會你。
+page-hello-learn = 沒玩過？先輸入 `{ $learning }`：幾堂短短的課就能學會。
 page-hello-open = 在下面的輸入框輸入 `{ $opening }`，再按 Enter。
 page-hello-seats = 在上面換個位子，就能用另一個人的身分加入：四個人都可以由你來當。
-page-hello-dot = 紅點表示輪到誰。按按鈕、放大圖片，開始玩吧。
+page-hello-dot = 紅點表示輪到誰。按下按鈕、放大圖片，開始玩吧。
 page-hello-alone = 只有你和 { $place }
 page-hello-alone-about = 這是你和 { $place } 的私訊。別人看不到，所以在這裡是跟電腦玩：輸入 `{ $opening }`。
 page-hello-alone-learn = 沒玩過？先輸入 `{ $learning }`。
