@@ -77,6 +77,15 @@ async def test_the_chosen_language_is_called_by_its_own_name(party: Party, secon
         assert f"their language: {called}." in answer.content
 
 
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [("فارسی", "فارسی"), (" فارسي", "فارسی"), ("FA", "فارسی"), ("繁體中文", "繁體中文"), ("english", "English")],
+)
+async def test_a_language_may_be_typed_as_it_calls_itself(party: Party, typed: str, called: str) -> None:
+    answer = await party.boss.command("azul settings server", language=typed)
+    assert called in answer.content
+
+
 async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Party, second_language: None) -> None:
     options = [{"name": "language", "type": 3, "value": "tlh"}]
     server = [{"name": "server", "type": 1, "options": options}]

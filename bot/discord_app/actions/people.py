@@ -36,7 +36,7 @@ from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.storage.rows import Notify
-from bot.typed import normalise
+from bot.typed import fold, normalise
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 # The boxes on how one plays.
@@ -297,10 +297,15 @@ async def choose_own(context: Context, choice: OwnChoice) -> None:
 
 
 def _read_language(text: str) -> str:
-    """The language of this name, empty where none is chosen (``auto``)."""
-    if text not in (AUTO, *LANGUAGES):
+    """The language of this tag, or that calls itself so; empty where none is chosen (``auto``)."""
+    named = {AUTO: ""}
+    for one in LANGUAGES:
+        named[fold(one)] = one
+        named[fold(find_words(one)("language-name"))] = one
+    language = named.get(fold(text).strip())
+    if language is None:
         raise BadSettings({"language": text})
-    return "" if text == AUTO else text
+    return language
 
 
 async def take_days_off(context: Context, first: str, last: str) -> None:
