@@ -18,7 +18,7 @@ from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.emoji import is_emoji
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
-from tests.sandbox.tiny_bot import Press, TinyBot, picture, running
+from tests.sandbox.tiny_bot import Press, TinyBot, board, picture, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
@@ -297,6 +297,28 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     await expect(awaited).to_have_text(["BBen"])
     await post.edit(view=None)
     await expect(awaited).to_have_count(0)
+
+
+async def test_a_red_dot_goes_when_a_later_picture_of_the_same_subject_takes_the_place_of_a_post(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    """As where the bot is no member: there it cannot take the buttons off a board."""
+    ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
+    channel = first_channel(discord, tiny)
+    awaited = page.locator(".seat", has=page.locator(".awaited"))
+
+    def about(subject: str, version: int) -> library.ui.View:
+        button: library.ui.Button[library.ui.View] = library.ui.Button(label="Move", custom_id=f"it:{subject}:{version}")
+        return library.ui.View().add_item(button)
+
+    await channel.send(f"{ana.mention}, your turn", file=board(), view=about("first", 1))
+    await channel.send(f"{chi.mention}, your turn", file=board(), view=about("second", 1))
+    await channel.send(f"{dariush.mention}: do you agree?", view=about("first", 1))
+    await expect(awaited).to_have_text(["AAna", "CChi-Wei", "DDariush"])
+    await channel.send(f"{ben.mention}, your turn", file=board(), view=about("first", 2))
+    await expect(awaited).to_have_text(["BBen", "CChi-Wei", "DDariush"])
+    await channel.send("The game is over", file=board(), view=about("first", 3))
+    await expect(awaited).to_have_text(["CChi-Wei", "DDariush"])
 
 
 async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(

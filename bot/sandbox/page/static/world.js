@@ -60,13 +60,25 @@ export const here = () => channelOf(state.channel);
 const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
 
 // Whether a message, here or anywhere, still asks this person for something: it has buttons, and calls them or begins
-// with their name. Bots take the buttons off what has been answered.
+// with their name. Bots take the buttons off what has been answered, but where they are no member they cannot: a picture
+// is answered by a later one of the same subject as well.
 export function isAwaited(person, channel = null) {
-  return [...world.messages.values()].some((message) =>
-    (!channel || message.channel_id === channel) && sees(message, person) && isOpen(message) && isFor(message, person));
+  const newest = newestPictures();
+  const isReplaced = (message) => message.attachments.length && keysOf(message).some((key) => newest.get(key) > BigInt(message.id));
+  return [...world.messages.values()].some((message) => (!channel || message.channel_id === channel)
+    && sees(message, person) && isOpen(message) && isFor(message, person) && !isReplaced(message));
 }
 
-const isOpen = (message) => message.components.some((row) => row.components?.some((part) => !part.disabled && !part.url));
+// The messages that everybody sees, with a picture and buttons: of each subject in each channel the last.
+function newestPictures() {
+  const shown = [...world.messages.values()].filter((message) => message.attachments.length && !message.only_for);
+  return new Map(shown.sort(byId).flatMap((message) => keysOf(message).map((key) => [key, BigInt(message.id)])));
+}
+
+// What the buttons of a message are about is the second part of their ids.
+const keysOf = (message) => partsOf(message).map((part) => `${message.channel_id} ${part.custom_id?.split(":")[1]}`);
+const partsOf = (message) => message.components.flatMap((row) => row.components ?? []);
+const isOpen = (message) => partsOf(message).some((part) => !part.disabled && !part.url);
 const NAMES_FIRST = /^(?:[^\n<:：]{0,6}<@\d+>)+/;
 const isFor = (message, person) =>
   message.mentions.some((user) => user.id === person) || NAMES_FIRST.exec(message.content)?.[0].includes(`<@${person}>`);
