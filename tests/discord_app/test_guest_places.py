@@ -73,6 +73,18 @@ async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_g
     assert "Agree" in group.messages[-1].labels
 
 
+@pytest.mark.parametrize(("count", "seats"), [(2, 2), (3, 4)])
+async def test_between_two_people_a_game_has_two_seats_where_nothing_else_is_said(
+    party: Party, count: int, seats: int
+) -> None:
+    party.ana.add_app()
+    people = party.people[:count]
+    here = party.discord.add_dm(*people) if count == 2 else party.discord.add_group(*people)
+    await party.ana.command("azul new", here)
+    lobby = await party.discord.next_message(here)
+    assert (await party.table(lobby)).game.seats == seats
+
+
 async def test_nobody_opens_a_game_where_only_they_would_see_it(party: Party, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, guild.roles[guild.id])

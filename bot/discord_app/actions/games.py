@@ -351,7 +351,7 @@ async def open_game(
     if not request.place.has_others and not computers:
         computers = min(seats or 2, MOST_SEATS + 1) - 1
     if seats is None:
-        seats = _count_seats(1 + len(opponents) + computers)
+        seats = _count_seats(context, 1 + len(opponents) + computers)
     people = tuple(Person(one.id, one.display_name) for one in opponents)
     machines = (opening.Computer(level),) * computers
     wanted = opening.Opening(ruleset, side, seats, options, people, machines)
@@ -359,9 +359,14 @@ async def open_game(
     await confirm(context, "answer-opened", table)
 
 
-def _count_seats(named: int) -> int:
-    """How many seats are meant by whoever says nothing: those that are named and no more, or all there are."""
-    return min(named, MOST_SEATS) if named > 1 else MOST_SEATS
+def _count_seats(context: Context, named: int) -> int:
+    """How many seats are meant by whoever says nothing: those that are named and no more, or all there are.
+
+    In a conversation of two nobody else could take the others.
+    """
+    if named > 1:
+        return min(named, MOST_SEATS)
+    return 2 if isinstance(context.channel, discord.DMChannel) else MOST_SEATS
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:

@@ -117,7 +117,7 @@ command-settings-server = 頻道、討論串、上限、圖片（管理員）
 
 option-new-game = 哪一種 Azul；不選就是基本版 Azul
 option-new-side = 用圖板的哪一面；不選就是清單第一個
-option-new-seats = 幾人玩；不選就看你邀了誰，沒邀就是 4 人
+option-new-seats = 幾人玩；不選就看你邀了誰，沒邀就是 4 人（兩人對話是 2 人）
 option-new-computers = 幾個電腦一起玩；不選就沒有（跟我單獨玩時由電腦補滿）
 option-new-level = 電腦多強；不選就是{ $level }
 option-computer-level = 這個電腦多強；不選就是{ $level }
