@@ -197,6 +197,25 @@ async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_
     assert FIRST not in shown.content
 
 
+async def test_where_the_bot_cannot_edit_the_last_post_the_answer_names_its_button_as_it_stays(
+    party: Party, judge: Judge
+) -> None:
+    party.ana.add_app()
+    party.ben.add_app()
+    group = party.discord.add_group(party.ana, party.ben)
+    await party.ana.command("azul new", group, seats=2)
+    await party.ben.click(await party.discord.next_message(group), "Join")
+    board = await party.newest(group)
+    for _ in range(3):
+        board = await party.type(board)
+    await party.ana.click((await party.ana.command("azul resign", group)).message, "Yes, resign")
+    last = await party.newest(group)
+    answer = await looked_at_first(party, party.ben, last)
+    await party.bot.look_into_outbox()
+    assert says(answer, "analysis-told", way="guest")
+    assert last.labels == ["Replay", "Analysis", "Rematch", "History"]
+
+
 async def test_who_has_closed_the_answer_is_told_by_a_private_message(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:

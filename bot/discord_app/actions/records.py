@@ -350,7 +350,9 @@ async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) 
     """How whoever has asked learns of an analysis that comes later."""
     if not request.shared and (await client.service.person(request.user_id)).notify != "channel":
         return "direct"
-    return "button" if table.game.status == "finished" else "command"
+    if table.game.status != "finished":
+        return "command"
+    return "button" if table.game.place.may_post else "guest"
 
 
 async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> Made:

@@ -23,6 +23,7 @@ analysis-promise = { $way } { $chance }
 analysis-told = { $way ->
     [direct] در پیام خصوصی برایتان می‌فرستم
     [button] دکمهٔ **دیدن تحلیل** زیر بازی نشانش می‌دهد
+    [guest] دکمهٔ **تحلیل** زیر بازی نشانش می‌دهد
    *[command] `/azul record analyse` نشانش می‌دهد
 }
 analysis-thinking = دارم { $name } را تحلیل می‌کنم: تا اینجا { $done } حرکت از { $moves } حرکت. نگاه اول حدود یک دقیقهٔ دیگر همین‌جا می‌آید. اگر آن‌قدر طول بکشد که دیگر نشود این پیام را به‌روز کرد، { analysis-told }.
