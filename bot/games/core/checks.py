@@ -114,7 +114,8 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
     """Refuse what only the host may do, or with ``moderators`` a moderator as well."""
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
-        raise Refusal("host-only", game=game.id, host=host.name if host else "")
+        in_lobby = game.status == "lobby"
+        raise Refusal("host-only", game=game.id, host=host.name if host else "", lobby=int(in_lobby))
 
 
 async def check_hosts_few(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:

@@ -798,7 +798,10 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
+refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, { $lobby ->
+    [0] you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
+   *[1] you can open a game of your own with `/azul new`.
+}
 refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. In a conversation outside of servers nobody moderates: there the host of a game can call it off with `/azul table cancel`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->

@@ -752,7 +752,10 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = 你不在 #{ $game } 這一局裡。用 `/azul games` 看看有哪些局。
 refused-full = #{ $game } 這一局滿了。用 `/azul new` 可以另開一局。
-refused-host-only = 只有 #{ $game } 的房主 { $host } 可以這麼做，請他幫忙吧。如果他沒有回應，你可以認輸（`/azul resign`）；在伺服器上，管理員也能結束這一局（`/azul table end`）。
+refused-host-only = 只有 #{ $game } 的房主 { $host } 可以這麼做，請他幫忙吧。如果他沒有回應，{ $lobby ->
+    [0] 你可以認輸（`/azul resign`）；在伺服器上，管理員也能結束這一局（`/azul table end`）。
+   *[1] 你可以用 `/azul new` 自己開一局。
+}
 refused-moderator-only = 只有管理員（能管理那個頻道的訊息，或能管理伺服器的人）可以結束別人的局：請他們輸入 `/azul table end`。伺服器以外的對話沒有管理員，要由房主用 `/azul table cancel` 取消。
 refused-too-few-players = 至少要兩個人才能玩。等人加入，或用 `/azul table computer` 加個電腦。
 refused-not-your-turn = #{ $game } 這一局還沒輪到你，現在輪到{ $computers ->
