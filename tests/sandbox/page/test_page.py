@@ -308,7 +308,8 @@ async def test_a_red_dot_goes_when_a_later_picture_of_the_same_subject_takes_the
     awaited = page.locator(".seat", has=page.locator(".awaited"))
 
     def about(subject: str, version: int) -> library.ui.View:
-        button: library.ui.Button[library.ui.View] = library.ui.Button(label="Move", custom_id=f"it:{subject}:{version}")
+        custom_id = f"it:{subject}:{version}"
+        button: library.ui.Button[library.ui.View] = library.ui.Button(label="Move", custom_id=custom_id)
         return library.ui.View().add_item(button)
 
     await channel.send(f"{ana.mention}, your turn", file=board(), view=about("first", 1))
