@@ -9,7 +9,7 @@ from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
-from bot.messages.markup import cut, mention, shorten_hash
+from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
 from bot.messages.people import list_player, mention_players, name_player
 from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
@@ -167,6 +167,8 @@ def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     """The score sheet of everybody, the first place first, and what broke ties below it."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
     lines = [_word_place(words, game, standing, seat) for seat in order]
+    if len({*standing.ranks}) < len(order):
+        lines = [keep_number(line) for line in lines]
     # Of the tie for the first place the headline tells.
     won = standing.scores[standing.winners[0]]
     others = {*standing.scores} - {won}

@@ -92,6 +92,11 @@ def escape(text: str, limit: int = LONGEST_NAME) -> str:
     return _ADDRESS.sub(f".{_ZERO_WIDTH}", escaped)
 
 
+def keep_number(line: str) -> str:
+    """A line that begins with a number, as no item of a list: Discord numbers those on from the first."""
+    return _LINE_START.sub(r"\1\\", line)
+
+
 def escape_fact(fact: Fact) -> Fact:
     """What somebody typed or a file says, escaped and shortened; a number as it is."""
     if isinstance(fact, str):
