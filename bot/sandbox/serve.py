@@ -50,13 +50,14 @@ def furnish(discord: Sandbox) -> None:
 
 
 def _make_places_without_bot(discord: Sandbox) -> None:
-    """A server and a group in which the bot is no member; the first person has added it to themselves."""
+    """A server, a group and a conversation of two without the bot; the first person has added it to themselves."""
     first, *others = discord.world.people.values()
     guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
     discord.join(first, guild, owner=True)
     for person in others:
         discord.join(person, guild)
     discord.add_group(first, *others[:2])
+    discord.add_dm(first, others[0])
     discord.world.add_app(first)
 
 

@@ -66,6 +66,8 @@ async def test_play_restart_the_bot_and_stop(tmp_path: Path, monkeypatch: pytest
             ("Tile Makers", True),
             ("Garden Club", False),
         ]
+        without = [[user["username"] for user in one["recipients"]] for one in channels if not one.get("guild_id")]
+        assert without == [["ana", "ben", "chiwei"], ["ana", "ben"]]
         assert [person["name"] for person in people if person["has_app"]] == ["Ana"]
         me = {"who": people[0]["id"], "channel": channels[0]["id"]}
         await answered(http, address, **me, do="command", command="tiny new", options={"seats": 2})
