@@ -117,7 +117,7 @@ command-settings-server = Channels, threads, limits, pictures (moderators)
 
 option-new-game = Which Azul; else base Azul
 option-new-side = Which side of the boards; else the first
-option-new-seats = How many players; else those you name, or 4 (between two: 2)
+option-new-seats = Players; else those named, or 4 (a pair: 2)
 option-new-computers = Computers that play; else none (alone with me: the rest)
 option-new-level = How strong the computers are; else { $level }
 option-computer-level = How strong it is; else { $level }
