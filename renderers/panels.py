@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ DETAIL = 31
 TURN = 36
 AFTER_TITLE = 20  # least space between title and detail
 BEFORE_TURN = 24  # the same between detail and turn
-PART = " · "  # between the parts of a detail, of which the last give way first
+PARTS = re.compile("( · |؛ )")  # what stands between the parts of a detail, of which the last give way first
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 """The painted tile at the left of the title band."""
 
@@ -112,7 +113,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     canvas = canvas.mirror(HEAD)
     room = HEAD.after(HEADER_TILE.right + 14).until(HEAD.right - 20)
     base = HEAD.baseline(TITLE)
-    parts = detail.split(PART)
+    parts = PARTS.split(detail)
     least_title = measure(title, SMALLEST) + AFTER_TITLE
     if turn:
         lettering = Lettering(TURN, look.on_band, look.band, "right")
@@ -121,9 +122,9 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
         width = canvas.write(turn, room.right, base, claim, lettering)
         room = room.until(room.right - width - BEFORE_TURN)
 
-    while len(parts) > 1 and least_title + measure(PART.join(parts), DETAIL) > room.width:
-        parts.pop()
-    detail = PART.join(parts)
+    while len(parts) > 1 and least_title + measure("".join(parts), DETAIL) > room.width:
+        del parts[-2:]
+    detail = "".join(parts)
     # A title that is too long even when it is small leaves at least half of the room to the detail, which says more.
     claim = 0
     if detail:

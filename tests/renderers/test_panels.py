@@ -18,9 +18,9 @@ LONG = "Maximiliane-Ottilie v. Hohenberg"
 DETAIL = "Round 3 · bag 40 · lid 19"
 
 
-def band(title: str, turn: str) -> list[str]:
+def band(title: str, turn: str, detail: str = DETAIL) -> list[str]:
     canvas = Recorder()
-    panels.paint_header(canvas, title, DETAIL, turn, LIGHT)
+    panels.paint_header(canvas, title, detail, turn, LIGHT)
     return [line.words for line in canvas.lines]
 
 
@@ -30,11 +30,12 @@ def test_the_title_band_has_room_for_everything_that_is_short() -> None:
 
 @pytest.mark.parametrize("verb", ["to move", "wins", "41 % → 19 %"])
 def test_the_last_parts_of_the_detail_give_way_whole_before_anything_else_is_cut(verb: str) -> None:
-    parts = DETAIL.split(panels.PART)
-    whole = [panels.PART.join(parts[:number]) for number in range(1, len(parts))]
-    written = band("Azul #7KQ2X", f"{LONG} {verb}")
-    assert {"Azul #7KQ2X", f"{LONG} {verb}"} < set(written)
-    assert any(detail in written for detail in whole)
+    parts = DETAIL.split(" · ")
+    for between in (" · ", "؛ "):
+        whole = [between.join(parts[:number]) for number in range(1, len(parts))]
+        written = band("Azul #7KQ2X", f"{LONG} {verb}", between.join(parts))
+        assert {"Azul #7KQ2X", f"{LONG} {verb}"} < set(written)
+        assert any(detail in written for detail in whole)
 
 
 @pytest.mark.parametrize(("scale", "width"), [(LARGE_HEAD, 480), (WINNER_HEAD, 560)])

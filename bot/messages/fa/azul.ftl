@@ -103,7 +103,7 @@ azul-warning-fell = ⚠ { $line } ستون ندارد
 ## Choosing
 
 azul-choose-source = برداشتن از …
-azul-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چندتا · از کجا)؟
+azul-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چندتا، از کجا)؟
 azul-choose-colour = کدام رنگ؟
 azul-choose-colour-line = کدام کاشی‌ها، به کدام ردیف؟
 azul-choose-line = { $count ->
@@ -121,7 +121,7 @@ azul-option-space = { $line }: { $colour-icon } { $colour } به { $column }
 azul-brief-source-colour = { $icon ->
     [1] ×{ $count }
    *[0] { $count } { $colour }
-} · { $source-first ->
+} از { $source-first ->
     [c] وسط
    *[other] { $source-mark }
 }
@@ -260,7 +260,7 @@ azul-tie-shared = مساوی با { $score } امتیاز و به یک اندا�
 
 azul-picture-name = آزول
 azul-picture-centre = وسط
-azul-picture-counts = کیسه { $bag } · جعبه { $used }
+azul-picture-counts = کیسه { $bag }؛ جعبه { $used }
 azul-picture-floor = کف
 
 ## In words: alt texts, and `/azul board text:True`

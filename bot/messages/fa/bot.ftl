@@ -29,7 +29,8 @@ somebody = یک نفر
 # What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
 # how a language writes those is known.
 between-clauses = {"؛ "}
-between-facts = {" · "}
+# A dot beside a number would be read as a nought: ۰.
+between-facts = {"؛ "}
 between-sentences = {" "}
 between-seats = {" – "}
 # A list within a row that is itself one of several.
@@ -103,7 +104,7 @@ post-chosen = { $who } { $count ->
     [one] انتخابش را کرده.
    *[other] انتخابشان را کرده‌اند.
 }
-post-scores = دور { $round } · { $scores }
+post-scores = دور { $round }؛ { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } ← { $coming }
 post-unsealed = بذر { $seed } · `/azul record verify`
@@ -264,7 +265,7 @@ button-withdraw = لغو پیش‌حرکت
 # Of a tournament.
 button-tournament-withdraw = انصراف
 button-back = ◀
-button-here = { $page } / { $pages }
+button-here = { $page } از { $pages }
 button-on = ▶
 button-undo = پس گرفتن
 button-hint = راهنمایی
@@ -330,11 +331,11 @@ answer-games-unseen = -# { $count ->
 } در کانالی است که دیگر نمی‌بینید: از یک ناظر آنجا بخواهید دوباره راهتان بدهد.
 answer-games-followed = **بازی‌هایی که دنبال می‌کنید**
 answer-games-unfollow = دیگر دنبال نکن …
-answer-game-unseen = #{ $game } · کانالی نمی‌شناسم که آن را در آن ببینید
-answer-game-followed = { $name } · { $rounds ->
+answer-game-unseen = #{ $game }؛ کانالی نمی‌شناسم که آن را در آن ببینید
+answer-game-followed = { $name }؛ { $rounds ->
     [1] آخر هر دور و آخر بازی خبرتان می‌کنم
    *[0] آخر بازی خبرتان می‌کنم
-} · { $place }
+}؛ { $place }
 answer-follows = حالا { $name } را دنبال می‌کنید. { $rounds ->
     [1] آخر هر دور و وقتی بازی تمام شد
    *[0] وقتی بازی تمام شد
@@ -347,7 +348,7 @@ answer-games-here = **بازی‌های باز دیگر { $around ->
 answer-games-unreached = -# 🔕 پیام خصوصی‌ام به شما نمی‌رسد: من را به اپ‌هایتان اضافه کنید، یا در سروری که هر دو در آن هستیم پیام خصوصی را باز بگذارید. تا آن موقع در بازی‌هایی که این نشان را دارند نمی‌توانم به شما یادآوری کنم.
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 یادآوری به این‌ها نمی‌رسد: { $who }
-answer-game-stalled = { $name } · دور { $round } · متوقف از { $since }، منتظر { $who } · { $place }
+answer-game-stalled = { $name }؛ دور { $round }؛ متوقف از { $since }، منتظر { $who }؛ { $place }
 answer-game-until = تا { $when }
 
 answer-asked = ازشان پرسیدم.
@@ -400,17 +401,17 @@ answer-edited = { $name } را تغییر دادید.
 answer-computer = یک کامپیوتر به { $name } اضافه شد.
 answer-removed = انجام شد: آن صندلی در { $name } خالی است.
 answer-rematch = این هم یک دست دیگر: { $name }. { $link }
-answer-game-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · { $place }
-answer-game-running = { $name } · دور { $round } · منتظر { $who } از { $since } · { $place }
-answer-game-yours = { $name } · دور { $round } · **نوبت شما** از { $since } · { $place }
+answer-game-lobby = { $name }؛ لابی، { $seated } از { $seats } صندلی پر؛ { $place }
+answer-game-running = { $name }؛ دور { $round }؛ منتظر { $who } از { $since }؛ { $place }
+answer-game-yours = { $name }؛ دور { $round }؛ **نوبت شما** از { $since }؛ { $place }
 games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
     [0] {""}
    *[other] {"، "}{ $held } تایشان متوقف
 }
 games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی باز کنید.
-games-all-lobby = { $name } · لابی، { $seated } از { $seats } صندلی پر · باز شده { $opened } · { $place }
-games-all-running = { $name } · باز شده { $opened } · منتظر از { $since } · { $place }
-games-all-stalled = { $name } · **متوقف** · باز شده { $opened } · منتظر از { $since } · { $place }
+games-all-lobby = { $name }؛ لابی، { $seated } از { $seats } صندلی پر؛ باز شده { $opened }؛ { $place }
+games-all-running = { $name }؛ باز شده { $opened }؛ منتظر از { $since }؛ { $place }
+games-all-stalled = { $name }؛ **متوقف**؛ باز شده { $opened }؛ منتظر از { $since }؛ { $place }
 games-all-end = پایان یک بازی …
 answer-more = … و { $count } تای دیگر.
 answer-cannot-post = ولی به کسی خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد. { $over ->
@@ -443,8 +444,8 @@ which-game-many = { $count } بازی هست. از این { $shown } بازی آ
 which-game-choose = انتخاب بازی
 seat-in-game = { $who } (#{ $game })
 which-game-lobby = لابی، { $seated } از { $seats } صندلی پر
-which-game-yours = دور { $round } · نوبت شما
-which-game-theirs = دور { $round } · منتظر { $who }
+which-game-yours = دور { $round }؛ نوبت شما
+which-game-theirs = دور { $round }؛ منتظر { $who }
 which-game-over = تمام‌شده
 
 picker-title = حرکت شما در { $name }
@@ -485,12 +486,12 @@ plan-differs = نتیجه‌اش دیگر همان نمی‌شد.
 
 history-title = { $name } · حرکت‌ها { $pages ->
     [1] {""}
-   *[other] ({ $page } / { $pages })
+   *[other] ({ $page } از { $pages })
 }
 history-seats = صندلی‌ها: { $who }
-history-move = { $number }. **{ $who }**: { $what } · { $notation }
+history-move = { $number }. **{ $who }**: { $what }؛ { $notation }
 # A page may have fifteen of these moves: the mark stands in each, what it means below them.
-history-move-time-up = { $number }. **{ $who }** ⏰: { $what } · { $notation }
+history-move-time-up = { $number }. **{ $who }** ⏰: { $what }؛ { $notation }
 history-time-up = ⏰: وقت تمام شد و کامپیوتر بازی کرد.
 history-shown = تصویر، میز را بعد از حرکت { $number } نشان می‌دهد.
 history-begin = میز پیش از اولین حرکت

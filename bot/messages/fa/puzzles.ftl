@@ -91,7 +91,7 @@ mistake-answered = { $verdict ->
 }
 mistake-told =
     ### حرکت شما در { $name }: حرکت { $number } از { $moves }
-    ✘ حرکت شما **{ $played }** · شانس { $change }{ $found ->
+    ✘ حرکت شما **{ $played }**؛ شانس { $change }{ $found ->
         [1] {""}
        *[0] {"\u000A"}✔ حرکت بهتر **{ $better }**
     }{ $why }

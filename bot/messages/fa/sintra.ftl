@@ -87,7 +87,7 @@ sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 ## Choosing
 
 sintra-choose-source = برداشتن از …
-sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چندتا · از کجا)؟
+sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چندتا، از کجا)؟
 sintra-choose-colour = کدام رنگ؟
 sintra-choose-colour-strip = کدام شیشه‌ها، روی کدام نوار؟
 sintra-choose-strip = روی کدام نوار؟ پنجره‌ساز می‌رود سر همان نوار و نوارهای سمت چپش بسته می‌شوند تا وقتی برگردد، که یک نوبت خرج دارد.{ $marker ->
@@ -122,7 +122,7 @@ sintra-option-glass = { $glass-first ->
 sintra-brief-source-colour = { $icon ->
     [1] ×{ $count }
    *[0] { $count } { $colour }
-} · { $source-first ->
+} از { $source-first ->
     [c] وسط
    *[other] { $source-mark }
 }
@@ -225,7 +225,7 @@ sintra-tie-shared = مساوی با { $score } امتیاز و به یک اند�
 
 sintra-picture-name = سینترا
 sintra-picture-centre = وسط
-sintra-picture-counts = کیسه { $bag } · برج { $used }
+sintra-picture-counts = کیسه { $bag }؛ برج { $used }
 sintra-picture-round-colour = +۱ برای هر { $colour } در نوار کامل
 sintra-picture-colour = +۱ برای { $colour }
 sintra-picture-colour-short = +۱: { $colour }

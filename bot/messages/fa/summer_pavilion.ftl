@@ -151,7 +151,7 @@ summer-pavilion-warning-passed = { $penalty ->
 ## Choosing
 
 summer-pavilion-choose-source = برداشتن از …
-summer-pavilion-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چندتا · از کجا)؟
+summer-pavilion-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چندتا، از کجا)؟
 summer-pavilion-choose-colour = کدام رنگ؟
 summer-pavilion-choose-colour-wilds = کدام رنگ، با چند کاشی آزاد؟
 summer-pavilion-choose-goal = کاشی گذاشتن در …، یا رد کردن نوبت
@@ -186,7 +186,7 @@ summer-pavilion-brief-source-colour = { $icon ->
 }{ $wild ->
     [none] {""}
    *[other] {" "}+ آزاد
-} · { $source-first ->
+} از { $source-first ->
     [c] وسط
    *[other] { $source-mark }
 }
@@ -319,7 +319,7 @@ summer-pavilion-tie-shared = مساوی با { $score } امتیاز: با هم 
 
 summer-pavilion-picture-name = اقامتگاه تابستانی
 summer-pavilion-picture-centre = وسط
-summer-pavilion-picture-counts = کیسه { $bag } · برج { $used }
+summer-pavilion-picture-counts = کیسه { $bag }؛ برج { $used }
 summer-pavilion-picture-supply = ذخیره
 summer-pavilion-picture-wild = آزاد
 summer-pavilion-picture-hand = دست

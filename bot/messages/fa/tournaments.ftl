@@ -60,7 +60,7 @@ tournament-news-corrected = برگزارکننده یا یک ناظر نتیجه
 ## The post of the end
 
 tournament-winner = **{ $who }** با { $points } امتیاز برنده شد!
-tournament-place = { $rank }. { $who } · { $points } امتیاز
+tournament-place = { $rank }. { $who }؛ { $points } امتیاز
 tournament-separated = نفرات اول هم‌امتیاز بودند؛ { $decided ->
     [met] امتیاز حریف‌ها
     [direct] بازی رودررو
