@@ -15,11 +15,17 @@ from fluent.runtime.types import FluentInt, FluentType
 FALLBACK = "en"
 ISOLATE = "\u2068"
 """Opens a stretch that has a direction of its own, which its first letter gives (FSI)."""
+ISOLATE_FROM_RIGHT = "\u2067"
+"""Opens one that runs from right to left (RLI)."""
 END_OF_ISOLATE = "\u2069"
 LEFT_TO_RIGHT = "\u200e"
 RIGHT_TO_LEFT = "\u200f"
 _ISOLATED = re.compile(f"{ISOLATE}[^{ISOLATE}{END_OF_ISOLATE}]*{END_OF_ISOLATE}")
-_MARKS = re.compile(f"[{ISOLATE}{END_OF_ISOLATE}{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}]")
+_ISOLATION = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}]")
+_MARKS = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}]")
+_STRONG = frozenset({"L", "R", "AL"})
+_ONE_WAY = frozenset({"R", "AL", "NSM", "BN", "WS"})
+"""The directions of letters from right to left, and of what stands between them and moves nothing."""
 _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
 """What Discord shows in its place runs as a name does, or as Discord's own language."""
@@ -32,6 +38,8 @@ _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
 _NAMED = re.compile(r"#\{ *(\$[\w-]+) *\}")
 
 
+_BEFORE_SIGN = RIGHT_TO_LEFT + LEFT_TO_RIGHT
+"""Keeps a sign at the left of its number. The second mark alone would turn around a line in which it comes first."""
 _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
 """A sign before a number, which stays at its left in every language."""
 
@@ -86,7 +94,7 @@ class Writing:
 
     def _write_sign(self, sign: str) -> str:
         """A sign that stays in front of its number, to the left of it, in every language."""
-        return f"{LEFT_TO_RIGHT}{sign}" if self.is_right_to_left else sign
+        return f"{_BEFORE_SIGN}{sign}" if self.is_right_to_left else sign
 
     def write_mean(self, mean: float, places: int = 1) -> str:
         """A mean with one decimal, or with so many."""
@@ -136,7 +144,7 @@ class Writing:
         if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
             text = _NAMED.sub(rf"#{{ {SHOW_WITHIN}(\1) }}", text)
-            text = _SIGN.sub(rf"{LEFT_TO_RIGHT}\g<0>", text)
+            text = _SIGN.sub(rf"{_BEFORE_SIGN}\g<0>", text)
         if self._has_own_digits:
             text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
         return text
@@ -172,6 +180,20 @@ def _find_locale(language: str) -> Locale:
         return Locale.parse(FALLBACK)
 
 
+def write_label(text: str) -> str:
+    """A text for a label: each is a line of its own, and Discord counts its characters.
+
+    Discord lays them all out from left to right: one from right to left is set apart where it is more than letters.
+    """
+    bare = remove_marks(text)
+    directions = [unicodedata.bidirectional(letter) for letter in bare]
+    first = next((direction for direction in directions if direction in _STRONG), "L")
+    if first == "L" or _ONE_WAY.issuperset(directions):
+        return bare
+    # Marks that keep a sign at the left of its number stay.
+    return f"{ISOLATE_FROM_RIGHT}{_ISOLATION.sub('', text)}{END_OF_ISOLATE}"
+
+
 def remove_marks(text: str) -> str:
-    """A text without any mark of direction: for a label, which is a line of its own, or to be copied."""
+    """A text without any mark of direction: for a choice that is typed, or to be copied."""
     return _MARKS.sub("", text) if not text.isascii() else text

@@ -11,7 +11,7 @@ import pytest
 
 from bot.messages import words as catalogues
 from bot.messages.words import LANGUAGES, Words, words
-from bot.messages.writing import remove_marks
+from bot.messages.writing import write_label
 from tests.support.catalogues import read_catalogue
 
 LONGEST = "W" * 32
@@ -76,7 +76,7 @@ def test_every_message_can_be_said_in_every_way_and_fits_discord(
     for key, said in read_catalogue(language).items():
         for values in said.list_ways(LONGEST):
             ways += 1
-            told = remove_marks(spoken(key, **values))
+            told = write_label(spoken(key, **values))
             if len(told) > find_limit(key):
                 too_long[key] = len(told)
     assert ways > 2000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.messages import words as catalogues
 from bot.messages.words import Words
-from bot.messages.writing import Writing, remove_marks
+from bot.messages.writing import Writing, remove_marks, write_label
 from bot.rules.game import Fact
 
 ENGLISH = Writing("en")
@@ -67,10 +68,10 @@ def test_in_persian_a_list_has_the_persian_comma_and_each_name_of_the_other_dire
     ("write", "number", "in_english", "in_persian"),
     [
         (lambda writing: writing.write_number, 1234, "1234", "۱۲۳۴"),
-        (lambda writing: writing.write_number, -3, "−3", "\u200e−۳"),
-        (lambda writing: writing.write_signed, 3, "+3", "\u200e+۳"),
-        (lambda writing: writing.write_signed, -3, "−3", "\u200e−۳"),
-        (lambda writing: writing.write_signed, 0, "±0", "\u200e±۰"),
+        (lambda writing: writing.write_number, -3, "−3", "\u200f\u200e−۳"),
+        (lambda writing: writing.write_signed, 3, "+3", "\u200f\u200e+۳"),
+        (lambda writing: writing.write_signed, -3, "−3", "\u200f\u200e−۳"),
+        (lambda writing: writing.write_signed, 0, "±0", "\u200f\u200e±۰"),
         (lambda writing: writing.write_mean, 2.25, "2.2", "۲٫۲"),
         (lambda writing: writing.write_mean, -0.04, "0.0", "۰٫۰"),
         (lambda writing: writing.write_mean, 12.0, "12.0", "۱۲٫۰"),
@@ -116,6 +117,29 @@ def test_code_and_names_of_games_are_set_apart_and_hold_no_mark(persian: Words) 
     assert persian("typed", day="2026-12-24 x") == f"بنویسید {first} یا {second}"
     assert remove_marks(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
     assert persian("game", game="7KQ2X") == f"بازی **{isolated('#7KQ2X')}**"
+
+
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [
+        ("Line 4", "Line 4"),
+        ("第 4 排", "第 4 排"),
+        ("Ben (علی)", "Ben (علی)"),
+        ("حرکت من", "حرکت من"),
+        ("ردیف ۴", "\u2067ردیف ۴\u2069"),
+        ("×۲ از وسط", "\u2067×۲ از وسط\u2069"),
+        ("یادگیری …", "\u2067یادگیری …\u2069"),
+        (f"بازی {isolated('Ana')}", "\u2067بازی Ana\u2069"),
+        (f"{PERSIAN.write_signed(-1)} امتیاز", f"\u2067{PERSIAN.write_signed(-1)} امتیاز\u2069"),
+    ],
+)
+def test_a_label_from_right_to_left_is_set_apart_where_it_is_more_than_letters(said: str, label: str) -> None:
+    assert write_label(said) == label
+
+
+def test_a_line_that_begins_with_a_sign_runs_as_its_language_does() -> None:
+    directions = [unicodedata.bidirectional(letter) for letter in PERSIAN.write_signed(-3)]
+    assert next(direction for direction in directions if direction in {"L", "R", "AL"}) == "R"
 
 
 @pytest.mark.parametrize("value", ["علی", ("علی", "Ben")])

@@ -17,7 +17,7 @@ from bot.games.tournament.change import State
 from bot.games.tournament.pairing import can_enter_late
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
-from bot.messages.writing import remove_marks
+from bot.messages.writing import write_label
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
@@ -119,7 +119,7 @@ def select(
     """A list of which between ``least`` and ``most`` options are chosen."""
     return discord.ui.Select(
         custom_id=press.custom_id,
-        placeholder=remove_marks(placeholder),
+        placeholder=write_label(placeholder),
         options=options,
         min_values=least,
         max_values=most,
@@ -130,9 +130,9 @@ def option(
     label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
 ) -> discord.SelectOption:
     """An option of such a list, its texts cut to what Discord takes."""
-    told = cut(remove_marks(description), LONGEST_LABEL) or None
+    told = cut(write_label(description), LONGEST_LABEL) or None
     return discord.SelectOption(
-        label=cut(remove_marks(label), LONGEST_LABEL),
+        label=cut(write_label(label), LONGEST_LABEL),
         value=value,
         description=told,
         emoji=icon or None,
@@ -144,7 +144,7 @@ def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
-    label = remove_marks(words(f"button-{name or press.verb}", **facts))
+    label = write_label(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
@@ -218,7 +218,7 @@ def analysis_button(words: Words, table: Table) -> discord.ui.View:
 
 def next_button(words: Words, link: str) -> discord.ui.Button[discord.ui.View]:
     """Leads to the next game in which somebody is to move."""
-    return discord.ui.Button(label=words("button-next"), url=link)
+    return discord.ui.Button(label=write_label(words("button-next")), url=link)
 
 
 def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:

@@ -11,7 +11,7 @@ from discord.ui.select import BaseSelect
 
 from bot.discord_app.core.buttons import Press
 from bot.messages.words import Words
-from bot.messages.writing import remove_marks
+from bot.messages.writing import write_label
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """The values of a form by the names of its fields, as they are filled in or sent."""
@@ -52,13 +52,13 @@ async def send_form(
     interaction: discord.Interaction[Any], words: Words, press: Press, title: str, parts: Iterable[Part], **facts: str
 ) -> None:
     """Send a form that stands for ``press`` when it is sent back; ``facts`` are what its descriptions tell."""
-    form = discord.ui.Modal(title=remove_marks(words(title)), custom_id=press.custom_id)
+    form = discord.ui.Modal(title=write_label(words(title)), custom_id=press.custom_id)
     # What is sent is read from its ids, as every press is: the library need not remember the form.
     form.stop()
     for part in parts:
         key = f"form-{part.custom_id}"
-        told = remove_marks(words(f"{key}.description", **facts))
-        form.add_item(discord.ui.Label(text=remove_marks(words(key)), description=told, component=part))
+        told = write_label(words(f"{key}.description", **facts))
+        form.add_item(discord.ui.Label(text=write_label(words(key)), description=told, component=part))
     await interaction.response.send_modal(form)
 
 
@@ -89,7 +89,7 @@ def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Ch
 
 
 def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Sequence[str]) -> list[Option]:
-    return [make(label=remove_marks(label), value=value, default=value in chosen) for value, label in labels.items()]
+    return [make(label=write_label(label), value=value, default=value in chosen) for value, label in labels.items()]
 
 
 def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:

@@ -27,7 +27,7 @@ from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
 from bot.messages.words import Words
-from bot.messages.writing import remove_marks
+from bot.messages.writing import write_label
 
 LONGEST_BUTTON = 80
 TRAIL = " › "
@@ -131,7 +131,7 @@ def _find_width(count: int) -> int:
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=cut(remove_marks(label), LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
+        label=cut(write_label(label), LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
     )
 
 
