@@ -182,7 +182,7 @@ class Words:
             raise KeyError(f"{key}: {error!r}") from error
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
-        return self.writing.clean_code(str(text))
+        return self.writing.clean(str(text))
 
     def _parse(self, key: str) -> bool:
         """Whether the language has a message or a term, which is parsed then, with those that it refers to."""

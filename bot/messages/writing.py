@@ -44,6 +44,21 @@ _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
 """A sign before a number, which stays at its left in every language."""
 
 
+_WITHOUT_SPACES = frozenset({"zh", "yue", "ja"})
+"""Languages that have no spaces between words, but beside letters and digits of others."""
+_EDGE = "\ue000"
+"""Stands at both ends of a value of such a language, until its sentence is whole."""
+_LETTER = "\u3040-\u30ff\u3105-\u312f\u3400-\u9fff\uf900-\ufaff"
+_STOP = "\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
+"""Their punctuation, which is as wide as a letter and brings its own space."""
+_BESIDE = rf"[*{_EDGE}]*"
+_SPACE = re.compile(
+    rf"(?<=[{_LETTER}])({_BESIDE}) ({_BESIDE})(?=[{_LETTER}])"
+    rf"|(?<=[{_STOP}])({_BESIDE}) ({_BESIDE})(?=\S)"
+    rf"|(?<=\S)({_BESIDE}) ({_BESIDE})(?=[{_STOP}])"
+)
+"""A space between letters of such a language, or beside its punctuation, whatever is bold around it."""
+
 SHOW = "SHOW"
 """What a catalogue calls `Writing.show`."""
 SHOW_WITHIN = "SHOW_WITHIN"
@@ -63,6 +78,7 @@ class Writing:
         self._has_own_digits = self.zero != "0"
         self._digits = {ord(str(digit)): chr(ord(self.zero) + digit) for digit in range(10)}
         self.is_right_to_left = self._locale.character_order == "right-to-left"
+        self.has_spaces = self._locale.language not in _WITHOUT_SPACES
         self._otherwise = frozenset({"L"} if self.is_right_to_left else {"R", "AL"})
 
     def list_plainly(self, items: Sequence[str]) -> str:
@@ -74,7 +90,11 @@ class Writing:
         if len(items) <= 1:
             return "".join(items)
         *others, last = items
-        return self._last.format(self.list_plainly(others), self.isolate(last))
+        first, second = self.list_plainly(others), self.isolate(last)
+        if self.has_spaces:
+            return self._last.format(first, second)
+        # The word between them has spaces beside letters and digits of others, as all words have.
+        return self.clean(self._last.format(f"{_EDGE}{first}{_EDGE} ", f" {_EDGE}{second}{_EDGE}"))
 
     def write_digits(self, number: str) -> str:
         """A number in the digits of the language."""
@@ -111,12 +131,14 @@ class Writing:
 
     def show_within(self, value: Any) -> Any:
         """What stands for a value of its own in what is set apart already."""
-        return value.text if isinstance(value, _Isolated) else self.show(value)
+        return value.text if isinstance(value, _Shown) else self.show(value)
 
     def make_text(self, text: str) -> str | FluentType:
         """A text as Fluent takes it: it selects as it is, and is set apart where it runs in the other direction."""
-        isolated = self.isolate(text)
-        return text if isolated == text else _Isolated(text, isolated)
+        shown = self.isolate(text)
+        if not self.has_spaces and not text.isascii():
+            shown = f"{_EDGE}{shown}{_EDGE}"
+        return text if shown == text else _Shown(text, shown)
 
     def isolate(self, text: str) -> str:
         """A text set apart if it runs, or a part of it, otherwise than the language; addresses stay as they are."""
@@ -149,19 +171,26 @@ class Writing:
             text = _SHOWN.sub(rf"{{ {SHOW}(\1) }}", text)
         return text
 
-    def clean_code(self, text: str) -> str:
+    def clean(self, text: str) -> str:
+        """A sentence as it is said: without marks in its code, nor spaces beside values where the language has none."""
+        if _EDGE in text:
+            text = _SPACE.sub(lambda space: space[0].replace(" ", "") if _EDGE in space[0] else space[0], text)
+            text = text.replace(_EDGE, "")
+        return self._clean_code(text)
+
+    def _clean_code(self, text: str) -> str:
         """A text without marks in its code: it is copied and typed."""
         if ISOLATE not in text or "`" not in text:
             return text
         return _CODE.sub(lambda code: remove_marks(code[0]), text)
 
 
-class _Isolated(FluentType):
-    """A text that selects as it is, and stands in a sentence set apart."""
+class _Shown(FluentType):
+    """A text that selects as it is, and stands in a sentence as it is ``shown``."""
 
-    def __init__(self, text: str, isolated: str) -> None:
+    def __init__(self, text: str, shown: str) -> None:
         self.text = text
-        self._isolated = isolated
+        self._shown = shown
 
     def __eq__(self, other: object) -> bool:
         return self.text == other
@@ -170,7 +199,7 @@ class _Isolated(FluentType):
         return hash(self.text)
 
     def format(self, locale: Locale) -> str:
-        return self._isolated
+        return self._shown
 
 
 def _find_locale(language: str) -> Locale:

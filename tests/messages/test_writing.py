@@ -49,7 +49,7 @@ def isolated(text: str) -> str:
     ("writing", "plainly", "in_sentence"),
     [
         (ENGLISH, "a, b, c", "a, b and c"),
-        (CHINESE, "a、b、c", "a、b和c"),
+        (CHINESE, "a、b、c", "a、b 和 c"),
     ],
 )
 def test_a_list_has_the_commas_and_the_word_of_its_language(writing: Writing, plainly: str, in_sentence: str) -> None:
@@ -140,6 +140,28 @@ def test_a_label_from_right_to_left_is_set_apart_where_it_is_more_than_letters(s
 def test_a_line_that_begins_with_a_sign_runs_as_its_language_does() -> None:
     directions = [unicodedata.bidirectional(letter) for letter in PERSIAN.write_signed(-3)]
     assert next(direction for direction in directions if direction in {"L", "R", "AL"}) == "R"
+
+
+def test_in_chinese_the_last_word_of_a_list_has_a_space_only_beside_what_is_not_chinese() -> None:
+    assert CHINESE.list_all(["藍色", "紅色"]) == "藍色和紅色"
+    assert CHINESE.list_all(["小明", "**Ana**"]) == "小明和 **Ana**"
+    assert CHINESE.list_all(["克拉拉（電腦）", "5"]) == "克拉拉（電腦）和 5"
+
+
+@pytest.mark.parametrize(
+    ("who", "did", "told"),
+    [
+        ("Ana", "從中央拿了 3 塊", "**Ana** 從中央拿了 3 塊"),
+        ("小明", "從中央拿了 3 塊", "**小明**從中央拿了 3 塊"),
+        ("王 小明", "+3", "**王 小明** +3"),
+        ("克拉拉（電腦）", "從中央拿了 3 塊", "**克拉拉（電腦）**從中央拿了 3 塊"),
+        ("克拉拉（電腦）", "+3", "**克拉拉（電腦）**+3"),
+        ("小明🎉", "跳過", "**小明🎉** 跳過"),
+        ("小明", "<:blue_tile_0a1b2c:7> 藍色", "**小明** <:blue_tile_0a1b2c:7> 藍色"),
+    ],
+)
+def test_in_chinese_a_space_stands_only_beside_what_is_not_chinese(who: str, did: str, told: str) -> None:
+    assert catalogues.words("zh-TW")("post-did", who=who, did=did) == told
 
 
 @pytest.mark.parametrize("value", ["علی", ("علی", "Ben")])

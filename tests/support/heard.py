@@ -14,7 +14,8 @@ from bot.messages.words import words
 from bot.messages.writing import FALLBACK, remove_marks
 from tests.support.catalogues import read_catalogue
 
-_PLACEHOLDER = re.compile(r"(\w+?)__\d+$")
+_PLACEHOLDER = re.compile(r"(\w+?)__\d+_?$")
+_GROUP = re.compile(r"\(\?P<(\w+)>")
 
 
 def simplify(text: str) -> str:
@@ -40,6 +41,10 @@ class Hearing:
         pattern = self._patterns.get(asked)
         if pattern is None:
             written = _Expression(self._find, given).write(self._find(key))
+            if not self.words.writing.has_spaces:
+                # Beside a value there is none where both are letters of the language.
+                loose = _GROUP.sub(r"(?P<\1_>", written.replace(r"\ ", ""))
+                written = f"{written}|{loose}"
             pattern = self._patterns[asked] = re.compile(written, re.DOTALL | re.IGNORECASE)
         found = pattern.fullmatch(text)
         if found is None:
