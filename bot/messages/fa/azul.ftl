@@ -119,7 +119,7 @@ azul-choose-space = { $colour-icon } { $colour } از { $line } به کدام س
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } به { $column }
 azul-brief-source-colour = { $icon ->
-    [1] ×{ $count }
+    [1] { $count } تا
    *[0] { $count } { $colour }
 } از { $source-first ->
     [c] وسط

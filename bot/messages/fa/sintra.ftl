@@ -120,7 +120,7 @@ sintra-option-glass = { $glass-first ->
     }{ $glass-last-icon } { $glass-last } به پنجره
 }
 sintra-brief-source-colour = { $icon ->
-    [1] ×{ $count }
+    [1] { $count } تا
    *[0] { $count } { $colour }
 } از { $source-first ->
     [c] وسط

@@ -181,7 +181,7 @@ summer-pavilion-option-tile = { $tile-icon } { $tile }
 summer-pavilion-none-goal = هیچ کاشی‌ای نگه نمی‌دارم
 summer-pavilion-option-keep = { $keep-icon } { $keep }
 summer-pavilion-brief-source-colour = { $icon ->
-    [1] ×{ $count }
+    [1] { $count } تا
    *[0] { $count } { $colour }
 }{ $wild ->
     [none] {""}
