@@ -280,8 +280,6 @@ class Words:
 
     def _count(self, ruleset: str, what: str, count: int) -> str:
         """So many of a game's pieces: a language may have another word between for tiles than for glass."""
-        if count == 1:
-            return what
         return self(self.find(f"{ruleset}-several", "several"), count=count, what=what)
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:

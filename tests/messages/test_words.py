@@ -16,6 +16,7 @@ import bot
 from bot.games.core.request import Refusal
 from bot.messages.answers import word_refusal
 from bot.messages.words import HERE, LANGUAGES, Words, words
+from bot.messages.writing import remove_marks
 from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -201,3 +202,14 @@ def test_what_a_move_does_is_a_list_in_english_and_clauses_in_chinese() -> None:
 def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
     assert words("en")("picture-turn", who="علی ۱۲") == "\u2068علی ۱۲\u2069 to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "2 blue, red"), ("fa", "۲ آبی، ۱ قرمز"), ("zh-TW", "2 塊藍色、1 塊紅色")],
+)
+def test_of_several_tiles_each_language_says_whether_one_is_counted(language: str, told: str) -> None:
+    spoken = words(language)
+    tiles = spoken.fact("summer-pavilion", "dropped", ("blue", "blue", "red"))
+    assert isinstance(tiles, tuple)
+    assert remove_marks(spoken.list_plainly(map(str, tiles))) == told

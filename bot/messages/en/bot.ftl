@@ -2,10 +2,22 @@
 
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
-several = { $count } { $what }
-azul-several = { $count } { $what }
-summer-pavilion-several = { $count } { $what }
-sintra-several = { $count } { $what }
+several = { $count ->
+    [1] { $what }
+   *[other] { $count } { $what }
+}
+azul-several = { $count ->
+    [1] { $what }
+   *[other] { $count } { $what }
+}
+summer-pavilion-several = { $count ->
+    [1] { $what }
+   *[other] { $count } { $what }
+}
+sintra-several = { $count ->
+    [1] { $what }
+   *[other] { $count } { $what }
+}
 points = { $count ->
     [0] no points
     [one] { $points } point
