@@ -131,7 +131,8 @@ class Words:
 
     def without_icons(self, text: str) -> str:
         """A text in these words without the emojis of colours, for a label: it cannot show ours, nor others clearly."""
-        return " ".join(self._any_icon.sub(" ", text).split())
+        parts = (" ".join(part.split()) for part in self._any_icon.split(text))
+        return self.writing.join_parts([*filter(None, parts)])
 
     def __call__(self, key: str, **values: Fact) -> str:
         """The sentence of ``key``, or of an attribute of its message (``key.attribute``).

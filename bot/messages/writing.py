@@ -96,6 +96,12 @@ class Writing:
         # The word between them has spaces beside letters and digits of others, as all words have.
         return self.clean(self._last.format(f"{_EDGE}{first}{_EDGE} ", f" {_EDGE}{second}{_EDGE}"))
 
+    def join_parts(self, parts: Sequence[str]) -> str:
+        """Parts of a sentence that stand beside each other."""
+        if self.has_spaces:
+            return " ".join(parts)
+        return self.clean(f"{_EDGE} {_EDGE}".join(parts))
+
     def write_digits(self, number: str) -> str:
         """A number in the digits of the language."""
         return number.translate(self._digits) if self._has_own_digits else number

@@ -142,6 +142,12 @@ def test_a_line_that_begins_with_a_sign_runs_as_its_language_does() -> None:
     assert next(direction for direction in directions if direction in {"L", "R", "AL"}) == "R"
 
 
+def test_in_chinese_what_stood_beside_an_emoji_stands_together_without_it() -> None:
+    spoken = catalogues.words("zh-TW")
+    assert spoken.without_icons("3 塊 <:yellow_tile_0a1b2c:7> 黃色 · 第 3 排") == "3 塊黃色 · 第 3 排"
+    assert catalogues.words("en").without_icons("3 <:yellow_tile_0a1b2c:7> yellow") == "3 yellow"
+
+
 def test_in_chinese_the_last_word_of_a_list_has_a_space_only_beside_what_is_not_chinese() -> None:
     assert CHINESE.list_all(["藍色", "紅色"]) == "藍色和紅色"
     assert CHINESE.list_all(["小明", "**Ana**"]) == "小明和 **Ana**"
