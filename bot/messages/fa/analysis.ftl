@@ -55,7 +55,7 @@ analysis-player = **{ $who }**: { $count ->
 analysis-numbered = **{ $number }** ({ $cost })
 analysis-numbers = هر شماره یکی از حرکت‌های توی تصویر است و عدد کنارش می‌گوید چقدر از شانس برد را هدر داد؛ با ▶ ببینید چه حرکتی بهتر بود.
 analysis-mistake =
-    ### { $mark } { $who }؛ حرکت { $number } از { $moves }؛ { $name }
+    ### { $mark }. { $who }؛ حرکت { $number } از { $moves }؛ { $name }
     بازی شد: **{ $played }**؛ شانس { $change }
     بهتر بود: **{ $better }**{ $why }
     -# { $exact ->
