@@ -252,8 +252,13 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
 
 async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
     """The ids of the open games that are played on a server as where the bot is no member."""
-    opened = (games.c.guild_id == guild_id, ONLY_ANSWERED, games.c.status.in_(OPEN))
+    opened = (*_are_guests(guild_id), games.c.status.in_(OPEN))
     return list((await connection.execute(sa.select(games.c.id).where(*opened))).scalars())
+
+
+def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, ...]:
+    """Games of a server where the bot is no member, by the index of the few that there are."""
+    return (ONLY_ANSWERED, games.c.place_kind == "guest", games.c.guild_id == guild_id)
 
 
 async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
@@ -261,7 +266,7 @@ async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datet
 
     They keep the language in which they were played.
     """
-    over = (games.c.guild_id == guild_id, ONLY_ANSWERED, games.c.status.not_in(OPEN))
+    over = (*_are_guests(guild_id), games.c.status.not_in(OPEN))
     # Locked in this order, as whoever changes several games does.
     await connection.execute(sa.select(games.c.id).where(*over).order_by(games.c.id).with_for_update())
     waits = sa.case((games.c.awaits_token, sa.literal(now, Moment())), else_=games.c.post_at)

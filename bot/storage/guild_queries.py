@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, TextClause, delete, exists, func, select, true, update
+from sqlalchemy import Column, ColumnElement, TextClause, and_, delete, exists, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
@@ -51,7 +51,7 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
 
 async def guest_guilds(connection: AsyncConnection) -> set[int]:
     """The servers with games that are played as where the bot is no member."""
-    return await _find_values(connection, games.c.guild_id, ONLY_ANSWERED)
+    return await _find_values(connection, games.c.guild_id, and_(ONLY_ANSWERED, games.c.place_kind == "guest"))
 
 
 async def _find_values(

@@ -178,7 +178,7 @@ games = sa.Table(
     _index("channel_id", where=AWAITS_TOKEN),
     _index("guild_id", where=HAS_TOKEN),
     _index("changed_at", where=ONLY_ANSWERED),
-    _index("guild_id", "status", where=ONLY_ANSWERED),
+    _index("place_kind", "guild_id", "status", where=ONLY_ANSWERED),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )
