@@ -84,7 +84,7 @@ async def open_cup(party: Party, **options: Any) -> Cup:
     assert says(opened, "answer-tournament-opened"), opened.content
     await party.bot.idle()
     post = party.discord.channel().messages[-1]
-    (found,) = [one for one in await _list_all(party) if f"#{one}" in opened.content]
+    found = next(one for one in await _list_all(party) if f"#{one}" in opened.content)
     return Cup(party, found, post)
 
 
@@ -505,6 +505,38 @@ async def test_two_of_the_same_name_are_told_apart_by_choosing(party: Party) -> 
     asked = await party.ben.command("azul tournament enter", tournament="spring cup")
     (tournaments,) = asked.message.selects
     assert {option.value for option in tournaments.options} == {cup.id for cup in cups}
+
+
+@pytest.mark.parametrize("form", ["#{}", "{}", "#{} · Spring cup"])
+async def test_a_tournament_that_is_called_like_the_id_of_another_does_not_take_its_place(
+    party: Party, form: str
+) -> None:
+    spring = await open_cup(party)
+    name = form.format(spring.id)
+    other = await open_cup(party, name=name)
+    assert says(await party.chi.command("azul tournament enter", tournament=name), "answer-tournament-entered")
+    asked = await party.ben.command("azul tournament enter")
+    assert says(await choose(party.ben, asked, spring.id), "answer-tournament-entered", number=2)
+    assert len((await spring.state()).contest.entries) == 2
+    assert (await other.state()).contest.entries == ()
+
+
+async def test_a_tournament_whose_name_begins_like_the_id_of_another_is_found_by_it(party: Party) -> None:
+    spring = await open_cup(party)
+    other = await open_cup(party, name=f"{spring.id} cup")
+    await party.chi.command("azul tournament enter", tournament=f"{spring.id} cup")
+    assert [len((await one.state()).contest.entries) for one in (spring, other)] == [0, 1]
+
+
+@pytest.mark.parametrize("named", ["E\0FHX", "E\ud800FHX", "EFH-X", "E" * 100])
+async def test_what_can_be_no_id_is_no_tournament_whether_it_is_typed_or_chosen(party: Party, named: str) -> None:
+    await open_cup(party)
+    await open_cup(party)
+    typed = await party.ben.command("azul tournament show", tournament=named)
+    assert says(typed, "refused-no-such-tournament")
+    asked = await party.ben.command("azul tournament show")
+    forged = await party.ben.pick(asked.message, "azul:EVENT:0:which:show", [named])
+    assert says(forged, "refused-no-such-tournament")
 
 
 async def test_what_is_too_long_for_a_list_has_to_be_said_with_the_tournament(party: Party) -> None:

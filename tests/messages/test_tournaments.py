@@ -9,10 +9,19 @@ from typing import Any
 import pytest
 
 from bot.games.tournament.change import make_table
+from bot.games.tournament.finding import read_id
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
 from bot.games.tournament.posting import find_card, find_news
 from bot.messages.posts import LONGEST_CONTENT
-from bot.messages.tournaments import format_match_points, name_entry, name_entry_plainly, word_card, word_link_back
+from bot.messages.tournaments import (
+    format_match_points,
+    name_entry,
+    name_entry_plainly,
+    name_tournament_plainly,
+    word_card,
+    word_link_back,
+)
+from bot.messages.words import LANGUAGES, words
 from bot.storage.rows import Format, Game, PostedTournament, TournamentStatus
 from tests.renderers.names import NAMES
 from tests.support.clock import NOON
@@ -41,6 +50,15 @@ def lines(text: str) -> list[str]:
 )
 def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> None:
     assert format_match_points(EN, twelfths) == told
+
+
+# Ids in what choices say.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tournament_is_read_from_what_a_choice_calls_it_in_every_language(language: str) -> None:
+    tournament = opened(name="Autumn · cup").tournament
+    assert read_id(name_tournament_plainly(words(language), tournament)) == tournament.id
 
 
 # The card of the entries.

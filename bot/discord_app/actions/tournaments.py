@@ -384,8 +384,8 @@ async def _go_on(context: Context, pressed: Press) -> None:
     name = "".join(pressed.path)
     if name not in COMMANDS:
         raise Refusal("old-button")
-    tournament_id, options = await choosing.read_value(context, COMMANDS[name].options)
-    await act_on(context, name, tournament_id, *options)
+    chosen, options = await choosing.read_value(context, COMMANDS[name].options)
+    await COMMANDS[name].do(context, finding.read_id(chosen), *options)
 
 
 HANDLERS: dict[str, Handler] = {

@@ -411,7 +411,7 @@ async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """The places that those at the table which is typed can have come to, by name."""
     named = str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE]
     for state in await _recall_correcting(context):
-        found = state.contest.find_table(finding.read_id(named))
+        found = state.contest.find_table(finding.read_word(named))
         if found is not None:
             return _list_places(context.words, _name_seats(context.words, state, found[1]), typed)
     return []

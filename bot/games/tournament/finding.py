@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from bot.games.core.checks import check_server
 from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service
-from bot.games.tournament.acts import find_correctable
+from bot.games.table.opening import ID_LENGTH
+from bot.games.tournament.acts import LONGEST_TITLE, find_correctable
 from bot.games.tournament.change import State, has_access_to, load
 from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
@@ -20,11 +22,24 @@ MOST_CORRECTED = 3
 """Of so many tournaments that are over results can be corrected."""
 MOST_OVER = 25
 """So many tournaments that are over are offered."""
+_BETWEEN_FACTS = re.compile(" ·|;")
+"""What stands in choices behind an id or a number, in any language."""
 
 
 def read_id(typed: str) -> str:
-    """The id in what a person typed or chose for a tournament or a table: ``E7KQ2`` of ``#e7kq2 · Spring Cup``."""
-    return normalise(typed).strip().removeprefix("#").partition(" ")[0].upper()
+    """The id in what a person typed or chose for a tournament: ``E7KQ2`` of ``#e7kq2 · Spring Cup``.
+
+    :raises Refusal: there is none, as ids have so many letters and digits, and nothing else.
+    """
+    name = read_word(typed)
+    if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
+        raise NoSuchGame("no-such-tournament", text=name[:LONGEST_TITLE])
+    return name
+
+
+def read_word(typed: str) -> str:
+    """What stands in front of what a choice tells, as an id is written: ``7KQ2X`` of ``#7kq2x · Ana, Ben``."""
+    return _BETWEEN_FACTS.split(normalise(typed))[0].strip().removeprefix("#").upper()
 
 
 async def list_tournaments(
@@ -45,16 +60,27 @@ async def find_meant(service: Service, request: Request, named: str = "") -> lis
 
     :raises Refusal: there is none.
     """
-    going_on = await list_tournaments(service, request)
     typed = named.strip()
     if typed:
-        called = [tournament for tournament in going_on if fold(tournament.name) == fold(typed)]
-        return called or [(await load(service, read_id(typed), request)).tournament]
+        return await _find_named(service, request, typed)
+    going_on = await list_tournaments(service, request)
     in_channel = [tournament for tournament in going_on if tournament.channel_id in request.channels]
     meant = in_channel or going_on or (await list_tournaments(service, request, OVER))[:1]
     if not meant:
         raise NoSuchGame("no-tournament")
     return meant
+
+
+async def _find_named(service: Service, request: Request, typed: str) -> list[Tournament]:
+    """The tournament of this id, or else those of this name that go on: anybody may call theirs like another's id."""
+    try:
+        return [(await load(service, read_id(typed), request)).tournament]
+    except NoSuchGame:
+        going_on = await list_tournaments(service, request)
+        called = [tournament for tournament in going_on if fold(tournament.name) == fold(typed)]
+        if not called:
+            raise
+        return called
 
 
 def refuse_to_choose(found: Sequence[Tournament]) -> Refusal:
@@ -68,7 +94,7 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
     :raises Refusal: there is none.
     """
     for state in await list_correcting(service, request):
-        found = state.contest.find_table(read_id(typed))
+        found = state.contest.find_table(read_word(typed))
         if found is not None:
             return state, found[1]
     raise Refusal("not-in-tournament", game=typed)
