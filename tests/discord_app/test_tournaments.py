@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 from discord import ForumChannel
 
-from bot.discord_app.actions.tournaments import read_moment
+from bot.discord_app.actions.tournaments import read_entry, read_moment
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.tournament.change import State, load
@@ -22,6 +22,7 @@ from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
+from tests.support.tournament_logs import opened
 
 OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
 
@@ -285,6 +286,37 @@ async def test_an_entry_is_removed_by_number_or_name_and_once_it_is_played_after
     assert not (await cup.state()).contest.entry(2).is_out
     assert says(await party.boss.click(asked.message, "Yes, remove"), "answer-tournament-removed", who="Ben")
     assert (await cup.state()).contest.entry(2).is_out
+
+
+ENTRANTS = ("Ana", "1st Ben", "1 · Chi", "2", "#Dariush", "Ana 3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("1", 1),
+        ("#1", 1),
+        ("۱", 1),
+        ("1 · Ana", 1),
+        ("۱؛ Ana", 1),
+        ("1 · Chi", 3),
+        ("1ST ben", 2),
+        ("2", 2),
+        ("2 · 1st Ben", 2),
+        ("4 · 2", 4),
+        ("#Dariush", 5),
+        ("ana", 1),
+        ("ana 3", 6),
+    ],
+)
+def test_an_entry_is_meant_by_its_number_as_a_choice_sends_it_or_by_its_whole_name(typed: str, number: int) -> None:
+    assert read_entry(opened(names=ENTRANTS).state, typed).number == number
+
+
+@pytest.mark.parametrize("typed", ["1st", "1 Ana", "1-Ana", "1.", "7", "0", "0001", "-1", "", "·", " · Ana", "Ben"])
+def test_a_number_that_something_follows_is_no_entry(typed: str) -> None:
+    with refuses("no-such-entry"):
+        read_entry(opened(names=ENTRANTS).state, typed)
 
 
 async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(cup: Cup) -> None:

@@ -158,19 +158,25 @@ async def _remove(context: Context, tournament_id: str, number: int) -> None:
 
 
 def read_entry(state: State, typed: str) -> Entry:
-    """The entry that is meant by its number, or by its name.
+    """The entry that is meant by its number, as a choice sends it, by its name, or by what a choice tells of it.
 
     :raises Refusal: there is none, or several are called so.
     """
-    text = normalise(typed).strip().removeprefix("#")
+    text = normalise(typed).strip()
     entries = state.contest.entries
-    number = _NUMBER.match(text)
-    if number is not None and len(number[0]) <= MOST_DIGITS and 1 <= int(number[0]) <= len(entries):
-        return entries[int(number[0]) - 1]
     called = [entry for entry in entries if fold(entry.name) == fold(text)]
-    if len(called) != 1:
+    found = _find_numbered(entries, text.removeprefix("#")) or called
+    found = found or _find_numbered(entries, finding.read_word(text))
+    if len(found) != 1:
         raise Refusal("no-such-entry", number=text, tournament=state.tournament.id)
-    return called[0]
+    return found[0]
+
+
+def _find_numbered(entries: Sequence[Entry], number: str) -> list[Entry]:
+    """The entry of this number; none where it is none, or the number of nobody."""
+    if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
+        return []
+    return [entry for entry in entries if entry.number == int(number)]
 
 
 async def replace_entry(
