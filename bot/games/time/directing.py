@@ -18,7 +18,7 @@ from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing, Round
-from bot.games.tournament.pairing import Draw, fewest_entries, pair_round
+from bot.games.tournament.pairing import Draw, fewest_entries, is_knocked_out, pair_round
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
 
@@ -105,8 +105,10 @@ def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
 
 
 def has_next_round(contest: Contest) -> bool:
-    """Whether another round is to be paired."""
-    return len(contest.rounds) < contest.planned and len(contest.active) > 1
+    """Whether another round is to be paired: in a knock-out also for one who is left, who has a bye and the crown."""
+    least = 1 if contest.options.format == "knock-out" else 2
+    on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
+    return len(contest.rounds) < contest.planned and len(on) >= least
 
 
 def _is_to_open(seen: Seen, table: Pairing) -> bool:

@@ -35,7 +35,7 @@ def list_matches(contest: Contest) -> list[list[Match]]:
             played = contest.rounds[len(matches)]
             matches.append([_find_match(played, upper, lower) for upper, lower in halves])
         else:
-            matches.append(_foresee(matches[-1]))
+            matches.append(_foresee(contest, matches[-1]))
         parts = [upper | lower for upper, lower in halves]
     return matches
 
@@ -54,6 +54,8 @@ def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[in
     return Match()
 
 
-def _foresee(before: Sequence[Match]) -> list[Match]:
-    """The matches of the round after these, as far as it is known who goes on."""
-    return [Match(one.winner, other.winner) for one, other in zip(before[::2], before[1::2], strict=True)]
+def _foresee(contest: Contest, before: Sequence[Match]) -> list[Match]:
+    """The matches of the round after these, as far as it is known who goes on: nobody who is out."""
+    active = {entry.number for entry in contest.active}
+    on = [match.winner if match.winner in active else None for match in before]
+    return [Match(one, other) for one, other in zip(on[::2], on[1::2], strict=True)]

@@ -107,7 +107,8 @@ class Round:
 class Contest:
     """A tournament after ``version`` lines of its log.
 
-    ``planned`` is how many rounds it has, 0 before it begins; ``began`` are the numbers of who was in then.
+    ``planned`` is how many rounds it has, 0 before it begins, and in a knock-out what those need whom its first round
+    has paired; ``began`` are the numbers of who was in when it began.
     """
 
     options: TournamentOptions
@@ -161,6 +162,11 @@ class Contest:
         return None if table is None or table.ranks is not None else table
 
 
+def count_least_rounds(entries: int) -> int:
+    """How many rounds of tables of two it takes until so many have one winner, at least one."""
+    return max(1, (entries - 1).bit_length())
+
+
 def rank_by(keys: Sequence[Any]) -> list[int]:
     """The places that follow from these keys, the lowest first: equal ones are shared, and leave out as many after."""
     return [1 + sum(other < own for other in keys) for own in keys]
@@ -212,7 +218,7 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
                 began = tuple(entry.number for entry in contest.active)
                 return replace(contest, status="running", planned=told["rounds"], began=began)
             case "pair":
-                return replace(contest, rounds=(*contest.rounds, _read_round(contest, line, told)))
+                return _add_round(contest, _read_round(contest, line, told))
             case "put-off":
                 return _put_off(contest, line, told)
             case "result" | "correct":
@@ -280,6 +286,14 @@ def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) ->
     for number in paired.paired:
         contest.entry(number)
     return paired
+
+
+def _add_round(contest: Contest, paired: Round) -> Contest:
+    """One more round. The bracket of a knock-out is that of its first: who has left before has no place in it."""
+    planned = contest.planned
+    if contest.options.format == "knock-out" and not contest.rounds:
+        planned = count_least_rounds(2 * len(paired.tables) + len(paired.byes))
+    return replace(contest, rounds=(*contest.rounds, paired), planned=planned)
 
 
 def _put_off(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from bot.games.tournament.contest import Contest, Round
+from bot.games.tournament.contest import Contest, Round, count_least_rounds
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.points import count_points, find_winner
 from bot.games.tournament.swiss import divide
@@ -52,7 +52,7 @@ def count_rounds(options: TournamentOptions, entries: int) -> int:
     if options.format == "swiss" and options.rounds is not None:
         return _limit_rounds(options, options.rounds, entries)
     if options.format == "knock-out" or options.seats == 2:
-        return max(1, (entries - 1).bit_length())
+        return count_least_rounds(entries)
     rounds = 1
     while options.seats ** (rounds - 1) < entries:
         rounds += 1

@@ -6,12 +6,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import channels, play, seats
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
+from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
@@ -233,6 +235,55 @@ async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Servi
     assert found is not None
     assert found[1].ranks == (2, 1)
     assert not state.contest.entry(loser.number).is_out
+
+
+def person_of(state: State, number: int) -> Person:
+    """Whoever has an entry."""
+    return next(one for one in crowd(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(5, 2), (9, 3), (6, 3)])
+async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_it_is_paired(
+    service: Service, people: int, rounds: int
+) -> None:
+    state = await opened(service, options_of(format="knock-out"), people)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.withdraw(service, ask(crowd(people)[-1]), state.tournament.id)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    assert state.contest.planned == rounds
+    while state.contest.status == "running":
+        state = await play_round(service, state.tournament.id)
+    assert len(state.contest.rounds) == rounds
+    assert all(one.tables for one in state.contest.rounds)
+
+
+async def end_semi_finals(service: Service, *, stays: bool) -> State:
+    """A knock-out of four of whom all leave while a semi-final is played, but perhaps who wins that one."""
+    state = await begun(service, options_of(format="knock-out"))
+    first, second = state.contest.rounds[0].tables
+    await seats.resign(service, ask(person_of(state, first.seats[0])), first.game_id)
+    await direct(service)
+    loser, winner = second.seats
+    for number in (*first.seats, loser, *([] if stays else [winner])):
+        await acts.withdraw(service, ask(person_of(state, number)), state.tournament.id)
+    await seats.resign(service, ask(person_of(state, loser)), second.game_id)
+    await direct(service)
+    return await load(service, state.tournament.id)
+
+
+async def test_who_alone_is_left_in_a_knock_out_has_a_bye_and_has_won(service: Service) -> None:
+    state = await end_semi_finals(service, stays=True)
+    winner = state.contest.rounds[0].tables[1].seats[1]
+    assert [(one.byes, one.tables) for one in state.contest.rounds[1:]] == [((winner,), ())]
+    assert state.contest.status == "finished"
+    assert order_entries(state.contest, state.tournament.seed)[0].entry == winner
+
+
+async def test_where_nobody_goes_on_no_round_is_paired(service: Service) -> None:
+    state = await end_semi_finals(service, stays=False)
+    assert len(state.contest.rounds) == 1
+    assert state.contest.status == "finished"
 
 
 async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(service: Service, clock: Clock) -> None:

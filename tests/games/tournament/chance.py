@@ -27,7 +27,7 @@ def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Cours
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=rng.choice((1500, rng.randint(1000, 2000))))
     course.begin()
-    for _ in range(course.contest.planned):
+    while len(course.contest.rounds) < course.contest.planned:
         _come_and_go(rng, course)
         _play_round(rng, course, watch)
     course.add("finish")

@@ -67,3 +67,22 @@ def test_whoever_leaves_before_the_next_round_has_no_place_in_it() -> None:
     course.add("withdraw", entry=first[0].winner)
     course.pair()
     assert list_matches(course.contest)[-1] == [Match(None, first[1].winner, first[1].winner, is_bye=True)]
+
+
+def test_who_has_won_and_left_is_not_foreseen_in_the_next_round() -> None:
+    course = begun(4, format="knock-out")
+    course.pair()
+    first, second = course.contest.rounds[0].tables
+    course.end(first, 1, 2)
+    assert list_matches(course.contest)[-1] == [Match(first.seats[0], None)]
+    course.add("withdraw", entry=first.seats[0])
+    course.end(second, 1, 2)
+    assert list_matches(course.contest)[-1] == [Match(None, second.seats[0])]
+
+
+def test_who_alone_was_there_for_the_first_round_has_won_by_a_bye() -> None:
+    course = begun(3, format="knock-out")
+    course.add("withdraw", entry=1)
+    course.add("withdraw", entry=3)
+    course.pair()
+    assert list_matches(course.contest) == [[Match(2, None, 2, is_bye=True)]]

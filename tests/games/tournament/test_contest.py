@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.tournament.contest import Contest, Entry, apply_line, read_contest
 from bot.games.tournament.pairing import Draw
-from bot.storage.rows import TournamentLine, TournamentOptions
+from bot.storage.rows import Format, TournamentLine, TournamentOptions
 from tests.games.tournament.course import Course, begun
 
 OPTIONS = TournamentOptions("azul", "coloured")
@@ -96,6 +96,18 @@ def test_a_tournament_begins_with_who_is_in_and_with_the_rounds_it_is_to_have() 
     assert (contest.status, contest.planned, contest.began) == ("running", 2, (1, 3))
     course.enter(102)
     assert course.contest.began == (1, 3)
+
+
+@pytest.mark.parametrize(("format", "rounds"), [("knock-out", 2), ("swiss", 3), ("round-robin", 5)])
+def test_a_knock_out_alone_has_as_many_rounds_as_those_need_who_are_there_for_the_first(
+    format: Format, rounds: int
+) -> None:
+    course = begun(5, format=format)
+    course.add("withdraw", entry=5)
+    for _ in range(2):
+        course.pair()
+        course.play()
+        assert course.contest.planned == rounds
 
 
 def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
