@@ -24,11 +24,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Annotated, Any, get_args
 
-from bot.games.tournament.contest import Contest, apply_line, are_places
+from bot.games.tournament.contest import Contest, Round, apply_line, are_places
 from bot.games.tournament.pairing import (
     Draw,
     can_enter_late,
@@ -286,7 +286,8 @@ def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
             TournamentLine(
                 version=head.version,
                 act=act,
-                at=head.at,
+                # Without a zone it could not be compared with others.
+                at=head.at if head.at.tzinfo is not None else head.at.replace(tzinfo=UTC),
                 entrant_id=text.entry if is_person else None,
                 text=json.dumps(asdict(text)),
             )
@@ -324,6 +325,8 @@ class _Course:
                 _check_beginning(before, line, told["rounds"])
             case "pair":
                 self._check_round(before, line)
+            case "put-off":
+                _check_putting_off(before, self.contest.rounds[-1], line)
             case "result" | "correct":
                 _check_result(before, line, told)
             case _:
@@ -390,6 +393,16 @@ def _check_beginning(before: Contest, line: TournamentLine, said: int) -> None:
     found = count_rounds(before.options, entries)
     if said != found:
         raise _refuse("rounds-differ", line, said=said, found=found)
+
+
+def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> None:
+    """A last day that ends tables is put off to a later one, for time that is made up for once."""
+    played = before.rounds[-1]
+    ends_tables = before.options.at_last_day == "as-it-stands" and not played.is_over
+    if not ends_tables or played.until is None or after.until is None or after.counted is None:
+        raise _refuse("line-impossible", line, act=line.act)
+    if after.until <= played.until or after.counted <= (played.counted or played.paired_at):
+        raise _refuse("line-impossible", line, act=line.act)
 
 
 def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:

@@ -297,9 +297,57 @@ def test_a_round_is_paired_once_all_tables_of_the_one_before_are_over() -> None:
     assert problem_of(content) == ("round-too-early", {"number": 13, "round": 2})
 
 
-def test_a_round_whose_last_day_was_put_off_is_paired_as_it_had_to_be() -> None:
+LAST_DAY = 1_770_000_000
+DAY = 24 * 3600
+PAIRED = 1_767_614_400
+"""The hour in which the first round was paired."""
+
+
+def put_off(*moments: tuple[int, int], place: int = 11, **options: Any) -> Content:
+    """A record whose first round was put off to these last days, each with up to when lost time is made up for."""
     content = content_of()
-    insert(content, 11, "put-off", until_s=1_770_086_400, counted_s=1_770_000_000)
+    content["options"].update({"round_days": 28, "at_last_day": "as-it-stands"} | options)
+    line_of(content, "pair")["until_s"] = LAST_DAY
+    for until_s, counted_s in reversed(moments):
+        insert(content, place, "put-off", until_s=until_s, counted_s=counted_s)
+    return content
+
+
+def test_a_round_whose_last_day_was_put_off_is_paired_as_it_had_to_be() -> None:
+    content = put_off((LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 3 * DAY, LAST_DAY + 2 * DAY))
+    assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
+
+
+@pytest.mark.parametrize(
+    ("moments", "number"),
+    [
+        ([(5, 5)], 11),
+        ([(LAST_DAY, LAST_DAY)], 11),
+        ([(LAST_DAY + DAY, 0)], 11),
+        ([(LAST_DAY + DAY, PAIRED)], 11),
+        ([(LAST_DAY + DAY, LAST_DAY), (LAST_DAY + DAY, LAST_DAY + DAY)], 12),
+        ([(LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 2 * DAY, LAST_DAY)], 12),
+    ],
+)
+def test_a_last_day_is_put_off_to_a_later_one_for_time_lost_since_then(
+    moments: list[tuple[int, int]], number: int
+) -> None:
+    assert problem_of(put_off(*moments)) == ("line-impossible", {"number": number, "act": "put-off"})
+
+
+def test_only_a_last_day_that_ends_tables_is_put_off() -> None:
+    lost = (LAST_DAY + DAY, LAST_DAY)
+    without = put_off(lost)
+    del line_of(without, "pair")["until_s"]
+    for content in (without, put_off(lost, at_last_day="play-on")):
+        assert problem_of(content) == ("line-impossible", {"number": 11, "act": "put-off"})
+    assert problem_of(put_off(lost, place=14)) == ("line-impossible", {"number": 14, "act": "put-off"})
+
+
+def test_moments_without_a_zone_can_be_compared() -> None:
+    content = put_off((LAST_DAY + DAY, LAST_DAY))
+    for line, at in zip(content["lines"][9:], ("0001-01-01T00:00:00", "9999-12-31T23:59:59-23:00"), strict=False):
+        line["at"] = at
     assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
 
 
