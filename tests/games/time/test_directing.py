@@ -383,6 +383,9 @@ async def test_one_table_that_could_not_be_posted_puts_off_the_last_day_of_all(s
     assert await count_rounds(service, state) == 1
     for table in (posted, untold):
         assert (await service.table(table.game_id)).running
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert [line.act for line in lines].count("put-off") > 2
+    assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
 
 
 async def test_a_turn_that_could_not_be_posted_puts_off_the_last_day_by_as_much(service: Service, clock: Clock) -> None:
