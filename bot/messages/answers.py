@@ -110,6 +110,22 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     return link_to(game.place, game.thread_or_channel_id, message_id)
 
 
+def point_to_game(words: Words, game: Game, message_id: int | None) -> str:
+    """The link of `link_to_game` as texts show it."""
+    return show_link(words, game.place, link_to_game(game, message_id))
+
+
+def show_link(words: Words, place: Place, link: str) -> str:
+    """A link to a message or channel of this place as texts show it; nothing where there is none.
+
+    Discord names the channel in the place of a link to a server, and shows any other as it is, in three lines on a
+    phone.
+    """
+    if not link or place.guild_id is not None:
+        return link
+    return words("link-to-game", link=link)
+
+
 def link_to(place: Place, channel_id: int, message_id: int | None) -> str:
     """A message, or without one a channel or thread, of this place."""
     channel = f"{DISCORD}/channels/{place.in_links}/{channel_id}"
@@ -233,7 +249,7 @@ def _word_place(words: Words, game: Game, link: str) -> str:
     """Where a game is: its newest post, else its channel."""
     if game.channel_gone:
         return words("answer-game-gone")
-    return link or f"<#{game.thread_or_channel_id}>"
+    return show_link(words, game.place, link) or f"<#{game.thread_or_channel_id}>"
 
 
 def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -173,6 +174,30 @@ async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Par
     assert group.messages[-1] is again
     await mover.click(again, "Rules")
     assert asked(await party.discord.next_message(group, after=again), party.people) != [next_mover]
+
+
+def find_bare_links(text: str) -> list[str]:
+    """The links to messages or channels that Discord would show as they are."""
+    return re.findall(r"(?<!\]\()https://\S+", text)
+
+
+async def test_a_link_outside_servers_is_shown_as_words(party: Party, bot: Bot, group: Channel) -> None:
+    await party.ana.command("azul new", group, opponent=party.ben)
+    lobby = await party.discord.next_message(group)
+    await party.ben.click(lobby, "Decline")
+    await bot.idle()
+    told = (await party.ana.command("azul games", group)).content
+    for text in (group.messages[-1].content, told):
+        assert f"[Go to the game](https://discord.com/channels/@me/{group.id}/{lobby.id})" in text
+        assert find_bare_links(text) == []
+
+
+async def test_a_link_to_a_server_stays_one_that_discord_names(party: Party, bot: Bot) -> None:
+    lobby = await party.lobby()
+    await bot.idle()
+    told = (await party.ana.command("azul games")).content
+    (link,) = find_bare_links(told)
+    assert link.endswith(f"/{party.discord.channel().id}/{lobby.id}")
 
 
 async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(

@@ -17,7 +17,7 @@ from bot.games.posting.calling import find_asked
 from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
-from bot.messages.answers import link_to_game, word_cancelling, word_resigning
+from bot.messages.answers import point_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.notices import word_offer
 from bot.messages.people import mention_players, name_player
@@ -136,7 +136,7 @@ async def rematch(context: Context, game_id: str) -> None:
         # Where the bot only answers, its lobby can follow only this answer.
         await client.wait_until_told(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])
-    link = link_to_game(game, newest.get(game.id))
+    link = point_to_game(context.words, game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
     await context.answer(await with_warning(context, said, table), ephemeral=not public)
 

@@ -34,7 +34,7 @@ from bot.games.table import lookup
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.table.followers import unfollow
 from bot.games.tournament.outbox import find_newest_card
-from bot.messages.answers import link_to_game
+from bot.messages.answers import link_to_game, point_to_game
 from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
@@ -312,7 +312,7 @@ class GamePosts(Posts[Pending, Step]):
             found = await find_newest_card(self._service, game.tournament_id)
             if found is not None and found[0].status == "running":
                 out_of = found[0].options.format
-        link = link_to_game(game, step.link_to)
+        link = point_to_game(words, game, step.link_to)
         return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
 
     async def _send_private_call(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> Sent:
@@ -370,7 +370,7 @@ class GamePosts(Posts[Pending, Step]):
         guild = self._client.find_guild(game.guild_id)
         words = await self._client.words_for(user_id, game)
         own = self._client.own_emojis.words(words)
-        text = word_followed(own, table, call, guild.name if guild else "", link_to_game(game, step.link_to))
+        text = word_followed(own, table, call, guild.name if guild else "", point_to_game(words, game, step.link_to))
         if table.replay is not None and await self._client.wants_words(user_id):
             text = add_position(own, text, table)
         view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None

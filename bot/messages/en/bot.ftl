@@ -182,6 +182,7 @@ offer-cancel = { $asked }: { $by } would like to call { $name } off. It would th
 }
 offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
 
+link-to-game = [Go to the game]({ $link })
 notice-turn = { $who }, it’s your turn in { $name }. { $link }
 notice-turn-again = { $who }, your time in { $name } was up, so a computer played for you. Now it’s your turn again. { $link }
 notice-remind = { $who }, it’s still your turn in { $name }. { $link }

@@ -172,6 +172,7 @@ offer-cancel = { $asked }: { $by } می‌خواهد { $name } را لغو کن�
 }
 offer-cancel-typed = یا بنویسید `/azul table agree` یا `/azul table decline`. تا وقتی همه موافقت نکرده‌اند، بازی ادامه دارد.
 
+link-to-game = [رفتن به بازی]({ $link })
 notice-turn = { $who }، در { $name } نوبت شماست. { $link }
 notice-turn-again = { $who }، وقتتان در { $name } تمام شد و کامپیوتر به‌جایتان بازی کرد. حالا دوباره نوبت شماست. { $link }
 notice-remind = { $who }، در { $name } هنوز نوبت شماست. { $link }

@@ -159,6 +159,7 @@ offer-cancel = { $asked }：{ $by } 想取消 { $name }，這樣這一局就沒�
 }
 offer-cancel-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。大家都同意之前，遊戲照常進行。
 
+link-to-game = [前往這一局]({ $link })
 notice-turn = { $who }，{ $name } 輪到你了。{ $link }
 notice-turn-again = { $who }，你在 { $name } 的時間到了，電腦替你走了一步。現在又輪到你了。{ $link }
 notice-remind = { $who }，{ $name } 還在等你出手。{ $link }
