@@ -118,10 +118,9 @@ def point_to_game(words: Words, game: Game, message_id: int | None) -> str:
 def show_link(words: Words, place: Place, link: str) -> str:
     """A link to a message or channel of this place as texts show it; nothing where there is none.
 
-    Discord names the channel in the place of a link to a server, and shows any other as it is, in three lines on a
-    phone.
+    One that Discord does not show by a name takes three lines on a phone.
     """
-    if not link or place.guild_id is not None:
+    if not link or place.is_named_in_links:
         return link
     return words("link-to-game", link=link)
 

@@ -13,6 +13,7 @@ question           ``server``    ``direct``: private  ``group``: private   ``gue
 `has_channels`     yes           no                   no                   no
 `has_settings`     yes           no: what is usual    no: what is usual    no: what is usual
 `is_rated`         yes           no                   no                   no
+`…named_in_links`  yes           no                   no                   yes
 =================  ============  ===================  ===================  ======================
 """
 
@@ -84,3 +85,8 @@ class Place(NamedTuple):
     def in_links(self) -> str:
         """What stands for it in Discord's links to messages."""
         return "@me" if self.guild_id is None else str(self.guild_id)
+
+    @property
+    def is_named_in_links(self) -> bool:
+        """Whether Discord shows a link to a message there by the name of its channel, and not as it is written."""
+        return self.kind in ON_SERVERS
