@@ -326,6 +326,42 @@ async def test_who_does_not_moderate_or_plays_is_offered_no_end_of_a_game(
     assert (await party.chi.click(in_group, "Your move")).message.labels == []
 
 
+async def test_who_may_not_have_added_the_bot_resigns_by_a_button_under_their_own_board(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    board = await begin(party, group)
+    mine = (await party.ben.click(board, "My board")).message
+    sure = (await party.ben.click(mine, "Resign …")).message
+    assert says(sure, "answer-resign-sure")
+    # A second press in the same place hits no answer to the question.
+    assert mine.labels == ["Resign …"]
+    await party.ben.click(sure, "Yes, resign")
+    await bot.idle()
+    assert (await party.table(board)).game.is_over
+
+
+async def test_who_wants_words_resigns_by_the_same_button(party: Party, group: Channel) -> None:
+    await party.ben.command("azul settings me", words=True)
+    board = await begin(party, group)
+    assert "Resign …" in (await party.ben.click(board, "My board")).message.labels
+
+
+async def test_who_can_type_that_they_resign_gets_no_button_for_it(
+    party: Party, bot: Bot, group: Channel, guild: Guild
+) -> None:
+    boards = [await begin(party, channel) for channel in (group, party.discord.channel("table", guild))]
+    for board in boards:
+        assert (await party.ana.click(board, "My board")).message.labels == []
+    here = await party.game()
+    assert (await party.ben.click(here, "My board")).message.labels == []
+
+
+async def test_nobody_resigns_from_a_game_that_is_over(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await end(party, bot, board)
+    assert (await party.ben.click(board, "My board")).message.labels == []
+
+
 async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
     party: Party, bot: Bot, guild: Guild
 ) -> None:

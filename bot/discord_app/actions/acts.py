@@ -205,6 +205,7 @@ HANDLERS: dict[str, Handler] = {
     "review": records.turn_analysis,
     "all": games.turn_games,
     "moderate": _on_game(games.ask_to_end),
+    "giveup": seats.press_resign,
     seasons.RANKS: seasons.turn_leaderboard,
     HALL: _on_nothing(seasons.open_hall),
     "share": records.share,

@@ -138,7 +138,7 @@ async def show_table(context: Context, game_id: str) -> None:
     seat = table.game.seat_of(context.user.id)
     text = await client.board_text(context.words, table, table.game.version, context.service.clock())
     if await context.wants_words():
-        await _say_table(context, text, table)
+        await _say_table(context, text, table, board_buttons(context.words, table))
         return
     theme = await context.theme()
     scenes: list[Scene] = []
@@ -167,18 +167,19 @@ async def post_again(context: Context, game_id: str) -> None:
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
     """The whole table in words, for this person only."""
-    await _say_table(context, "", await context.begun(game_id))
+    table = await context.begun(game_id)
+    await _say_table(context, "", table, board_buttons(context.words, table))
 
 
-async def _say_table(context: Context, text: str, table: Table) -> None:
-    """A text, and the whole table in words below it, in as few messages as hold them."""
+async def _say_table(context: Context, text: str, table: Table, view: discord.ui.View) -> None:
+    """A text, and the whole table in words below it, in as few messages as hold them; the last with these buttons."""
     words = context.words
     first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
     whole = "\n".join(filter(None, (text, first)))
     messages = [whole, *others] if len(whole) <= LONGEST_CONTENT else [text, first, *others]
     for message in messages[:-1]:
         await context.answer(message)
-    await context.answer(messages[-1], view=board_buttons(words, table))
+    await context.answer(messages[-1], view=view)
 
 
 async def show_mine(context: Context, game_id: str) -> None:
@@ -190,10 +191,18 @@ async def show_mine(context: Context, game_id: str) -> None:
         raise Refusal("not-seated", game=game_id)
     said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
     if await context.wants_words():
-        await _say_table(context, said, table)
+        await _say_table(context, said, table, _add_resigning(context, table, board_buttons(words, table)))
         return
     scene = make_board_scene(words, table, await context.theme(), player.seat)
-    await context.answer(said, files=[await context.client.pictures.file(scene)])
+    view = _add_resigning(context, table, inert_view())
+    await context.answer(said, view=view, files=[await context.client.pictures.file(scene)])
+
+
+def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:
+    """The buttons below a player's own board, with the one that resigns for whoever may have no command for that."""
+    if table.running and context.may_lack_app:
+        view.add_item(button(context.words, Press("giveup", table.game.id, 0)))
+    return view
 
 
 async def show_games(context: Context) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.actions.games import confirm, make_act, say_done
-from bot.discord_app.core.buttons import one_button
+from bot.discord_app.core.buttons import Press, one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
@@ -32,11 +32,16 @@ NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 """Why an answer is none where nothing is asked of the person."""
 
 
-async def ask_to_resign(context: Context, game_id: str) -> None:
-    """Ask whether the person is sure."""
+async def ask_to_resign(context: Context, game_id: str, *, fresh: bool = False) -> None:
+    """Ask whether the person is sure; with ``fresh`` always in a message of its own."""
     table = await context.table(game_id)
     sure = word_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
-    await context.show(sure, one_button(context.words, "resign", game_id))
+    await context.show(sure, one_button(context.words, "resign", game_id), fresh=fresh)
+
+
+async def press_resign(context: Context, press: Press) -> None:
+    """Ask whether the person is sure, not where they have pressed: a second press there must not resign."""
+    await ask_to_resign(context, press.game_id, fresh=True)
 
 
 async def resign(context: Context, game_id: str) -> None:

@@ -150,6 +150,15 @@ class Context:
         return self.client.delivery.make_token(self.interaction.token, may_attach=may_attach)
 
     @property
+    def may_lack_app(self) -> bool:
+        """Whether the person may be unable to type commands where the bot is no member, as they have not added it.
+
+        Discord says only whether the app is there by them: somebody who has added it, too, may press what came of a
+        command of another.
+        """
+        return not self.place.may_post and not self.interaction.is_user_integration()
+
+    @property
     def lacks_for_answers(self) -> tuple[str, ...]:
         """The permissions that this person lacks for answers that everybody sees, where the bot only answers.
 

@@ -281,6 +281,7 @@ button-on = ▶
 button-undo = Undo
 button-hint = Hint
 button-rules = Rules
+button-giveup = Resign …
 button-resign = Yes, resign
 button-cancel = Yes, call it off
 button-ask = Ask the others

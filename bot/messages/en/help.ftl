@@ -55,6 +55,7 @@ help-anywhere = Without me as a member
         - There I can only answer. The board comes as soon as somebody presses a button of the game, whichever it is.
         - I can remind only people who have added me or share a server with me.
         - `/azul board` with `share:True` posts the board once more for everybody.
+        - To resign without having added me, press **My board**, then **Resign …**.
         - Who may manage messages can end a game: press any of its buttons, then **End this game**.
         - Ratings, threads, settings, the daily puzzle and tournaments need a server that has invited me. Once it does, its games go on there.
 help-you = You and your data

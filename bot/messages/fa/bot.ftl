@@ -271,6 +271,7 @@ button-on = ▶
 button-undo = پس گرفتن
 button-hint = راهنمایی
 button-rules = قوانین
+button-giveup = کنار کشیدن …
 button-resign = بله، کنار می‌کشم
 button-cancel = بله، لغو شود
 button-ask = پرسیدن از بقیه

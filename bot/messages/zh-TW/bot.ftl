@@ -257,6 +257,7 @@ button-on = ▶
 button-undo = 收回
 button-hint = 提示
 button-rules = 規則
+button-giveup = 認輸 …
 button-resign = 對，認輸
 button-cancel = 對，取消
 button-ask = 問問其他人
