@@ -559,6 +559,81 @@ async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot
     assert told.only_for is party.ana
 
 
+async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
+    """Two have played; Ana presses *Rematch*, and Ben does so ``minutes`` later: the lobby that Ana has opened."""
+    board = await begin(party, here)
+    sure = await party.ana.command("azul resign", here)
+    await party.ana.click(sure.message, "Yes, resign")
+    await bot.idle()
+    over = here.messages[-1]
+    await party.ana.click(over, "Rematch")
+    await bot.idle()
+    lobby = here.messages[-1]
+    bot.clock.turn(minutes=minutes)
+    await party.ben.click(over, "Rematch")
+    await bot.idle()
+    assert (await party.table(here.messages[-1])).running
+    assert here.messages[-1] not in (board, lobby)
+    return lobby
+
+
+@pytest.fixture
+def two(party: Party) -> Channel:
+    """A conversation of two; Ana has added the bot to herself."""
+    party.ana.add_app()
+    return party.discord.add_dm(party.ana, party.ben)
+
+
+async def test_a_lobby_whose_game_has_begun_from_another_message_says_so(party: Party, bot: Bot, two: Channel) -> None:
+    lobby = await rematch_one_after_the_other(party, bot, two)
+    assert lobby.labels == []
+    assert says(lobby, "lobby-seat", number=2, who=party.ben.name)
+    assert lobby.attachments == []
+
+
+@pytest.mark.parametrize("pressed", ["Join", "Decline", "Leave", "Start", "Edit", "Rules", "Learn"])
+async def test_a_lobby_that_could_not_be_told_of_its_beginning_learns_it_from_whatever_is_pressed(
+    party: Party, bot: Bot, two: Channel, pressed: str
+) -> None:
+    lobby = await rematch_one_after_the_other(party, bot, two, minutes=15)
+    assert "Join" in lobby.labels
+    answer = await party.ben.click(lobby, pressed)
+    (told,) = await party.discord.until(lambda: answer.followups, "what was asked for is answered as well")
+    assert lobby.labels == []
+    assert lobby.attachments == []
+    assert told.only_for is party.ben
+    assert not says(told, "refused-fault")
+
+
+async def test_a_lobby_that_cannot_be_edited_does_not_keep_its_game_from_going_on(
+    party: Party, bot: Bot, two: Channel
+) -> None:
+    board = await begin(party, two)
+    sure = await party.ana.command("azul resign", two)
+    await party.ana.click(sure.message, "Yes, resign")
+    await bot.idle()
+    over = two.messages[-1]
+    await party.ana.click(over, "Rematch")
+    await bot.idle()
+    party.discord.delete_message(two.messages[-1])
+    await party.ben.click(over, "Rematch")
+    await bot.idle()
+    assert (await party.table(two.messages[-1])).running
+    assert two.messages[-1] is not board
+
+
+async def test_a_lobby_that_was_called_off_by_a_command_loses_its_buttons(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    await party.ana.command("azul new", group, seats=2)
+    lobby = await party.discord.next_message(group)
+    await bot.idle()
+    await party.ana.command("azul table cancel", group)
+    await bot.idle()
+    assert lobby.labels == []
+    assert group.messages[-1].content == lobby.content
+
+
 async def send_away(party: Party, bot: Bot) -> None:
     """The bot has to leave the server of the game; Ana has added it to herself."""
     await bot.idle()

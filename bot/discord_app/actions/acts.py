@@ -240,4 +240,5 @@ async def handle_press(context: Context) -> None:
     handlers = ON_OTHERS.get(first_letter, HANDLERS)
     if press.verb not in handlers:
         raise Refusal("old-button")
+    await games.show_closed_lobby(context, press.game_id)
     await handlers[press.verb](context, press)

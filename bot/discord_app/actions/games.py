@@ -10,6 +10,7 @@ import discord
 
 from bot.discord_app.core.buttons import (
     NO_GAME,
+    ON_LOBBIES,
     WHICH,
     Press,
     board_buttons,
@@ -20,6 +21,7 @@ from bot.discord_app.core.buttons import (
     one_button,
     option,
     page_buttons,
+    presses_of,
     select,
     view_of,
 )
@@ -114,6 +116,24 @@ def make_act(
                 await context.answer(warning)
 
     return act
+
+
+async def show_closed_lobby(context: Context, game_id: str) -> None:
+    """Show what became of a lobby where something was pressed under its message, which still offers to join.
+
+    Where the bot only answers, nothing else may have been able to change it. What was asked for is answered after it.
+    """
+    if context.place.may_post or not _is_under_lobby(context.message, game_id):
+        return
+    game = await context.service.database.query(game_queries.load_game, game_id)
+    if game is not None and game.status != "lobby":
+        await context.client.lobbies.answer(context.interaction, await context.client.words_of(game), game_id)
+
+
+def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
+    """Whether a message is that of a lobby of this game, also one that another has followed."""
+    found = [] if message is None else presses_of(message)
+    return any(press.verb in ON_LOBBIES and press.game_id == game_id for press in found)
 
 
 join = make_act(lobby.join, "answer-joined")

@@ -107,6 +107,8 @@ class GamePosts(Posts[Pending, Step]):
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
             # Before it is noted, so that both are noted at once.
             await self._remove_buttons(game, step.replaced)
+        if isinstance(step, (steps.PostBoard, steps.PostLobby)) and step.outdated is not None:
+            await self._renew_outdated_lobby(words, game.id, step.outdated)
         return sent
 
     async def note_done(
@@ -209,6 +211,18 @@ class GamePosts(Posts[Pending, Step]):
             pictures = await lobbies.choose_pictures(newest, shown)
             if pictures != shown:
                 await delivery.edit(newest.channel_id, message_id, text, view, pictures, without=[])
+
+    async def _renew_outdated_lobby(self, words: Words, game_id: str, message_id: int) -> None:
+        """Bring the lobby's message up to date where that can only be done with the token it was sent with.
+
+        Where it is not done, the next press there does it.
+        """
+        lobbies = self._client.lobbies
+        async with _as_far_as_possible("the lobby of game %s stays as it is: %s", game_id), lobbies.turn(game_id):
+            newest = (await self._service.table(game_id)).game
+            text, view = lobbies.word(words, newest)
+            is_open = newest.status == "lobby"
+            await self._client.delivery.edit_followed(message_id, text, view, with_pictures=is_open)
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, Self
 
 import discord
@@ -96,6 +96,13 @@ class Press(NamedTuple):
             return None
         path = tuple(found["path"].split(_STEP)) if found["path"] else ()
         return cls(found["verb"], found["game"], int(found["version"]), path, int(found["part"] or 0))
+
+
+def presses_of(message: discord.Message) -> Iterator[Press]:
+    """What the buttons and selects of a message stand for."""
+    rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
+    presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)
+    return (press for press in presses if press is not None)
 
 
 def inert_view() -> discord.ui.View:

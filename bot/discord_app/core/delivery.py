@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -12,7 +12,7 @@ import discord
 from discord.http import Route, handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
-from bot.discord_app.core.buttons import Press, inert_view
+from bot.discord_app.core.buttons import Press, inert_view, presses_of
 from bot.games.posting.steps import Sent
 from bot.storage.rows import InteractionToken
 
@@ -83,6 +83,8 @@ class Delivery:
         self._client = client
         self._clock = clock
         self._unanswered = dict[str, asyncio.Event]()
+        self._followed = dict[int, InteractionToken]()
+        """The tokens that messages were sent with, by the ids of these; only with its own can each be edited."""
 
     def make_token(self, token: str, *, may_attach: bool) -> InteractionToken:
         """The token of an interaction that has just come."""
@@ -135,7 +137,27 @@ class Delivery:
         if message.flags.ephemeral:
             # Who has pressed may not have the bot answer for all to see, and Discord does not say so before.
             raise TokenSpent
+        self._keep_editable(message.id, token)
         return Sent(message.id)
+
+    def _keep_editable(self, message_id: int, token: InteractionToken) -> None:
+        """Keep the token of a message that was sent with it, and no longer those that have ended."""
+        now_s = self._clock().timestamp()
+        self._followed = {known: one for known, one in self._followed.items() if now_s < one.until_s}
+        self._followed[message_id] = token
+
+    async def edit_followed(self, message_id: int, content: str, view: discord.ui.View, *, with_pictures: bool) -> None:
+        """Change text and buttons of a message that `follow` has sent, and leave it its pictures or take them off.
+
+        Nothing happens where the token that it was sent with has ended or is not known, as after a restart.
+        """
+        token = self._followed.get(message_id)
+        if token is None or self._clock().timestamp() >= token.until_s:
+            return
+        assert self._client.application_id is not None, "only who is connected is asked anything"
+        webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
+        kept = MISSING if with_pictures else []
+        await webhook.edit_message(message_id, content=content, view=view, attachments=kept)
 
     async def _wait_for_answer(self, token: InteractionToken) -> None:
         """Wait until what was asked here has its answer, which the first message that follows would fill else.
@@ -340,21 +362,14 @@ class Delivery:
 
 
 def _version_of(message: discord.Message) -> int | None:
-    return next((press.version for press in _presses_of(message)), None)
+    return next((press.version for press in presses_of(message)), None)
 
 
 def _stands_for(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
     """Whether a message is what would be sent anew; it may say more than that, or less."""
-    presses = list(_presses_of(message))
+    presses = list(presses_of(message))
     if not presses:
         return message.content.partition("\n")[0] == headline
     versions = {(one.verb, one.game_id, one.path): one.version for one in wanted}
     found = [(press.version, versions.get((press.verb, press.game_id, press.path))) for press in presses]
     return any(least is not None and version >= least for version, least in found)
-
-
-def _presses_of(message: discord.Message) -> Iterator[Press]:
-    """What the buttons and selects of a message stand for."""
-    rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
-    presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)
-    return (press for press in presses if press is not None)

@@ -134,11 +134,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class PostLobby(Step):
-    """Edit the lobby's message (``message_id``), or send it (``None``)."""
+    """Edit the lobby's message (``message_id``), or send it (``None``).
+
+    ``outdated``: the one sent before, which where the bot only answers can perhaps still be brought up to date.
+    """
 
     message_id: int | None
     nonce: str
     sought: Sought | None = None
+    outdated: int | None = None
 
     @property
     def is_in_channel(self) -> bool:
@@ -177,7 +181,8 @@ class PostBoard(Step):
     """Post the board with everything that happened after version ``since``, and who is away ``at`` this moment.
 
     ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
-    ``analysed``: whether its buttons say that there is an analysis.
+    ``analysed``: whether its buttons say that there is an analysis. ``outdated``: the lobby's message where it still
+    offers to join, which where the bot only answers can perhaps still be brought up to date.
     """
 
     pings: tuple[int, ...]
@@ -188,6 +193,7 @@ class PostBoard(Step):
     replaced: tuple[int, ...]
     sought: Sought | None = None
     analysed: bool = False
+    outdated: int | None = None
 
     @property
     def is_in_channel(self) -> bool:
@@ -495,19 +501,33 @@ def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
     posted = posting.posted
     if posted.lobby_version >= posting.lobby_version:
         return
-    answered_by = posting.lobby_at if posted.lobby_id is not None else None
-    # Where the clock was set back since, no answer is waited for.
-    if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN:
+    answered_by = _find_lobby_answered_by(posting, now)
+    if answered_by is not None:
         yield answered_by
         return
     nonce = f"{pending.table.game.id}-l{posted.lobbies}"
     if not pending.table.game.place.may_post:
         if not pending.table.running:
             # What was sent cannot be edited; once it runs, a board says more.
-            yield PostLobby(pending.table, None, nonce)
+            yield PostLobby(pending.table, None, nonce, outdated=posted.lobby_id)
         return
     sought = None if posted.lobby_id else _find_sought(posting, now, posted.lobby_version + 1)
     yield PostLobby(pending.table, posted.lobby_id, nonce, sought)
+
+
+def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
+    """Until when the answer to a press may still bring the lobby's message up to date; ``None`` where none will."""
+    answered_by = posting.lobby_at if posting.posted.lobby_id is not None else None
+    # Where the clock was set back since, no answer is waited for.
+    return answered_by if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN else None
+
+
+def _find_outdated_lobby(pending: Pending, now: datetime) -> int | None:
+    """The lobby's message, where the bot only answers and no answer has shown in it, or will, that the game began."""
+    posting = pending.posting
+    posted = posting.posted
+    is_shown = posted.lobby_version >= posting.lobby_version or _find_lobby_answered_by(posting, now) is not None
+    return None if is_shown or pending.table.game.place.may_post else posted.lobby_id
 
 
 def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
@@ -543,7 +563,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     replaced = _find_old_buttons(pending) if game.place.may_post else ()
     nonce = f"{game.id}-b{posted.boards}"
     since = posted.told if is_untold else posted.board_since
-    yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed)
+    outdated = _find_outdated_lobby(pending, now)
+    yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed, outdated)
 
 
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:

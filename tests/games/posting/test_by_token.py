@@ -20,7 +20,20 @@ from bot.games.posting.steps import (
     is_awaiting_token,
 )
 from bot.storage.rows import CallReason, InteractionToken, Notify, PersonSettings, Posting
-from tests.games.posting.situations import ANA, BEN, CHI, HOUR, MOMENT, call, changed, choosing, look, running, standing
+from tests.games.posting.situations import (
+    ANA,
+    BEN,
+    CHI,
+    HOUR,
+    LOBBY,
+    MOMENT,
+    call,
+    changed,
+    choosing,
+    look,
+    running,
+    standing,
+)
 from tests.games.posting.test_pending import GIVING, QUIET, TRUE, call_of
 from tests.support.clock import NOON
 
@@ -117,6 +130,27 @@ def test_a_board_mentions_whoever_is_to_move_also_who_has_chosen_private_message
     assert step.pings == (BEN,)
     assert [new.user_id for new in step.calls] == privately
     assert all(new.direct_only for new in step.calls)
+
+
+@pytest.mark.parametrize(
+    ("place_kind", "shown", "answered_by", "outdated"),
+    [
+        ("guest", 2, None, LOBBY),
+        ("guest", 3, None, None),
+        ("guest", 2, NOON + MOMENT, None),
+        ("server", 2, None, None),
+    ],
+    ids=["not shown", "shown", "an answer will", "the bot may edit"],
+)
+def test_with_the_first_board_a_lobby_is_brought_up_to_date_that_does_not_show_that_the_game_began(
+    place_kind: str, shown: int, answered_by: datetime | None, outdated: int | None
+) -> None:
+    table = changed(running(1), place_kind=place_kind)
+    posting = untold(table, token=TOKEN, lobby_version=3, lobby_at=answered_by)
+    posting = replace(posting, posted=replace(posting.posted, lobby_version=shown))
+    step, _ = look(table, posting, failed=["PostLobby"])
+    assert isinstance(step, PostBoard)
+    assert step.outdated == outdated
 
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
