@@ -16,7 +16,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 from fluent.syntax.ast import Junk
 
-from bot.messages.writing import FALLBACK, SHOW, SHOW_WITHIN, Writing
+from bot.messages.writing import FALLBACK, SHOW, SHOW_WITHIN, Writing, correct_tag, find_locale
 from bot.rules.game import Fact
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,19 @@ _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
 """How a value is named in one."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
-LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
+
+
+def list_languages(folder: Path) -> tuple[str, ...]:
+    """The languages that have catalogues in a folder. What is called as none is left out, and the log names it."""
+    names = sorted(one.name for one in folder.iterdir() if any(one.glob("*.ftl")))
+    for name in names:
+        if not find_locale(name):
+            meant = correct_tag(name) or "as CLDR calls its language (de, pt-BR)"
+            logger.warning("the folder %s of catalogues is left out: call it %s", name, meant)
+    return tuple(filter(find_locale, names))
+
+
+LANGUAGES = list_languages(HERE)
 
 
 class Words:

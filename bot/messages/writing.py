@@ -30,6 +30,8 @@ _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
 """What Discord shows in its place runs as a name does, or as Discord's own language."""
 _ADDRESS = "https://"
+_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
+"""A language as BCP 47 writes it, perhaps with its script and its country: browsers and Discord read no other form."""
 _ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "၀"}
 """The digit from which those of a numbering system count on, as CLDR calls it, where that is not our own."""
 _CODE = re.compile(r"`[^`\n]+`")
@@ -70,7 +72,7 @@ class Writing:
     """The conventions of one language; of one that CLDR does not know, those of English."""
 
     def __init__(self, language: str) -> None:
-        self._locale = _find_locale(language)
+        self._locale = find_locale(language) or Locale.parse(FALLBACK)
         patterns = self._locale.list_patterns["standard"]
         self._between: str = patterns["middle"].format("", "")
         self._last: str = patterns["2"]
@@ -208,11 +210,22 @@ class _Shown(FluentType):
         return self._shown
 
 
-def _find_locale(language: str) -> Locale:
+def find_locale(language: str) -> Locale | None:
+    """What CLDR knows of a language by its tag (``de``, ``zh-TW``); none of what is no tag, or of no language."""
+    if not _TAG.fullmatch(language):
+        return None
     try:
         return Locale.parse(language, sep="-")
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse(FALLBACK)
+    except UnknownLocaleError:
+        return None
+
+
+def correct_tag(written: str) -> str:
+    """The tag that is meant by another spelling of it, such as ``pt_br``; empty if that is none either."""
+    language, *parts = written.replace("_", "-").split("-")
+    meant = [part.title() if len(part) == len("Hans") else part.upper() for part in parts]
+    tag = "-".join([language.lower(), *meant])
+    return tag if find_locale(tag) else ""
 
 
 def write_label(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import words as catalogues
-from bot.messages.words import LANGUAGES, Words, words
+from bot.messages.words import LANGUAGES, Words, list_languages, words
 from bot.messages.writing import write_label
 from tests.support.catalogues import read_catalogue
 
@@ -205,3 +205,57 @@ def test_what_english_does_not_have_either_is_an_error(german: Words) -> None:
 @pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "tlh-AQ"])
 def test_who_has_a_locale_that_nobody_speaks_reads_english(locale: str) -> None:
     assert words(locale) is words("en")
+
+
+# A folder that is no language.
+
+
+@pytest.fixture
+def make_folders(tmp_path: Path) -> Callable[..., Path]:
+    """Makes folders with a catalogue in each, and one with none."""
+
+    def make(*names: str) -> Path:
+        (tmp_path / "__pycache__").mkdir()
+        (tmp_path / "words.py").touch()
+        for name in names:
+            (tmp_path / name).mkdir()
+            (tmp_path / name / "few.ftl").write_text("you = du\n")
+        return tmp_path
+
+    return make
+
+
+def test_a_folder_is_a_language_if_it_is_called_by_a_tag_that_cldr_knows(
+    make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    tags = ("de", "en", "es-419", "fil", "pt-BR", "sr-Latn", "zh-Hans-CN", "zh-TW")
+    assert list_languages(make_folders(*tags)) == tags
+    assert caplog.messages == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("fa~", "fa copy", "fa-old", "1", ".git", "fa.bak", "fa@x", "old", "root", "mini_game", "de-DE-abcdefghijkl"),
+        "dé",
+    ],
+)
+def test_any_other_folder_is_left_out_and_the_log_names_it_once(
+    make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    assert list_languages(make_folders("en", "fa", name)) == ("en", "fa")
+    (said,) = caplog.messages
+    assert said.startswith(f"the folder {name} of catalogues is left out")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("de_DE", "de-DE"), ("pt_br", "pt-BR"), ("zh-tw", "zh-TW"), ("ZH_hans_CN", "zh-Hans-CN"), ("FA", "fa")],
+)
+def test_of_a_folder_that_is_a_tag_written_otherwise_the_log_says_what_to_call_it(
+    make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str, meant: str
+) -> None:
+    assert list_languages(make_folders("en", name)) == ("en",)
+    (said,) = caplog.messages
+    assert name in said
+    assert said.endswith(f"call it {meant}")
