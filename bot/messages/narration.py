@@ -9,7 +9,7 @@ from itertools import groupby
 
 from bot.games.core.replay import Turn
 from bot.games.table.play import Outlook
-from bot.messages.words import Words
+from bot.messages.words import Words, is_sign
 from bot.rules.game import Event, Fact, Move, Step
 
 BY_TIME = "post-time-up"
@@ -239,6 +239,6 @@ def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str
     typed = _OWN_EMOJI.sub(name_colour, typed).replace("\ufe0f", "")
     for colour in colours:
         key = f"{ruleset}-icon-{colour}"
-        if key in words:
+        if key in words and is_sign(words.bare(key)):
             typed = typed.replace(words.bare(key), f" {colour} ")
     return " ".join(typed.split())

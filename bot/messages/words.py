@@ -31,6 +31,8 @@ _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
 """How a value is named in one."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
+_SIGNS = re.compile(r"[^\w\s\x00-\x7f]+")
+"""What an icon is made of: letters, or nothing at all, would be found in every word."""
 
 
 def list_languages(folder: Path) -> tuple[str, ...]:
@@ -79,7 +81,9 @@ class Words:
             self._note_missing(self._english)
             self._keys |= self._english._keys
         icons = {self(key) for key in self._keys if "-icon-" in key}
-        self._any_icon = re.compile("|".join([OWN_EMOJI, *icons]))
+        # The longest first: one may begin as another does.
+        found = sorted(filter(is_sign, icons), key=len, reverse=True)
+        self._any_icon = re.compile("|".join([OWN_EMOJI, *map(re.escape, found)]))
 
     def _read(self, file: Path) -> dict[str, str]:
         """The entries of a file, without those that are broken. So English is said for them, and the log names them.
@@ -310,6 +314,11 @@ class Words:
         if all(icon in self for icon in icons):
             told[f"{name}-icon"] = "".join(self(icon) for icon in icons)
         return told
+
+
+def is_sign(icon: str) -> bool:
+    """Whether an icon of a catalogue can be told from the words around it."""
+    return _SIGNS.fullmatch(icon) is not None
 
 
 def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import words as catalogues
+from bot.messages.narration import replace_icons
 from bot.messages.words import LANGUAGES, Words, list_languages, words
 from bot.messages.writing import write_label
 from tests.support.catalogues import read_catalogue
@@ -195,6 +196,20 @@ def test_a_missing_attribute_is_named_at_the_start_and_said_in_english_without_a
     assert " level-easy.temper" in said
     assert german("level-easy.temper") == words("en")("level-easy.temper")
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("icon", ["(", "a*", '{""}', '{" "}', "\u00a0", "u", "3", "1️⃣"])
+def test_an_icon_that_is_no_sign_is_found_in_nothing_that_is_typed_or_shown(
+    write_german: Callable[[bytes], Words], icon: str
+) -> None:
+    german = write_german(f"azul-icon-blue = {icon}\n".encode())
+    assert replace_icons(german, "azul", ["blue", "red"], "3 blue 4 aa (🔴)") == "3 blue 4 aa ( red )"
+    assert german.without_icons("3 blue 4 aa 🔴 (<:red:1>)") == "3 blue 4 aa ( )"
+
+
+def test_an_icon_of_several_signs_is_found_whole(write_german: Callable[[bytes], Words]) -> None:
+    german = write_german("azul-icon-blue = 🔵\nazul-icon-red = 🔵•\nazul-icon-white = ❄️\n".encode())
+    assert german.without_icons("1 🔵• rot, 2 🔵 blau, 3 ❄️ weiß") == "1 rot, 2 blau, 3 weiß"
 
 
 def test_what_english_does_not_have_either_is_an_error(german: Words) -> None:
