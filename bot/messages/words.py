@@ -93,7 +93,7 @@ class Words:
         try:
             # Some editors begin a file with a mark of its encoding.
             entries, broken = split_catalogue(file.read_text(encoding="utf-8-sig"))
-        except UnicodeDecodeError as error:
+        except (OSError, UnicodeDecodeError) as error:
             entries, broken = {}, [str(error)]
         for line in broken:
             said = "%s/%s: this is no Fluent message: %s"

@@ -106,7 +106,7 @@ def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[b
 
     def write(catalogue: bytes) -> Words:
         folder = tmp_path / "de"
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         (folder / "few.ftl").write_bytes(catalogue)
         return Words("de")
 
@@ -182,6 +182,39 @@ def test_a_file_that_is_no_utf_8_is_left_out_and_the_start_says_so_once(
     assert german("time-none") == words("en")("time-none")
     (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert "de/few.ftl" in said
+
+
+UNREADABLE: dict[str, Callable[[Path], None]] = {
+    "folder": Path.mkdir,
+    "dangling": lambda file: file.symlink_to(file.with_name("gone.ftl.old")),
+    "circle": lambda file: file.symlink_to(file),
+}
+
+
+@pytest.mark.parametrize("make", UNREADABLE.values(), ids=UNREADABLE)
+def test_a_file_that_cannot_be_read_is_left_out_and_the_start_says_so_once(
+    tmp_path: Path,
+    write_german: Callable[[bytes], Words],
+    caplog: pytest.LogCaptureFixture,
+    make: Callable[[Path], None],
+) -> None:
+    (tmp_path / "de").mkdir()
+    make(tmp_path / "de" / "odd.ftl")
+    german = write_german(b"language-name = Deutsch\n")
+    assert german("language-name") == "Deutsch"
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "de/odd.ftl" in said
+
+
+@pytest.mark.parametrize("make", UNREADABLE.values(), ids=UNREADABLE)
+def test_english_is_refused_with_a_file_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
+    (tmp_path / "en").mkdir()
+    make(tmp_path / "en" / "odd.ftl")
+    monkeypatch.setattr(catalogues, "HERE", tmp_path)
+    with pytest.raises(ValueError, match=r"en/odd\.ftl"):
+        Words("en")
 
 
 def test_a_mark_of_the_encoding_is_no_part_of_the_first_message(write_german: Callable[[bytes], Words]) -> None:
