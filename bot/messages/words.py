@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentType
 from fluent.syntax.ast import Junk
 
@@ -30,6 +31,8 @@ _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 """How another message, or a term, is named in one."""
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
 """How a value is named in one."""
+_PLACE = re.compile(r"\{[0-9]\}")
+"""Where a value is filled in that is not formatted."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 _SIGNS = re.compile(r"[^\w\s\x00-\x7f]+")
 """What an icon is made of: letters, or nothing at all, would be found in every word."""
@@ -182,15 +185,7 @@ class Words:
 
         :raises KeyError: it has none, or one that cannot be formatted.
         """
-        name, _, attribute = key.partition(".")
-        if not self._parse(name):
-            raise KeyError(key)
-        message = self._bundle.get_message(name)
-        pattern = message.value
-        if attribute:
-            pattern = message.attributes.get(attribute)
-        if pattern is None:
-            raise KeyError(key)
+        pattern = self._find_pattern(key)
         arguments = {name: self._make_argument(value) for name, value in values.items()}
         try:
             text, errors = self._bundle.format_pattern(pattern, arguments)
@@ -201,23 +196,51 @@ class Words:
             raise KeyError(f"{key}: {errors[0]}")
         return self.writing.clean(str(text))
 
+    def _find_pattern(self, key: str) -> Pattern:
+        """What the library formats for a message, or for an attribute of one.
+
+        :raises KeyError: there is none, or it cannot be read.
+        """
+        name, _, attribute = key.partition(".")
+        try:
+            if not self._parse(name):
+                raise KeyError(key)
+            message = self._bundle.get_message(name)
+        except RecursionError as error:
+            # So many braces stand in each other.
+            raise KeyError(f"{key}: {error!r}") from error
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise KeyError(key)
+        return pattern
+
     def _parse(self, key: str) -> bool:
-        """Whether the language has a message or a term, which is parsed then, with those that it refers to."""
+        """Whether the language has a message, which is parsed then, with all that it leads to.
+
+        :raises KeyError: one of them is no Fluent message.
+        """
         if key in self._parsed:
             return True
         if key not in self._entries:
             return False
         with self._parsing:
-            if not self._bundle.has_message(key):
-                written = self._entries[key]
-                resource = FluentResource(self.writing.prepare_catalogue(written))
-                if any(isinstance(entry, Junk) for entry in resource.body):
-                    raise KeyError(f"{key}: this is no Fluent message: {written!r}")
-                self._bundle.add_resource(resource)
-                for other in _REFERENCE.findall(written):
-                    self._parse(other)
-            self._parsed.add(key)
+            found = {key}
+            waiting = [key]
+            while waiting:
+                new = self._add(waiting.pop()) - found - self._parsed
+                found |= new
+                waiting += new
+            self._parsed |= found
         return True
+
+    def _add(self, key: str) -> set[str]:
+        """Parse one message or term; the others that it names."""
+        written = self._entries[key]
+        resource = FluentResource(self.writing.prepare_catalogue(written))
+        if any(isinstance(entry, Junk) for entry in resource.body):
+            raise KeyError(f"{key}: this is no Fluent message: {written!r}")
+        self._bundle.add_resource(resource)
+        return self._entries.keys() & _REFERENCE.findall(written)
 
     def _make_argument(self, value: Fact) -> str | int | FluentType:
         """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
@@ -256,11 +279,11 @@ class Words:
     def head(self, head: str, told: str) -> str:
         """What is told under a head: "Lines: 1 blue"."""
         # Formatted with what is filled in each time, long sentences that differ would cost most of all.
-        return self("headed", head="{0}", told="{1}").format(head, told)
+        return _fill(self("headed", head="{0}", told="{1}"), head, told)
 
     def end_sentence(self, told: str) -> str:
         """A sentence of what is told."""
-        return self("sentence", told="{}").format(told)
+        return _fill(self("sentence", told="{0}"), told)
 
     def list_clauses(self, clauses: Iterable[str]) -> str:
         """Clauses that are lists themselves, or belong less to each other: "blue, red; white"."""
@@ -314,6 +337,12 @@ class Words:
         if all(icon in self for icon in icons):
             told[f"{name}-icon"] = "".join(self(icon) for icon in icons)
         return told
+
+
+def _fill(sentence: str, *values: str) -> str:
+    """A sentence with these values in place of ``{0}`` and so on; any other brace stands for itself."""
+    places = {f"{{{at}}}": value for at, value in enumerate(values)}
+    return _PLACE.sub(lambda place: places.get(place[0], place[0]), sentence)
 
 
 def is_sign(icon: str) -> bool:

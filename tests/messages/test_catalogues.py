@@ -163,6 +163,59 @@ def test_a_message_that_is_written_wrongly_is_said_in_english_and_logged_once(
     assert "time-none" in said
 
 
+DEEP = {
+    "term of itself": "-t = { -t }\ntime-none = { -t }",
+    "terms of each other": "-t = { -u }\n-u = { -t }\ntime-none = { -t }",
+    "chain": "".join(f"q{at} = {{ q{at + 1} }}\n" for at in range(3000)) + "time-none = { q0 }",
+    "braces": "time-none = " + "{ " * 3000,
+    "nested": "time-none = " + '{ "a" ->\n *[x] ' * 2000 + "y" + "\n }" * 2000,
+}
+"""What cannot be read, or said, to its end."""
+
+
+@pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
+def test_a_message_that_leads_too_deep_is_said_in_english_and_logged_once(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, deep: str
+) -> None:
+    german = write_german(f"{deep}\nlanguage-name = Deutsch\n".encode())
+    for count in range(3):
+        assert german("time-none", count=count) == words("en")("time-none")
+    assert german("language-name") == "Deutsch"
+    (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "time-none" in said
+
+
+def test_a_message_that_is_named_by_one_of_many_is_said_itself(write_german: Callable[[bytes], Words]) -> None:
+    german = write_german(f"{DEEP['chain']}\nq3000 = Ende\n".encode())
+    assert german("time-none") == words("en")("time-none")
+    assert german("q2990") == "Ende"
+
+
+@pytest.mark.parametrize("braces", ["{", "}", "{x}", "{}", "{2}", "{0.real}"])
+def test_a_brace_of_a_head_or_of_a_sentence_is_said_as_any_other_sign(
+    write_german: Callable[[bytes], Words], braces: str
+) -> None:
+    german = write_german(
+        f'headed = {{ $head }} {{"{braces}"}} {{ $told }}\nsentence = {{ $told }} {{"{braces}"}}\n'.encode()
+    )
+    assert german.head("Reihen {1}", "1 {0}") == f"Reihen {{1}} {braces} 1 {{0}}"
+    assert german.end_sentence("Ana {0}") == f"Ana {{0}} {braces}"
+
+
+def test_a_head_that_names_another_value_is_said_in_english_and_logged_once(
+    write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
+) -> None:
+    german = write_german(b"headed = nur { $kopf }\nsentence = { $satz }\n")
+    for head in ("Reihen", "Wand"):
+        assert german.head(head, "1") == words("en").head(head, "1")
+        assert german.end_sentence(head) == words("en").end_sentence(head)
+    said = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert [key for line in said for key in ("headed", "sentence") if key in line.rpartition(": '")[2]] == [
+        "headed",
+        "sentence",
+    ]
+
+
 @pytest.mark.parametrize("broken", ["time-none = nie\nein Satz", "time-none = { $a ->\n\t[one] x\n   *[other] y\n}"])
 def test_an_entry_with_a_line_that_belongs_to_none_is_left_out_and_the_start_says_so_once(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, broken: str
