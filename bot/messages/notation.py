@@ -18,7 +18,6 @@ WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "re
 _BESIDE_DIGIT = re.compile(r"(?<=[0-9])(?=[^\W\d_a-zA-Z])|(?<=[^\W\d_a-zA-Z])(?=[0-9])")
 """Where a letter that is not Latin stands beside a digit: scripts without spaces write both together."""
 _WORD = re.compile(r"[^\s,;]+")
-_BEGINS_MOVE = re.compile(r"(?:^|[,;])\s*$")
 
 
 def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
@@ -29,30 +28,42 @@ def read_typed(words: Words, ruleset: str, colours: Iterable[str], typed: str) -
     colours = tuple(colours)
     text = _BESIDE_DIGIT.sub(" ", normalise(replace_icons(words, ruleset, colours, typed)))
     known = _read_vocabulary(ruleset, colours, LANGUAGES)
-    text = _WORD.sub(lambda found: " ".join(_split(found[0], known)), text)
+    longest = max(map(len, known))
+    text = _WORD.sub(lambda found: " ".join(_split(found[0], known, longest)), text)
 
     def translate(found: re.Match[str]) -> str:
         word = known.get(fold(found[0]), found[0])
-        if word == CENTRE and _BEGINS_MOVE.search(text[: found.start()]):
-            return "c"
-        return word
+        before = text[: found.start()].rstrip()
+        begins_move = before[-1:] in ("", ",", ";")
+        return "c" if word == CENTRE and begins_move else word
 
     return _WORD.sub(translate, text)
 
 
-def _split(word: str, known: Mapping[str, str]) -> list[str]:
-    """The known words that stand in one, as a script without spaces writes them; itself where something is unknown."""
+def _split(word: str, known: Mapping[str, str], longest: int) -> list[str]:
+    """The known words that stand in one, as a script without spaces writes them; itself where something is unknown.
+
+    ``longest``: the letters of the longest known word.
+    """
     if word.isascii():
         return [word]
     folded = fold(word)
-    found: dict[int, list[str]] = {0: []}
+    begins = {0: 0}
+    """By where known words may end, where the last of them begins."""
     for end in range(1, len(folded) + 1):
         # The longest word first: one may begin as another does.
-        for begin in range(end):
-            if begin in found and folded[begin:end] in known:
-                found[end] = [*found[begin], folded[begin:end]]
+        for begin in range(max(0, end - longest), end):
+            if begin in begins and folded[begin:end] in known:
+                begins[end] = begin
                 break
-    return found.get(len(folded), [word])
+    if len(folded) not in begins:
+        return [word]
+    found: list[str] = []
+    end = len(folded)
+    while end:
+        found.append(folded[begins[end] : end])
+        end = begins[end]
+    return found[::-1]
 
 
 def read_hours(typed: str) -> str:

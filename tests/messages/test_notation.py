@@ -82,6 +82,33 @@ def test_a_move_is_read_in_the_words_and_digits_of_any_language(
     assert read_typed(words("en"), ruleset, RULESETS[ruleset].colours, typed) == meant
 
 
+class Counting(dict[str, str]):
+    """A vocabulary that counts how often it is asked for a word."""
+
+    asked = 0
+
+    def __contains__(self, word: object) -> bool:
+        self.asked += 1
+        return super().__contains__(word)
+
+
+@pytest.mark.parametrize("typed", ["藍", "藍色", "中央藍"])
+@pytest.mark.parametrize("end", ["", "天"])
+def test_twice_as_long_a_word_takes_twice_as_long_to_read(
+    three_languages: None, monkeypatch: pytest.MonkeyPatch, typed: str, end: str
+) -> None:
+    known = Counting(notation._read_vocabulary("azul", RULESETS["azul"].colours, ("en", "fa", "zh-TW")))
+    monkeypatch.setattr(notation, "_read_vocabulary", lambda *_: known)
+    asked = []
+    for times in (50, 100, 200):
+        known.asked = 0
+        read = read_typed(words("en"), "azul", RULESETS["azul"].colours, typed * times + end)
+        assert read.count("blue") == (0 if end else times)
+        asked.append(known.asked)
+    # Before the first letters stands less than before all others.
+    assert asked[2] - asked[1] == 2 * (asked[1] - asked[0])
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_word_means_two_things_in_two_languages(ruleset: str) -> None:
     colours = RULESETS[ruleset].colours
