@@ -199,6 +199,57 @@ async def test_it_speaks_the_language_that_the_browser_prefers(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize(
+    ("preferred", "shown"),
+    [("C", "en"), ("en-US@posix", "en"), ("", "en"), ("C fa-IR", "fa"), ("fa_IR zh-HK", "zh-TW"), ("toString", "en")],
+)
+async def test_what_a_browser_prefers_may_be_no_language(
+    discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
+) -> None:
+    async with chromium.window(browser) as page:
+        await page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {preferred.split()} }})")
+        async with chromium.visit(page, discord.url):
+            await expect(page.locator("html")).to_have_attribute("lang", shown)
+
+
+KEEPS_NOTHING = """
+const own = Object.getOwnPropertyDescriptor(window, "localStorage");
+Object.defineProperty(window, "localStorage", { get() {
+  if (!window.isOver) throw new DOMException("", "SecurityError");
+  return own.get.call(window);
+} });
+"""
+"""A browser that may keep nothing of a page, until the test is over."""
+IS_FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+"""
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("script", [KEEPS_NOTHING, IS_FULL], ids=["denied", "full"])
+async def test_where_a_browser_keeps_nothing_the_page_is_used_all_the_same(
+    discord: StandIn, tiny: TinyBot, browser: playwright.Browser, script: str
+) -> None:
+    discord.person("Ana")
+    discord.person("Ben")
+    async with chromium.window(browser) as page:
+        await page.add_init_script(script)
+        async with chromium.visit(page, discord.url):
+            await page.get_by_role("radio").nth(1).click()
+            await expect(page.get_by_role("radio").nth(1)).to_be_checked()
+            await page.locator("#box").fill("Hello.")
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".message")).to_contain_text("Hello.")
+            await page.get_by_role("button", name="فارسی").click()
+            await expect(page.locator("html")).to_have_attribute("lang", "fa")
+            await page.get_by_role("button", name="English").click()
+            await expect(page.locator("html")).to_have_attribute("lang", "en")
+            await page.evaluate("window.isOver = true")
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
 async def test_a_language_is_chosen_by_what_it_calls_itself_and_kept_but_the_address_has_the_last_word(
     discord: StandIn, page: playwright.Page
 ) -> None:

@@ -1,5 +1,7 @@
 // The page's own words: the language they are in, which one can choose, and its sentences with values filled in.
 
+import { keep, recall } from "./kept.js";
+
 const KEPT_AS = "azul-sandbox-language";
 const USUAL = "en";
 const VALUE = /\{([\w-]+)\}/;
@@ -12,17 +14,23 @@ const numbers = new Intl.NumberFormat(language);
 // What the address asks for, what was chosen here before, or what the browser prefers.
 function chooseLanguage() {
   const asked = new URLSearchParams(location.search).get("language");
-  const wanted = [asked, localStorage.getItem(KEPT_AS), ...navigator.languages.map(findLike)];
+  const wanted = [asked, recall(KEPT_AS), ...navigator.languages.map(findLike)];
   return wanted.find((one) => Object.hasOwn(catalogues, one)) ?? USUAL;
 }
 
 // The catalogue for what a browser calls a language: fa-IR is written as fa, and zh-HK as zh-TW.
 function findLike(tag) {
-  const script = (one) => {
-    const likely = new Intl.Locale(one).maximize();
+  return Object.hasOwn(catalogues, tag) ? tag : Object.keys(catalogues).find((one) => written(one) === written(tag));
+}
+
+// A language with the script in which it is most likely written; null for what is no tag: some browsers prefer "C".
+function written(tag) {
+  try {
+    const likely = new Intl.Locale(tag).maximize();
     return `${likely.language}-${likely.script}`;
-  };
-  return Object.hasOwn(catalogues, tag) ? tag : Object.keys(catalogues).find((one) => script(one) === script(tag));
+  } catch {
+    return null;
+  }
 }
 
 // A value of the other direction is set apart. Where the language runs from the right, the sentence does it.
@@ -55,8 +63,8 @@ function choice(code) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "as-link", lang: code, textContent: catalogues[code].name });
   button.setAttribute("aria-current", String(code === language));
   button.addEventListener("click", () => {
-    localStorage.setItem(KEPT_AS, code);
-    location.replace(location.pathname);
+    const isKept = keep(KEPT_AS, code);
+    location.replace(isKept ? location.pathname : `?language=${code}`);
   });
   return button;
 }

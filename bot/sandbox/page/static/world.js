@@ -1,12 +1,13 @@
 // What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
 
+import { keep, recall } from "./kept.js";
 import { list, say } from "./words.js";
 
 const KEPT_AS = "azul-sandbox";
 export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
 export const state = { pending: [], seen: {} };
 try {
-  const { me, channel, seen } = JSON.parse(localStorage.getItem(KEPT_AS));
+  const { me, channel, seen } = JSON.parse(recall(KEPT_AS));
   Object.assign(state, { me, channel, seen: seen ?? {} });
 } catch {
   // What this browser keeps is of another program that was at this address, or nothing.
@@ -16,7 +17,7 @@ try {
 export const page = { failures: new Map() };
 
 export function remember() {
-  localStorage.setItem(KEPT_AS, JSON.stringify({ me: state.me, channel: state.channel, seen: state.seen }));
+  keep(KEPT_AS, JSON.stringify({ me: state.me, channel: state.channel, seen: state.seen }));
 }
 
 // Takes what an update says; the person and the channel may no longer be there.
