@@ -293,6 +293,34 @@ async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_d
         await expect(page.get_by_role("radio").first).to_be_focused()
 
 
+LOOK = """
+(list) => {
+  const { direction, textAlign } = getComputedStyle(list.firstElementChild);
+  const { left, right } = list.getBoundingClientRect();
+  const around = list.parentElement.getBoundingClientRect();
+  return [direction, textAlign, left === around.left, right === around.right];
+}
+"""
+"""How a list runs, and whether it reaches to the left and to the right of its message."""
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("language", ["en", "fa"])
+async def test_a_list_has_its_numbers_where_its_own_text_begins_and_stands_where_the_page_does(
+    discord: StandIn, tiny: TinyBot, browser: playwright.Browser, language: str
+) -> None:
+    for text in ("1. one\n2. دو", "1. یک\n2. two", "- one", "- یک"):
+        await discord.person("Ana").say(text)
+    english = ["ltr", "left", language == "en", language == "fa"]
+    persian = ["rtl", "right", language == "en", language == "fa"]
+    async with chromium.page_at(browser, f"{discord.url}?language={language}") as page:
+        lists = page.locator(".message :is(ol, ul)")
+        await expect(lists).to_have_count(4)
+        found = [await one.evaluate(LOOK) for one in await lists.all()]
+        assert found == [english, persian, english, persian]
+
+
 async def type_command(page: playwright.Page, command: str, *options: str) -> None:
     """Type a command with its options into the box, and send it."""
     await page.locator("#box").click()

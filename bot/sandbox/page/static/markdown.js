@@ -151,7 +151,7 @@ function lines(text) {
     } else if (quote) {
       into("blockquote").append(el("div", {}, ...within(quote[1])));
     } else if (item) {
-      const list = into(item[2] ? "ol" : "ul");
+      const list = into(item[2] ? "ol" : "ul", { dir: "auto" });
       if (item[2] && !list.childElementCount) list.start = Number(item[2]);
       list.append(el("li", { class: item[1] ? "deeper" : null }, ...within(item[3])));
     } else {
