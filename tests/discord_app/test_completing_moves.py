@@ -143,7 +143,7 @@ async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cu
         for choice in (await mover.complete("azul move", "move", ""))[::4]:
             (found, *_) = await mover.complete("azul move", "move", choice.name)
             assert found.value == choice.value, choice.name
-            told = choice.name.removesuffix("…").split(" · ")[1]
+            told = choice.name.removesuffix("…").split(words(language)("between-facts"))[1]
             found_by_name = [one.value for one in await mover.complete("azul move", "move", told)]
             assert choice.value in found_by_name, told
         board = await party.type(board)

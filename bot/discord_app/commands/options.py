@@ -266,7 +266,7 @@ def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) 
         position, before, last = play.follow_moves(table, seat, last)
     except Refusal:
         return []
-    said = _BETWEEN_MOVES.split(normalise(typed))[-1].strip(words("between-facts"))
+    said = _BETWEEN_MOVES.split(normalise(typed))[-1].strip(_between_facts(words))
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
     found = find_moves(words, position, seat, last, most, said)
     return [(f"{first}{play.write_moves([*before, move])}", name) for move, name in found]
@@ -277,14 +277,21 @@ def _find_shown(words: Words, table: Table, seat: int, typed: str, most: int) ->
     said = fold(typed)
     if not said.endswith(_CUT) and not _BETWEEN_MOVES.search(said):
         return []
-    shown = said.removesuffix(_CUT).strip(words("between-facts"))
+    shown = said.removesuffix(_CUT).strip(_between_facts(words))
     found = _search(words, table.position, seat, [shown], most)
     return [(str(move), name) for move, name in found if shown in fold(name)]
+
+
+def _between_facts(words: Words) -> str:
+    """What stands between the facts of a choice, as it is read."""
+    return normalise(words("between-facts"))
 
 
 def split_game(typed: str) -> tuple[str, str]:
     """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
     named, _, moves = normalise(typed).strip().partition(" ")
+    # A choice of Persian has a semicolon behind the name.
+    named = named.removesuffix(";")
     if not lookup.is_game_name(named):
         return "", typed
     return named, moves
