@@ -30,12 +30,12 @@ few = settings(
 )
 
 
-@pytest.mark.parametrize("name", MENDED)
+@pytest.mark.parametrize("name", try_some(MENDED, 3))
 def test_what_once_failed_is_mended(name: str, on_sqlite: Lived) -> None:
     assert audit(on_sqlite(MENDED[name])) == []
 
 
-@pytest.mark.parametrize("name", STAGED)
+@pytest.mark.parametrize("name", try_some(STAGED, 3))
 def test_what_is_staged_goes_as_everybody_was_promised(name: str, on_sqlite: Lived) -> None:
     assert audit(on_sqlite(STAGED[name])) == []
 

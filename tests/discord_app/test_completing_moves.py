@@ -27,6 +27,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.forms import FORMS
 from tests.support.says import says
+from tests.support.thorough import try_some
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
@@ -132,7 +133,7 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cut_off(
     party: Party, name: str, side: str, language: str
 ) -> None:

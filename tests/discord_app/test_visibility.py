@@ -8,6 +8,7 @@ from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
+from tests.support.thorough import try_some
 
 NOT_THERE = "refused-no-such-game"
 MANAGERS = {"manager", "administrator", "owner"}
@@ -111,15 +112,16 @@ async def moderates(person: Person, game: str, channel: Channel, host: Person) -
     return said == "refused-already-host"
 
 
-@pytest.mark.parametrize(
-    ("played", "typed"),
-    [
-        (played, typed)
-        for played in SEES
-        for typed in ("in #azul", "in another channel", "where it is played")
-        if (played, typed) != ("a channel that was deleted", "where it is played")
-    ],
-)
+ASKED = [
+    (played, typed)
+    for played in SEES
+    for typed in ("in #azul", "in another channel", "where it is played")
+    if (played, typed) != ("a channel that was deleted", "where it is played")
+]
+"""Where a game is played, and where somebody asks for it."""
+
+
+@pytest.mark.parametrize(("played", "typed"), try_some(ASKED, 4))
 async def test_who_sees_the_channel_of_a_game_finds_it_and_who_moderates_that_channel_moderates_it(
     town: Town, played: str, typed: str
 ) -> None:

@@ -23,6 +23,7 @@ from bot.rules.game import Move, Position
 from tests.campaigns import Seeds
 from tests.rules.positions import azul, azul_board
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 from tests.support.walks import start
 
 Json = dict[str, Any]
@@ -571,7 +572,7 @@ def test_of_points_of_the_wall_only_those_are_told_that_the_floor_line_leaves(si
     assert compare_lines(position, "1 white 5", "1 white 1").more == 1
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str, side: str) -> None:
     found = set[str]()
     for seed in range(4):
@@ -620,7 +621,7 @@ def test_every_reason_of_two_thousand_hints_is_true(campaign_seeds: Seeds) -> No
     assert reasons
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_every_hint_that_compares_two_moves_says_something_of_them_and_all_of_it_is_true(name: str, side: str) -> None:
     thinker = Thinker()
     compared = silent = 0

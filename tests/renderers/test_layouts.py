@@ -41,6 +41,7 @@ from tests.renderers.canvases import Recorder
 from tests.renderers.games import count_moves, play_game
 from tests.support.forms import FORMS
 from tests.support.says import EN
+from tests.support.thorough import try_some
 
 CSS = SHOWN_WIDTH / WIDTH
 """CSS pixels a pixel of a picture."""
@@ -100,7 +101,7 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
     return [scene for scene in found if isinstance(scene, TableScene)]
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
     for scene in moments(name, side, players):

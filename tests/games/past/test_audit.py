@@ -18,6 +18,7 @@ from tests.games.following import post_all
 from tests.support import tournaments
 from tests.support.people import ANA, BEN, ELSEWHERE, IN_GROUP, ask
 from tests.support.tables import begun, opened, played
+from tests.support.thorough import try_some
 
 pytestmark = NOTHING_CROSSES
 
@@ -86,7 +87,7 @@ DAMAGE = [
 
 
 @BOTH_DATABASES
-@pytest.mark.parametrize(("status", "statement", "said"), DAMAGE)
+@pytest.mark.parametrize(("status", "statement", "said"), try_some(DAMAGE, 2))
 async def test_what_differs_is_named(
     service: Service, database: Database, status: str, statement: str, said: str
 ) -> None:

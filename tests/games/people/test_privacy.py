@@ -47,6 +47,7 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, GUILD, IN_GROUP, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import acting, begun, opened, played
+from tests.support.thorough import try_some
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
@@ -456,7 +457,7 @@ async def insert_row(connection: AsyncConnection, place: str) -> None:
 
 
 @BOTH_DATABASES
-@pytest.mark.parametrize("place", sorted((COLUMNS | FIELDS) - BESIDE))
+@pytest.mark.parametrize("place", try_some(sorted((COLUMNS | FIELDS) - BESIDE), 3))
 async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Database, clock: Any, place: str) -> None:
     service = Service(database, clock=clock)
     async with database.write() as connection:
