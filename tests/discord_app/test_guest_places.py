@@ -419,6 +419,14 @@ async def end(party: Party, bot: Bot, board: Message) -> None:
     assert board.channel.messages[-1] is board
 
 
+async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, Message]:
+    """Where a game was played whose end nobody was told, and its last board."""
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await end(party, bot, board)
+    return channel, board
+
+
 async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
     """The server lets the bot in, which has noted it and told what was untold."""
     party.discord.let_bot_in(guild)
@@ -430,9 +438,7 @@ async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
 async def test_when_the_server_lets_the_bot_in_the_untold_end_of_a_game_is_told(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
-    channel = party.discord.channel("table", guild)
-    board = await begin(party, channel)
-    await end(party, bot, board)
+    channel, board = await begin_and_end(party, bot, guild)
     await let_in(party, bot, guild)
     assert "Rematch" in channel.messages[-1].labels
     assert (await party.table(board)).game.place.kind == "server"
@@ -457,9 +463,7 @@ async def test_when_the_server_lets_the_bot_in_a_lobby_that_closed_untold_says_s
 async def test_when_the_server_lets_the_bot_in_the_end_of_a_game_that_was_told_stays_as_it_is(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
-    channel = party.discord.channel("table", guild)
-    board = await begin(party, channel)
-    await end(party, bot, board)
+    channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     told = await party.discord.next_message(channel, after=board)
     await bot.idle()
@@ -470,9 +474,7 @@ async def test_when_the_server_lets_the_bot_in_the_end_of_a_game_that_was_told_s
 async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
-    channel = party.discord.channel("table", guild)
-    board = await begin(party, channel)
-    await end(party, bot, board)
+    channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     await bot.idle()
     bot.clock.turn(minutes=15)
@@ -488,9 +490,7 @@ async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
 async def test_when_the_server_lets_the_bot_in_a_rematch_is_one_of_the_server_also_from_a_private_message(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
-    channel = party.discord.channel("table", guild)
-    board = await begin(party, channel)
-    await end(party, bot, board)
+    channel, board = await begin_and_end(party, bot, guild)
     await let_in(party, bot, guild)
     await party.ana.command("azul rematch", party.ana.direct, game=(await party.table(board)).game.id)
     await bot.idle()
