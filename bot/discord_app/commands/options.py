@@ -290,7 +290,7 @@ def _between_facts(words: Words) -> str:
 def split_game(typed: str) -> tuple[str, str]:
     """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
     named, _, moves = normalise(typed).strip().partition(" ")
-    # A choice of Persian has a semicolon behind the name.
+    # In a choice the sign between facts may stand directly behind the name.
     named = named.removesuffix(";")
     if not lookup.is_game_name(named):
         return "", typed
