@@ -231,7 +231,7 @@ def correct_tag(written: str) -> str:
 def write_label(text: str) -> str:
     """A text for a label: each is a line of its own, and Discord counts its characters.
 
-    Discord lays them all out from left to right: one from right to left is set apart where it is more than letters.
+    Discord may lay them all out from left to right: one from right to left is set apart where it is more than letters.
     """
     bare = remove_marks(text)
     directions = [unicodedata.bidirectional(letter) for letter in bare]
