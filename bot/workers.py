@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import bot
+from bot.slots import ANYBODY, Claim, FairSlots
 from bot.worker import LENGTH_BYTES
 
 logger = logging.getLogger(__name__)
@@ -39,19 +40,21 @@ class CallFailed(Exception):  # noqa: N818 - a process may end at any time
 
 
 class Callers(ABC):
-    """Makes calls in the order in which they come, at most ``most`` at a time, and of each ``of`` one at a time.
+    """Makes at most ``most`` calls at a time, and one at a time for each ``of``, in the order of `FairSlots`.
 
-    So none of many games is left behind. ``note_s`` is told how long each call takes once it has begun.
+    ``note_s`` is told how long each call takes once it has begun.
     """
 
     def __init__(self, most: int, note_s: Callable[[float], None] = lambda _: None) -> None:
-        self._places = asyncio.Semaphore(most)
+        self._slots = FairSlots(most)
         self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
         self._note_s = note_s
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    async def call(self, function: Callable[..., Made], *arguments: Any, of: Hashable = None) -> Made:
+    async def call(
+        self, function: Callable[..., Made], *arguments: Any, of: Hashable = None, claim: Claim = ANYBODY
+    ) -> Made:
         """What ``function`` returns for these arguments.
 
         :raises Abandoned: the bot stops.
@@ -59,7 +62,7 @@ class Callers(ABC):
         """
         if self._closed:
             raise Abandoned
-        task = asyncio.create_task(self._call_in_turn(function, arguments, of))
+        task = asyncio.create_task(self._call_in_turn(function, arguments, of, claim))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         try:
@@ -77,11 +80,13 @@ class Callers(ABC):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _call_in_turn(self, function: Callable[..., Made], arguments: Sequence[Any], of: Hashable) -> Made:
+    async def _call_in_turn(
+        self, function: Callable[..., Made], arguments: Sequence[Any], of: Hashable, claim: Claim
+    ) -> Made:
         async with contextlib.AsyncExitStack() as stack:
             if of is not None:
                 await stack.enter_async_context(self._turns.setdefault(of, asyncio.Lock()))
-            await stack.enter_async_context(self._places)
+            await stack.enter_async_context(self._slots.hold(claim))
             began = time.perf_counter()
             try:
                 return await self._call(function, arguments)
@@ -90,7 +95,7 @@ class Callers(ABC):
 
     @abstractmethod
     async def _call(self, function: Callable[..., Made], arguments: Sequence[Any]) -> Made:
-        """See `call`; it is this call's turn."""
+        """See `call`; it has a slot."""
 
 
 class Threads(Callers):

@@ -11,6 +11,7 @@ from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, think
 from bot.opponents.thought import Thought
 from bot.opponents.written import WrittenThought, answer, read_thought
 from bot.rules.game import Move, Position
+from bot.slots import ANYBODY, Claim
 from bot.workers import Callers, CallFailed, Processes, Threads
 
 logger = logging.getLogger(__name__)
@@ -48,26 +49,28 @@ Note = Callable[[str, Answer], None]
 class Thinker:
     """Lets computers think in threads of the bot's own process: enough for those that answer at once, and for tests."""
 
-    def __init__(self, note: Note = lambda name, answer: None) -> None:
-        """``note`` is told of every thought, with the name of the player."""
+    def __init__(self, note: Note = lambda name, answer: None, *, most: int = MOST_THREADS) -> None:
+        """``note`` is told of every thought, with the name of the player. ``most`` computers think at a time."""
         self._note = note
-        self._here = Threads(MOST_THREADS)
+        self._here = Threads(most)
         self._thinkers: Callers = self._here
         self._judges: Callers = self._here
         self._lookers: Callers = self._here
 
-    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
+    async def think(
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+    ) -> Answer:
         """What the player of this name (see `levels.engine_of`) makes of what the seat may know.
 
-        ``of`` is the game: of each only one question is thought about at a time, and all in the order in which they
-        come. If nothing comes of it, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
+        ``of`` is the game: of each only one question is thought about at a time. ``claim`` says when it is its turn. If
+        nothing comes of it, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
 
         :raises Abandoned: the bot stops.
         :raises ValueError: there is no such player, or ``seat`` is not to act.
         """
         engine_of(name, view.ruleset.name, view.side, view.players)
         try:
-            written = await self._thinkers.call(answer, name, view.to_json(seat), seat, seed, of=of)
+            written = await self._thinkers.call(answer, name, view.to_json(seat), seat, seed, of=of, claim=claim)
         except CallFailed as error:
             logger.warning("%s stands in for %s in %s: %s", DEFAULT_LEVEL, name, of, error)
             answered = Answer(await self._here.call(think, DEFAULT_LEVEL, view, seat, seed, of=of), stood_in=True)

@@ -14,6 +14,7 @@ from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
 from bot.sandbox.world import Message
+from bot.slots import ANYBODY, Claim
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Person
 from tests.support.says import says
@@ -42,7 +43,9 @@ class Slow(Thinker):
         super().__init__()
         self.may, self.asked = asyncio.Event(), list[str]()
 
-    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Thought:
+    async def think(
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+    ) -> Thought:
         self.asked.append(name)
         await self.may.wait()
         return await super().think(name, view, seat, seed)

@@ -35,6 +35,7 @@ from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
+from tests.support.tables import let_computers_move
 
 FILE = Path(__file__).with_suffix(".txt")
 THEIR_ROLE, ELSEWHERE = 9, 300
@@ -78,7 +79,7 @@ async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadl
         if kind == "remind":
             return await waiting.remind(service, table)
         if kind == "computer":
-            return await play.play_on(service, game_id)
+            return await let_computers_move(service, game_id)
         if kind == "unasked":
             return await play.play_unasked(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]

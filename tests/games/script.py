@@ -53,7 +53,7 @@ from tests.support.acts import HOLDS, Act, Passing, read_act, read_fields, read_
 from tests.support.clock import Clock
 from tests.support.people import PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import acting, played, run_due_alarms
+from tests.support.tables import acting, let_computers_move, played, run_due_alarms
 
 MUTE = Rights(lacks=("send_messages",))
 MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -170,8 +170,7 @@ class Script:
             case "beside":
                 await self.ask_beside_a_computer(across="across" in rest)
             case "computers":
-                while (await self.table()).computers_to_act:
-                    await play.play_on(self.service, self.game)
+                await let_computers_move(self.service, self.game)
             case "expire":
                 await lobby.expire(self.service)
             case _:
@@ -209,7 +208,7 @@ class Script:
         while (table := await self.table()).running:
             if table.computers_to_act:
                 before = table.position.round
-                table = await play.play_on(self.service, self.game)
+                table = await let_computers_move(self.service, self.game)
                 if table.game.offer and (table.position.round > before or not across):
                     return
                 continue

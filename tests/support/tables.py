@@ -53,6 +53,14 @@ async def against_a_computer(service: Service) -> Table:
         await offers.cancel(service, ask(ANA), table.game.id)
 
 
+async def let_computers_move(service: Service, game_id: str) -> Table:
+    """The game once it waits for no computer any more."""
+    table = await service.table(game_id)
+    while table.computers_to_act:
+        table = await play.play_computer(service, table)
+    return table
+
+
 def acting(table: Table) -> Person:
     """Whoever the game waits for."""
     return PEOPLE[(table.to_act[0].user_id or 0) - 1]

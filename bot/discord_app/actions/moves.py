@@ -69,7 +69,7 @@ async def hint(context: Context, game_id: str) -> None:
     fresh = not context.in_private
     await context.defer(thinking=fresh)
     await context.turn.go_on_later()
-    found = await find_hint(context.service.thinker, table.position, seat, game_id)
+    found = await find_hint(context.service.thinker, table.position, seat, game_id, play.claim_of(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
     task = await _make_task(context, table, seat, word_hint(context.words_with_emojis, table, found))

@@ -17,6 +17,7 @@ from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position, count_bonuses
+from bot.slots import ANYBODY, Claim
 
 LINE = 3
 """Moves of a line at most, the first included."""
@@ -184,8 +185,11 @@ class Hint:
     other_worth: float = 0.0
 
 
-async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashable = None) -> Hint:
-    """What a computer would play for ``seat`` by what it may know of a position, and why; ``of``: `Thinker.think`.
+async def find_hint(
+    thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = ANYBODY
+) -> Hint:
+    """What a computer would play for ``seat`` by what it may know of a position, and why; ``of``, ``claim``: see
+    `Thinker.think`.
 
     It is compared with the next best move of another kind; if that is worse, and another brings more points at once
     than the hint, with that one.
@@ -194,10 +198,10 @@ async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashabl
     """
 
     async def reply(position: Position, mover: int) -> Thought:
-        return (await thinker.think(HINT_LEVEL, position, mover, HINT_SEED, of=of)).thought
+        return (await thinker.think(HINT_LEVEL, position, mover, HINT_SEED, of=of, claim=claim)).thought
 
     view = position.seen_by(seat)
-    answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of)
+    answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of, claim=claim)
     thought = answer.thought
     best = answer.thought.move
     line = await find_line(view, seat, best, reply)

@@ -21,14 +21,13 @@ from bot.games.table.asking import ask_others, find_blockers
 from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses
+from bot.slots import Claim
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
 _SEVERAL = ","
 """Between several moves that are typed at once."""
-MOST_PLIES = 400
-"""No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
 Choose = Callable[[Table, int], Sequence[Move]]
 """The moves of a seat, chosen on the table on which they are played."""
 
@@ -267,8 +266,15 @@ async def think(service: Service, table: Table, player: Player) -> tuple[int, Mo
     # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
     view = table.position.seen_by(player.seat)
     seed = seed_of_thought(table, player.seat)
-    answer = await service.thinker.think(player.computer or DEFAULT_LEVEL, view, player.seat, seed, of=table.game.id)
+    level = player.computer or DEFAULT_LEVEL
+    claim = claim_of(table)
+    answer = await service.thinker.think(level, view, player.seat, seed, of=table.game.id, claim=claim)
     return player.seat, answer.thought.move
+
+
+def claim_of(table: Table) -> Claim:
+    """Make the claim of a game to have a computer think: urgent if people play in it. Places take turns."""
+    return Claim(table.game.place, is_urgent=bool(table.game.humans))
 
 
 def seed_of_thought(table: Table, seat: int) -> int:
@@ -277,22 +283,17 @@ def seed_of_thought(table: Table, seat: int) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
 
 
-async def play_on(service: Service, game_id: str) -> Table:
-    """Let the computers move for as long as the game waits for one.
+async def play_computer(service: Service, seen: Table) -> Table:
+    """Let one computer that the game waits for make one move.
 
     :raises Abandoned: the bot stops.
     """
-    for _ in range(MOST_PLIES):
-        # Looked at anew each time: others change it as well.
-        thought_on = await service.table(game_id)
-        if not thought_on.computers_to_act:
-            return thought_on
-        seat, move = await think(service, thought_on, thought_on.computers_to_act[0])
-        async with service.change(game_id) as change:
-            # Somebody may have taken a move back meanwhile; then it is thought about again.
-            if change.table.game.version == thought_on.game.version:
-                change.record(make_play(change.table, seat, move))
-    raise RuntimeError(f"the computers of game {game_id} do not come to an end")
+    seat, move = await think(service, seen, seen.computers_to_act[0])
+    async with service.change(seen.game.id) as change:
+        # Somebody may have taken a move back meanwhile; then it is thought about again.
+        if change.table.game.version == seen.game.version:
+            change.record(make_play(change.table, seat, move))
+    return change.table
 
 
 async def play_unasked(service: Service, game_id: str) -> Table:

@@ -17,9 +17,9 @@ from bot.workers import Abandoned
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 100
-"""How many subjects are acted on at the same time; of as many others a computer may think."""
-MOST_ALARMS = 100
-"""How many alarms of a subject may follow each other at once; more are a fault."""
+"""How many subjects are acted on at the same time, not counting those that wait for a thought."""
+MOST_ALARMS = 400
+"""How many alarms of a subject may follow each other at once; more are a fault. No game of computers has as many."""
 AFTER_A_FAULT = timedelta(minutes=5)
 
 SeenT = TypeVar("SeenT")
@@ -77,7 +77,6 @@ class Alarms(Generic[SeenT, AlarmT]):
         self._timers = timers
         self._tasks = Tasks(f"alarms-{timers.name}")
         self._acting = asyncio.Semaphore(MOST_AT_ONCE)
-        self._thinking = asyncio.Semaphore(MOST_AT_ONCE)
         self._stopped = False
 
     @property
@@ -151,7 +150,6 @@ class Alarms(Generic[SeenT, AlarmT]):
             if not needs_thought:
                 await timers.carry_out(seen, alarm)
         if needs_thought:
-            # Nobody's reminder waits for the computers of other games.
-            async with self._thinking:
-                await timers.carry_out(seen, alarm)
+            # Nobody's reminder waits for the computers of other games. Thoughts queue where they are made.
+            await timers.carry_out(seen, alarm)
         return True

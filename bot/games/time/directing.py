@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -19,8 +18,10 @@ from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing, Round
 from bot.games.tournament.pairing import Draw, fewest_entries, is_knocked_out, pair_round
+from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
+from bot.workers import Threads
 
 AFTER_OUTAGE = timedelta(days=1)
 """So much later comes an end by the clock that fell in a time when the bot could not be reached."""
@@ -185,6 +186,8 @@ class TournamentTimers(Timers[Seen, Alarm]):
 
     def __init__(self, service: Service) -> None:
         self._service = service
+        # One at a time, as these threads would only take the processor from each other.
+        self._pairing = Threads(1)
 
     async def find_due(self) -> list[str]:
         """The ids of the tournaments of this process's shards at which it is time to look."""
@@ -289,7 +292,9 @@ class TournamentTimers(Timers[Seen, Alarm]):
         now = service.clock()
         away, apart = await service.database.query(_find_hindered, contest, now)
         # It takes up to a second or two, in which nothing else is to wait.
-        draw, is_changed = await asyncio.to_thread(_draw, contest, state.tournament.seed, away, apart)
+        claim = Claim(state.tournament.place)
+        seed = state.tournament.seed
+        draw, is_changed = await self._pairing.call(_draw, contest, seed, away, apart, claim=claim)
         async with change(service, state.tournament.id) as made:
             if made.state.tournament.version != state.tournament.version:
                 return

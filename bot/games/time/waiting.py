@@ -21,7 +21,7 @@ from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
-from bot.games.table.play import make_play, play_on, play_unasked, think
+from bot.games.table.play import make_play, play_computer, play_unasked, think
 from bot.games.table.seats import give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
@@ -272,7 +272,7 @@ class GameTimers(Timers[Table, clock.Alarm]):
     async def carry_out(self, seen: Table, alarm: clock.Alarm) -> None:
         """Do it, unless it is no longer due."""
         if alarm == "computer":
-            await play_on(self._service, seen.game.id)
+            await play_computer(self._service, seen)
         elif alarm == "unasked":
             await play_unasked(self._service, seen.game.id)
         elif alarm == "remind":

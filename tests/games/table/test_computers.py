@@ -11,14 +11,14 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.table.play import play_on, seed_of_thought
+from bot.games.table.play import seed_of_thought
 from bot.games.table.rematch import open_rematch
 from bot.opponents import levels
 from bot.storage.place import Place
 from bot.workers import Abandoned
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
-from tests.support.tables import against_a_computer
+from tests.support.tables import against_a_computer, let_computers_move
 
 pytestmark = NOTHING_CROSSES
 
@@ -70,7 +70,7 @@ async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(servic
     table = await against_a_computer(service)
     (seat,) = (player.seat for player in table.to_act)
     seed = seed_of_thought(table, seat)
-    after = await play_on(service, table.game.id)
+    after = await let_computers_move(service, table.game.id)
     thought = levels.think("medium", table.position.seen_by(seat), seat, seed)
     assert after.turns_since(table.game.version)[0].move == thought.move
     others = {seed_of_thought(table, 1 - seat), seed_of_thought(after, seat)}
@@ -82,5 +82,5 @@ async def test_no_thought_is_begun_after_a_stop(service: Service) -> None:
     table = await against_a_computer(service)
     await service.thinker.close()
     with pytest.raises(Abandoned):
-        await play_on(service, table.game.id)
+        await let_computers_move(service, table.game.id)
     assert (await service.table(table.game.id)).computers_to_act

@@ -26,7 +26,7 @@ from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, IN_GROUP, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, opened, played
+from tests.support.tables import acting, begun, let_computers_move, opened, played
 
 pytestmark = NOTHING_CROSSES
 
@@ -259,9 +259,9 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     with_ben = await played(service, with_ben, plies=1 if my_turn(with_ben) else 2)
     alone = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     while not my_turn(await service.table(alone.game.id)):
-        await play.play_on(service, alone.game.id)
+        await let_computers_move(service, alone.game.id)
     alone = await played(service, await service.table(alone.game.id), plies=1)
-    await play.play_on(service, alone.game.id)
+    await let_computers_move(service, alone.game.id)
     found = await lookup.find_meant(service, ask(ANA), "", UNDO)
     assert {table.game.id for table in found} == {with_ben.game.id, alone.game.id}
     await played(service, await service.table(with_ben.game.id), plies=1)

@@ -27,7 +27,7 @@ from tests.support.clock import Clock
 from tests.support.forms import FORMS
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, played
+from tests.support.tables import acting, begun, let_computers_move, played
 from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
@@ -357,7 +357,7 @@ async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_ta
     # The seat goes to a computer, which moves, and then to somebody else.
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, None)
     await play.play(service, ask(mover), table.game.id, other)
-    await play.play_on(service, table.game.id)
+    await let_computers_move(service, table.game.id)
     come = PEOPLE[3]
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, come)
     now = await offers.agree(service, ask(come), table.game.id)

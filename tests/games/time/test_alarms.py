@@ -7,7 +7,8 @@ import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -17,20 +18,25 @@ from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.posting import outbox
 from bot.games.table import play, seats
-from bot.games.table.opening import Computer, Opening, open_game
+from bot.games.table.lobby import start_game
+from bot.games.table.opening import Computer, Opening, insert_game, open_game
 from bot.games.time import waiting
 from bot.games.time.alarms import AFTER_A_FAULT, MOST_ALARMS, Alarms, Timers
 from bot.games.time.waiting import GameTimers
 from bot.opponents.levels import PLAYERS
+from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
+from bot.rules.draw import SEED_BYTES
 from bot.rules.game import Position
+from bot.slots import ANYBODY, Claim
 from bot.storage import game_queries
-from bot.storage.rows import Options
+from bot.storage.rows import Game, Options, Player
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, ask
+from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask
 from tests.support.tables import acting, against_a_computer, begun, run_due_alarms
+from tests.support.waiting import until
 
 
 class Pensive:
@@ -82,6 +88,87 @@ async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_an
     pensive.may_move.set()
     assert await alarms.finish()
     assert not (await service.table(thinking.game.id)).computers_to_act
+
+
+# Thoughts for many games.
+
+
+class Busy(Thinker):
+    """Lets one computer think at a time, and counts what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(most=1)
+        self.asked = 0
+
+    async def think(
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+    ) -> Answer:
+        self.asked += 1
+        return await super().think(name, view, seat, seed, of=of, claim=claim)
+
+
+async def open_of_computers(service: Service, game_id: str, guild_id: int) -> str:
+    """Begin a game in which only computers play."""
+    now = service.clock()
+    players = tuple(Player(seat, None, f"computer {seat}", computer="medium") for seat in range(2))
+    game = Game(game_id, guild_id, CHANNEL, ANA.id, "azul", "coloured", 2, "lobby", 1, now, now, players)
+    async with service.database.write() as connection:
+        await insert_game(connection, replace(game, seed=service.entropy(SEED_BYTES)), None)
+    async with service.change(game_id) as change:
+        start_game(change)
+    return game_id
+
+
+class Crowd:
+    """A server full of games of computers, which wait for their first thoughts, and one more game."""
+
+    GAMES = 30
+
+    def __init__(self, service: Service, pensive: Pensive) -> None:
+        self.service = service
+        self.pensive = pensive
+        self.thinker = Busy()
+        self.moved = list[str]()
+        service.thinker = self.thinker
+
+    async def count_moves_before(self, game_id: str) -> int:
+        """How many moves computers make in other games before the one in this game."""
+        alarms = Alarms(GameTimers(self.service))
+        for number in range(self.GAMES):
+            alarms.begin(await open_of_computers(self.service, f"C{number}", GUILD))
+        await until(lambda: self.thinker.asked == self.GAMES, "all games wait for a thought")
+        alarms.begin(game_id)
+        await until(lambda: self.thinker.asked == self.GAMES + 1, "so does the other game")
+        has_moved = asyncio.Event()
+
+        def note(table: Table) -> None:
+            self.moved.append(table.game.id)
+            if table.game.id == game_id:
+                has_moved.set()
+
+        self.service.on_change = note
+        self.pensive.may_move.set()
+        await asyncio.wait_for(has_moved.wait(), 60)
+        await self.thinker.close()
+        await alarms.finish()
+        return self.moved.index(game_id)
+
+
+async def test_computers_of_another_server_wait_for_few_thoughts(
+    service: Service, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # No game holds one of few slots from its first thought to its last.
+    monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 2)
+    crowd = Crowd(service, pensive)
+    other = await open_of_computers(service, "OTHER", GUILD + 1)
+    # One is thinking already, and the next has had its turn promised.
+    assert await crowd.count_moves_before(other) <= 2
+
+
+async def test_computer_moves_first_in_game_with_a_person(service: Service, pensive: Pensive) -> None:
+    crowd = Crowd(service, pensive)
+    table = await against_a_computer(service)
+    assert await crowd.count_moves_before(table.game.id) <= 1
 
 
 async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:

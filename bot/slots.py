@@ -1,0 +1,79 @@
+"""A limited number of slots that are shared fairly: urgent claims first, then each group in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import AsyncIterator, Hashable
+from typing import NamedTuple
+
+
+class Claim(NamedTuple):
+    """For whom a slot is wanted: groups take turns, and urgent claims come before all others."""
+
+    group: Hashable = None
+    is_urgent: bool = False
+
+
+ANYBODY = Claim()
+
+_Waiting = dict[Hashable, deque[asyncio.Future[None]]]
+"""The claims that wait, by group; the first group is served next."""
+
+
+class FairSlots:
+    """Hand out ``count`` slots.
+
+    A claim waits for at most one claim of each other group that is as urgent, however many of them that group has.
+    Claims of one group are served in order.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._free = count
+        self._urgent: _Waiting = {}
+        self._others: _Waiting = {}
+
+    @contextlib.asynccontextmanager
+    async def hold(self, claim: Claim) -> AsyncIterator[None]:
+        """Wait for a slot and hold it during the block."""
+        await self._take(claim)
+        try:
+            yield
+        finally:
+            self._give_back()
+
+    async def _take(self, claim: Claim) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        slot = asyncio.get_running_loop().create_future()
+        waiting = self._urgent if claim.is_urgent else self._others
+        waiting.setdefault(claim.group, deque()).append(slot)
+        try:
+            await slot
+        except asyncio.CancelledError:
+            if not slot.cancelled():
+                # The slot was handed out in the same step of the loop.
+                self._give_back()
+            raise
+
+    def _give_back(self) -> None:
+        """Pass a slot on to the next claim."""
+        for waiting in (self._urgent, self._others):
+            while waiting:
+                slot = _pop_next(waiting)
+                if not slot.done():
+                    slot.set_result(None)
+                    return
+        self._free += 1
+
+
+def _pop_next(waiting: _Waiting) -> asyncio.Future[None]:
+    """Remove the oldest claim of the first group, which is served last from then on."""
+    group = next(iter(waiting))
+    claims = waiting.pop(group)
+    slot = claims.popleft()
+    if claims:
+        waiting[group] = claims
+    return slot
