@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import unquote, unquote_plus
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -22,6 +22,9 @@ class SettingsError(Exception):
 
 PREFIX = "AZUL_"
 ENV_FILE = ".env"
+ENCODING = "utf-8-sig"
+"""UTF-8, also with the byte-order mark that editors of Windows put in front."""
+QUOTES = "\"'"
 FROM_FILES = ("discord_token", "database_url")
 """The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
 
@@ -50,7 +53,13 @@ def find_passwords(url: str) -> list[str]:
 class Settings(BaseSettings):
     """The settings, each with what hosts are told of it: `python -m tests.write_settings` brings it into the papers."""
 
-    model_config = SettingsConfigDict(env_file=ENV_FILE, env_prefix=PREFIX, extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE,
+        env_file_encoding=ENCODING,
+        env_prefix=PREFIX,
+        extra="ignore",
+        env_ignore_empty=True,
+    )
 
     discord_token: SecretStr = Field(
         default=SecretStr(""),
@@ -120,6 +129,12 @@ class Settings(BaseSettings):
         "it by itself).",
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _unquote_values(cls, given: dict[str, Any]) -> dict[str, Any]:
+        plain = {name: _remove_quotes(value) if isinstance(value, str) else value for name, value in given.items()}
+        return {name: value for name, value in plain.items() if value != ""}
+
     @property
     def secrets(self) -> list[str]:
         """What must never be seen: the token, and the database's password, which its driver may also find elsewhere."""
@@ -147,8 +162,9 @@ def load() -> Settings:
 
     :raises SettingsError: a value is not of its kind, there is no such setting, or two contradict each other.
     """
+    _check_env_file(Path(ENV_FILE))
     environment = _drop_empty(os.environ)
-    file = _drop_empty(dotenv_values(ENV_FILE))
+    file = _drop_empty(dotenv_values(ENV_FILE, encoding=ENCODING))
     given = {name for name in {*environment, *file} if name.startswith(PREFIX)}
     unknown = given - {*VARIABLES.values()}
     problems = [_word_unknown(name) for name in sorted(unknown)]
@@ -166,9 +182,37 @@ def load() -> Settings:
     return settings.model_copy(update=dict(_read_secrets(environment, file)))
 
 
+def _check_env_file(file: Path) -> None:
+    """Refuse a file that cannot be read as settings; a folder of that name is a virtual environment.
+
+    :raises SettingsError: it cannot be opened, or has another encoding than UTF-8.
+    """
+    if not file.is_file():
+        return
+    try:
+        text = file.read_text(encoding=ENCODING)
+    except OSError as error:
+        raise SettingsError(f"{file} cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        text = "\0"
+    # Half of the bytes of UTF-16 are zero.
+    if "\0" in text:
+        raise SettingsError(
+            f"{file} is not saved as UTF-8. Open it in an editor and save it with the encoding UTF-8; in PowerShell, "
+            f"`(Get-Content {file}) | Set-Content {file} -Encoding utf8` does the same."
+        )
+
+
 def _drop_empty(variables: Mapping[str, str | None]) -> dict[str, str]:
     # As the settings are read: whatever the case, and what is empty is not there.
-    return {name.upper(): value for name, value in variables.items() if value}
+    plain = {name.upper(): _remove_quotes(value or "") for name, value in variables.items()}
+    return {name: value for name, value in plain.items() if value}
+
+
+def _remove_quotes(value: str) -> str:
+    """Remove the quotes around a value, which Docker's `--env-file` keeps."""
+    is_quoted = len(value) > 1 and value[0] in QUOTES and value[-1] == value[0]
+    return value[1:-1] if is_quoted else value
 
 
 def _word_unknown(name: str) -> str:
@@ -197,11 +241,11 @@ def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -
 
 def _read_secret(variable: str, file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8").strip()
+        text = _remove_quotes(file.read_text(encoding=ENCODING).strip())
     except OSError as error:
         raise SettingsError(f"{variable}: {file} cannot be read ({error.strerror}).") from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}: {file} is not text.") from None
+        raise SettingsError(f"{variable}: {file} is not text in UTF-8.") from None
     if not text:
         raise SettingsError(f"{variable}: {file} is empty.")
     return text

@@ -39,7 +39,9 @@ FURNISHED = {
     "forged.json": RECORD.replace('"seat": 0', '"seat": 1').encode(),
     "unnamed.json": RECORD.replace('"game"', '"gome"').encode(),
     "running.json": running(GAME, 5).to_text().encode(),
+    "marked.json": RECORD.encode("utf-8-sig"),
     "cup.json": CUP.encode(),
+    "marked-cup.json": CUP.encode("utf-8-sig"),
     "forged-cup.json": CUP.replace('"rounds": 2', '"rounds": 3').encode(),
 }
 """The files in the folder where commands of `command_line.txt` are given."""
@@ -122,6 +124,49 @@ def test_settings_come_from_a_file_and_the_environment_wins(
     assert settings.discord_token.get_secret_value() == "from-file"
     assert (settings.theme, settings.log_level) == ("light", "ERROR")
     assert "from-file" not in repr(settings)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
+def test_env_file_of_another_encoding_is_named_with_the_fix(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
+) -> None:
+    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
+    assert main(["run"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(".env is not saved as UTF-8.")
+    assert "-Encoding utf8" in line
+
+
+def test_byte_order_mark_is_no_part_of_a_setting(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
+    assert load().discord_token.get_secret_value() == "from-file"
+    (in_an_empty_folder / "token").write_text("the token\n", "utf-8-sig")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "token")
+    assert load().discord_token.get_secret_value() == "the token"
+
+
+def test_folder_named_like_the_env_file_is_ignored(in_an_empty_folder: Path) -> None:
+    (in_an_empty_folder / ".env").mkdir()
+    assert load() == Settings(_env_file=None)
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_quotes_around_a_value_are_no_part_of_it(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, quote: str
+) -> None:
+    (in_an_empty_folder / "address").write_text(f"{quote}sqlite+aiosqlite:///games{quote}\n")
+    quoted = {
+        "DISCORD_TOKEN": "the token",
+        "AZUL_LOG_LEVEL": "ERROR",
+        "AZUL_HTTP_PORT": "",
+        "AZUL_DATABASE_URL_FILE": "address",
+    }
+    for name, value in quoted.items():
+        monkeypatch.setenv(name, f"{quote}{value}{quote}")
+    settings = load()
+    assert settings.discord_token.get_secret_value() == "the token"
+    assert settings.database_url.get_secret_value() == "sqlite+aiosqlite:///games"
+    assert (settings.log_level, settings.http_port) == ("ERROR", None)
 
 
 def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:

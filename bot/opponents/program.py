@@ -46,7 +46,7 @@ def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
 
 
 def _answer(name: str, line: bytes, seed: int) -> str:
-    data = json.loads(str(line, "utf-8"), parse_int=_read_number)
+    data = json.loads(str(line, "utf-8-sig"), parse_int=_read_number)
     view = read_position(data)
     seat = data.get("view")
     if seat is None:

@@ -124,7 +124,8 @@ NO_RECORD = Verdict((Problem("not-a-record"),))
 def parse(text: str | bytes) -> dict[str, Any] | None:
     """The object that a file holds as JSON; ``None`` where it holds something else."""
     try:
-        data = json.loads(text.decode() if isinstance(text, bytes) else text)
+        # Of bytes, json recognizes the encoding and a byte-order mark, which editors add.
+        data = json.loads(text)
         # JSON can write half a letter, which nothing else can.
         json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):

@@ -66,7 +66,7 @@ def load_boards(path: str | Path | None = None) -> Boards:
     """
     file = _OWN_FILE if path is None else Path(path)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BoardDataError("not-readable", str(path)) from error
     try:
