@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.discord_app.core.delivery import UNKNOWN_INTERACTION
 from bot.logs import JsonLines, Redaction
+from bot.sandbox.people.person import Impossible
 from tests.discord_app.conftest import Bot, Party
 
 
@@ -67,3 +69,12 @@ async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_
     assert not [secret for secret in (*(person.name for person in people), party.discord.token) if secret in said]
     assert not [person.id for person in people if str(person.id) in said]
     assert not [answer.id for answer in answers if answer.token in said]
+
+
+async def test_late_choices_of_an_option_are_one_line_without_traceback(lines: io.StringIO, party: Party) -> None:
+    party.discord.fail("POST", "/interactions/*/*/callback", status=404, code=UNKNOWN_INTERACTION)
+    with pytest.raises(Impossible):
+        await party.ana.complete("azul board", "game", "")
+    (late,) = about(lines, str(UNKNOWN_INTERACTION))
+    assert "came too late" in late["message"]
+    assert "error" not in late

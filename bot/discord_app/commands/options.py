@@ -18,6 +18,7 @@ from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, KINDS
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
@@ -61,6 +62,20 @@ _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
 Found = TypeVar("Found")
+
+
+def log_late_choices(record: logging.LogRecord) -> bool:
+    """Log choices that Discord no longer accepts in one line, instead of the library's traceback."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not isinstance(error, UNREACHABLE):
+        return True
+    logger.warning("the choices for an option came too late: %s", error)
+    return False
+
+
+# The library sends them, and logs what goes wrong.
+logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
+
 Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
 
 
