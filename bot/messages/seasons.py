@@ -49,8 +49,11 @@ def _word_first(words: Words, ruleset: str, first: Sequence[Standing]) -> str:
     return words("season-first", ruleset=words(ruleset), places=words.join_facts(places))
 
 
-def word_seasons(words: Words, settings: GuildSettings, now: datetime) -> str:
-    """Whether a server has seasons, how long the one that goes on does, and where its first are named."""
+def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
+    """Whether a server has seasons, how long the one that goes on does, and where its first are named.
+
+    ``place`` is a mention of that channel, "none" if no channel was chosen, and "gone" if it was deleted.
+    """
     if settings.season is None:
         return words("seasons-none")
     season = Season.at(settings.season, now)
@@ -61,6 +64,6 @@ def word_seasons(words: Words, settings: GuildSettings, now: datetime) -> str:
         season=word_season(words, season),
         until=f"<t:{ends_s}:f>",
         left=f"<t:{ends_s}:R>",
-        place="none" if settings.season_channel is None else f"<#{settings.season_channel}>",
+        place=place,
         games=LEAST_GAMES,
     )

@@ -236,6 +236,18 @@ async def test_it_comes_only_to_a_channel_in_which_the_bot_may_post_wherever_tha
     assert (await bot.service.guild(discord.guild.id)).puzzles == here.id
 
 
+async def test_settings_show_that_a_chosen_channel_was_deleted(discord: StandIn, bot: Bot, party: Party) -> None:
+    chosen = discord.add_channel("chosen")
+    await party.boss.command("azul settings puzzle", channel_=chosen)
+    await party.boss.command("azul settings season", kind="month", channel_=chosen)
+    discord.delete_channel(chosen)
+    await discord.until(lambda: bot.client.get_channel(chosen.id) is None, "the bot knows that it was deleted")
+    assert says(await party.boss.command("azul settings puzzle"), "puzzle-channel", place="gone")
+    assert "because the channel for that is gone" in (await party.boss.command("azul settings season")).content
+    saved = await party.boss.command("azul settings server", theme="dark")
+    assert "none, because its channel is gone" in saved.content
+
+
 async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     sent = {"do": "command", "who": str(party.boss.id), "channel": str(channel.id), "command": "azul settings puzzle"}

@@ -228,7 +228,7 @@ class GuildForm(SettingsForm):
         channel_id = (await context.service.guild(check_server(context.managing_request()))).puzzles
         if channel_id is None:
             return {"puzzle": "off"}
-        channel = context.interaction.guild.get_channel(channel_id) if context.interaction.guild is not None else None
+        channel = context.find_channel(channel_id)
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
@@ -256,7 +256,7 @@ class GuildForm(SettingsForm):
             time=word_turn_time(words, now.turn_hours),
             threads=int(now.threads),
             newest=int(now.newest),
-            puzzle="off" if now.puzzles is None else f"<#{now.puzzles}>",
+            puzzle=context.mention_channel(now.puzzles, "off"),
             season=now.season or "off",
             language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),

@@ -73,7 +73,7 @@ async def give_answer(context: Context, press: Press) -> None:
 async def show_channel(context: Context) -> None:
     """Where the daily puzzle comes to, and how to change that."""
     now = await context.service.guild(check_server(context.managing_request()))
-    await context.answer(context.words("puzzle-channel", place="none" if now.puzzles is None else f"<#{now.puzzles}>"))
+    await context.answer(context.words("puzzle-channel", place=context.mention_channel(now.puzzles, "none")))
 
 
 async def choose_channel(context: Context, channel: discord.TextChannel | None) -> None:

@@ -32,6 +32,7 @@ from bot.rules import RULESETS
 from bot.scenes.seasons import make_hall
 from bot.scenes.sheets import make_leaderboard
 from bot.storage.result_queries import ALL_TIME
+from bot.storage.rows import GuildSettings
 from renderers.scene import Scene, Theme
 
 RANKS = "ranks"
@@ -156,10 +157,13 @@ def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons
 async def show(context: Context) -> None:
     """Whether this server has seasons, and how to change that."""
     now = await context.service.guild(check_server(context.managing_request()))
-    words = context.words
-    said = word_seasons(words, now, context.service.clock())
-    how = "" if now.season is None else f"\n{words('seasons-how')}"
-    await context.answer(f"{said}{how}")
+    how = "" if now.season is None else f"\n{context.words('seasons-how')}"
+    await context.answer(f"{_word_seasons(context, now)}{how}")
+
+
+def _word_seasons(context: Context, now: GuildSettings) -> str:
+    place = context.mention_channel(now.season_channel, "none")
+    return word_seasons(context.words, now, context.service.clock(), place)
 
 
 async def choose(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
@@ -179,5 +183,4 @@ async def choose(context: Context, kind: str, channel: discord.TextChannel | Non
         if kind and length is None:
             raise Refusal("bad-option")
         now = await seasons.choose(context.service, request, length, channel_id)
-    said = word_seasons(context.words, now, context.service.clock())
-    await context.answer(context.words("settings-season", now=said))
+    await context.answer(context.words("settings-season", now=_word_seasons(context, now)))

@@ -283,6 +283,17 @@ class Context:
             raise Refusal("hidden-here", permissions=self.lacks)
         raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
 
+    def find_channel(self, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
+        """Return a channel of this server, or ``None`` if it has been deleted."""
+        guild = self.interaction.guild
+        return None if guild is None else guild.get_channel_or_thread(channel_id)
+
+    def mention_channel(self, channel_id: int | None, unset: str) -> str:
+        """Mention a channel that the server has chosen: ``unset`` if it has chosen none, "gone" if it was deleted."""
+        if channel_id is None:
+            return unset
+        return "gone" if self.find_channel(channel_id) is None else f"<#{channel_id}>"
+
     def check_member(self, person: discord.User | discord.Member) -> None:
         """Refuse somebody who was named in a command and is not on this server; whoever is in a list was looked up."""
         is_named = self.place.names_rights and self.press is None

@@ -670,6 +670,7 @@ settings-guild =
     };
     - daily puzzle (`/azul settings puzzle`): { $puzzle ->
         [off] none
+        [gone] none, because its channel is gone
        *[other] in { $puzzle }
     };
     - seasons of the leaderboard (`/azul settings season`): { $season ->

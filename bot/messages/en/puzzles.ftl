@@ -115,6 +115,7 @@ settings-puzzle = { $place ->
 }
 puzzle-channel = { $place ->
     [none] There’s no daily puzzle on this server. `/azul settings puzzle` with `channel:` starts one.
+    [gone] The daily puzzle isn’t posted, because its channel is gone. `/azul settings puzzle` with `channel:` chooses another one, and with `off:` stops it.
    *[other] The daily puzzle is posted in { $place } at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, and with `off:` stops it.
 }
 

@@ -35,6 +35,7 @@ seasons = { $kind ->
    *[quarter] A season is a quarter of a year.
 } { $season } goes on until { $until } ({ $left }); rated games that end until then count for it, and for all time as usual. { $place ->
     [none] Nobody is named when it’s over: `channel:` chooses where the first three are. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+    [gone] Nobody is named when it’s over, because the channel for that is gone: `channel:` chooses another one. The hall of fame (`/azul leaderboard` with `show:`) keeps the first three.
    *[other] Eight hours later its first three are named in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
 }
 seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` where the first three are named.

@@ -660,6 +660,7 @@ settings-guild =
     }؛
     - معمای روز (`/azul settings puzzle`): { $puzzle ->
         [off] خاموش
+        [gone] نمی‌آید، چون کانالش دیگر نیست
        *[other] در { $puzzle }
     }؛
     - فصل‌های جدول برترین‌ها (`/azul settings season`): { $season ->

@@ -614,6 +614,7 @@ settings-guild =
     }；
     - 每日一題（`/azul settings puzzle`）：{ $puzzle ->
         [off] 關閉
+        [gone] 沒有貼出，因為頻道已經不見了
        *[other] 在 { $puzzle }
     }；
     - 排行榜的賽季（`/azul settings season`）：{ $season ->

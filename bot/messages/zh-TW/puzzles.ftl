@@ -105,6 +105,7 @@ settings-puzzle = { $place ->
 }
 puzzle-channel = { $place ->
     [none] 這個伺服器沒有每日一題。用 `/azul settings puzzle` 加上 `channel:` 就能開始。
+    [gone] 每日一題的頻道已經不見了，所以沒有貼出。用 `/azul settings puzzle` 加上 `channel:` 可以選別的頻道，加上 `off:` 就停止。
    *[other] 每日一題會在每天 8:00（UTC）貼在 { $place }。用 `/azul settings puzzle` 加上 `channel:` 可以換頻道，加上 `off:` 就停止。
 }
 

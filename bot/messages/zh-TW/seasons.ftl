@@ -19,6 +19,7 @@ seasons = { $kind ->
    *[quarter] 每三個月是一個賽季。
 }{ $season }的賽季到 { $until } 為止（{ $left }）；在那之前結束的積分局都算進這個賽季，也照常算進歷年積分。{ $place ->
     [none] 賽季結束時不會公布名次；用 `channel:` 可以選公布前三名的頻道。名人堂（`/azul leaderboard` 加上 `show:`）會留下前三名。
+    [gone] 公布前三名的頻道已經不見了，所以賽季結束時不會公布名次；用 `channel:` 可以選別的頻道。名人堂（`/azul leaderboard` 加上 `show:`）會留下前三名。
    *[other] 結束八小時後，會在 { $place } 公布前三名，要打滿 { $games } 局積分局才列入。名人堂（`/azul leaderboard` 加上 `show:`）會留下前三名。
 }
 seasons-how = -# 用 `/azul settings season` 加上 `kind:` 可以更改或停辦賽季，加上 `channel:` 可以選公布前三名的頻道。
