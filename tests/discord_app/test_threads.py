@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
@@ -11,13 +12,25 @@ import pytest
 from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
+from bot.games.people.settings import save_guild
 from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
+from bot.sandbox.world.model import (
+    ANNOUNCEMENT_CHANNEL,
+    ANNOUNCEMENT_THREAD,
+    CATEGORY,
+    FORUM,
+    MEDIA_CHANNEL,
+    PUBLIC_THREAD,
+    STAGE_CHANNEL,
+    VOICE_CHANNEL,
+)
 from bot.storage.place import Place
 from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
+from tests.support.people import DARIUSH, ask
 from tests.support.says import says
 
 THREADS = "/channels/*/messages/*/threads"
@@ -232,6 +245,142 @@ async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
     await bot.idle()
     assert any("*free*" in message.content for message in discord.world.channels[game.channel_id].messages[-2:])
     assert forbidden(party) == []
+
+
+# Other kinds of channels.
+
+
+@pytest.fixture
+def add_place(party: Party) -> Callable[[str], Channel]:
+    """Add a channel of a kind, or a thread in such a channel."""
+    discord = party.discord
+
+    def add(name: str) -> Channel:
+        match name:
+            case "forum post":
+                return discord.add_thread("a post", discord.add_channel("forum", kind=FORUM))
+            case "media post":
+                return discord.add_thread("a clip", discord.add_channel("media", kind=MEDIA_CHANNEL))
+            case "voice channel":
+                return discord.add_channel("voice", kind=VOICE_CHANNEL)
+            case "stage channel":
+                return discord.add_channel("stage", kind=STAGE_CHANNEL)
+            case "private thread":
+                return discord.add_thread("whispers", discord.add_channel("quiet"), only=party.people)
+            case "announcement channel":
+                return discord.add_channel("news", kind=ANNOUNCEMENT_CHANNEL)
+            case "announcement thread":
+                return discord.add_thread("about news", discord.add_channel("news", kind=ANNOUNCEMENT_CHANNEL))
+            case _:
+                return discord.add_thread("talk", discord.add_channel("loud"))
+
+    return add
+
+
+WITHOUT_THREADS = ("forum post", "media post", "voice channel", "stage channel", "private thread")
+WITH_THREADS = ("announcement channel", "announcement thread", "thread")
+
+
+def refused(party: Party) -> list[str]:
+    """The requests that Discord refused."""
+    return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
+
+
+@pytest.mark.parametrize("by_setting", [False, True])
+@pytest.mark.parametrize("name", WITHOUT_THREADS)
+async def test_game_is_played_in_place_without_threads(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str, by_setting: bool
+) -> None:
+    place = add_place(name)
+    if by_setting:
+        await save_guild(bot.service, ask(DARIUSH, guild_id=party.discord.guild.id, moderator=True), threads=True)
+    options = {} if by_setting else {"thread": True}
+    await party.ana.command("azul new", place, seats=2, **options)
+    await bot.idle()
+    await party.ben.click(place.messages[-1], "Join")
+    board = await party.newest(place)
+    assert (await party.table(board)).running
+    board = await party.type(board)
+    await party.end(channel=place)
+    await party.ana.command("azul rematch", place)
+    await bot.idle()
+    assert any("*free*" in message.content for message in place.messages[-2:])
+    assert refused(party) == []
+
+
+@pytest.mark.parametrize("name", WITH_THREADS)
+async def test_game_gets_own_thread_next_to_thread(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
+) -> None:
+    place = add_place(name)
+    await party.ana.command("azul new", place, seats=2, thread=True)
+    await bot.idle()
+    lobby = (place.parent or place).messages[-1]
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    thread = party.discord.world.channels[lobby.id]
+    assert thread.kind == (ANNOUNCEMENT_THREAD if name.startswith("ann") else PUBLIC_THREAD)
+    assert (await party.newest(thread)).pings
+    assert refused(party) == []
+
+
+@pytest.mark.parametrize("name", WITHOUT_THREADS)
+async def test_game_moves_to_place_without_threads(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
+) -> None:
+    board = await party.game()
+    game = (await party.table(board)).game
+    place = add_place(name)
+    party.discord.delete_channel(board.channel)
+    await party.discord.until(lambda: party.ana.direct.messages, "Ana is told")
+    await party.ana.command("azul table move-here", place, game=game.id)
+    assert (await party.newest(place)).pings
+
+
+@pytest.mark.parametrize("name", ["forum post", "media post"])
+async def test_tournament_is_refused_in_forum_post(
+    party: Party, add_place: Callable[[str], Channel], name: str
+) -> None:
+    answer = await party.ana.command("azul tournament new", add_place(name), name="Cup")
+    assert says(answer, "refused-no-forum")
+
+
+@pytest.mark.parametrize("name", ["voice channel", "stage channel"])
+async def test_tournament_tables_are_played_in_channel_without_threads(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
+) -> None:
+    place = add_place(name)
+    party.discord.forbid(Permission.CREATE_PUBLIC_THREADS, place)
+    await party.ana.command("azul tournament new", place, name="Cup")
+    for person in party.people:
+        await bot.idle()
+        assert says(await person.command("azul tournament enter", place), "answer-tournament-entered")
+    assert says(await party.ana.command("azul tournament begin", place), "answer-tournament-begun")
+    board = await party.newest(place)
+    assert board.attachments
+    assert board.pings
+    assert refused(party) == []
+
+
+@pytest.mark.parametrize("chosen", ["parent", "itself"])
+@pytest.mark.parametrize("name", [*WITHOUT_THREADS, *WITH_THREADS])
+async def test_server_allows_every_kind_of_channel(
+    party: Party, add_place: Callable[[str], Channel], name: str, chosen: str
+) -> None:
+    place = add_place(name)
+    listed = place.parent if chosen == "parent" and place.parent else place
+    form = await party.boss.command("azul settings server")
+    await party.boss.submit(form, channels=[listed])
+    assert says(await party.ana.command("azul new"), "refused-channel-not-allowed", channels=f"<#{listed.id}>")
+    assert says(await party.ana.command("azul new", place), "answer-opened")
+
+
+async def test_server_cannot_choose_category(party: Party) -> None:
+    category = party.discord.add_channel("games", kind=CATEGORY)
+    form = await party.boss.command("azul settings server")
+    assert says(
+        await party.boss.submit(form, channels=[category]), "refused-bad-settings", what="category", text="games"
+    )
 
 
 # All games of the server.

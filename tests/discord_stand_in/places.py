@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.sandbox.world.model import NONE, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message, Permission, Role, User
+from bot.sandbox.world.model import NONE, PRIVATE_THREAD, Channel, Guild, Message, Permission, Role, User
 from bot.sandbox.world.places import Places
 
 
@@ -37,7 +37,7 @@ class ChangingPlaces(Places):
     def add_thread(self, name: str, parent: Channel | None = None, *, only: Sequence[User] | None = None) -> Channel:
         """A new thread: a public one, or a private one of the bot and ``only`` these users."""
         parent = parent or self.channel()
-        kind, inside = (PUBLIC_THREAD, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
+        kind, inside = (parent.public_thread_kind, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
         thread = Channel(self.world.ids.next(), name, parent.guild, kind=kind, parent=parent, recipients=inside)
         return self.world.add_channel(thread)
 

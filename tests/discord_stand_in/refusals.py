@@ -29,7 +29,7 @@ from bot.sandbox.server.interactions import (
     UPDATE,
 )
 from bot.sandbox.world import Channel, Message, Permission
-from bot.sandbox.world.model import TEXT_CHANNEL
+from bot.sandbox.world.model import WITH_POSTS, WITH_THREADS_AT_MESSAGES
 from tests.discord_stand_in import limits
 from tests.discord_stand_in.description import check_described, without_names
 from tests.discord_stand_in.faults import RateLimitError
@@ -121,7 +121,7 @@ class Refusals:
 
     def _start_thread(self, request: web.Request) -> None:
         message = self._message(request, Permission.CREATE_PUBLIC_THREADS)
-        if message is not None and message.channel.kind != TEXT_CHANNEL:
+        if message is not None and message.channel.kind not in WITH_THREADS_AT_MESSAGES:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         if message is not None and message.id in self._discord.world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -141,6 +141,8 @@ class Refusals:
         needed = [Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES]
         needed += [Permission.ATTACH_FILES] if request[UPLOADS] else []
         self._channel(request, *needed)
+        if channel.kind in WITH_POSTS:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
         if channel.locked and not channel.may(self._discord.bot, Permission.MANAGE_THREADS):
             if channel.archived:
                 raise ApiError(400, 50083, "Thread is archived")

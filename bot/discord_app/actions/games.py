@@ -374,8 +374,7 @@ async def open_game(
         role_id=role.id if role is not None else None,
         thread=settings.threads if thread is None else thread,
     )
-    # What is opened in a private thread stays in it.
-    check_can_post(context, thread=options.thread and not request.private)
+    check_can_post(context, thread=options.thread and request.opens_threads)
     side = _read_side(context.words, ruleset, side)
     if not request.place.has_others and not computers:
         computers = min(seats or 2, MOST_SEATS + 1) - 1

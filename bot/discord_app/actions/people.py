@@ -14,6 +14,7 @@ from bot.discord_app.core.forms import (
     Part,
     bots_in,
     boxes,
+    categories_in,
     first_of,
     ids_of,
     one_of,
@@ -216,7 +217,8 @@ class GuildForm(SettingsForm):
         channels = some_of(filled, "channels", discord.SelectDefaultValueType.channel)
         times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
         return [
-            discord.ui.ChannelSelect(channel_types=[discord.ChannelType.text], **channels),
+            # All kinds: Discord's description of its API doesn't name media channels among those to filter by.
+            discord.ui.ChannelSelect(**channels),
             discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
             one_of(filled, "time", times),
             boxes(filled, "posts", {name: words(f"form-{name}") for name in POSTS}),
@@ -235,7 +237,11 @@ class GuildForm(SettingsForm):
         now = await context.service.guild(check_server(context.managing_request()))
         limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
-        settings.check_all((settings.read_limit, limit), (settings.read_time, time))
+        wrong = dict[str, str]()
+        categories = categories_in(context.data)
+        if categories:
+            wrong["category"] = categories[-1]
+        settings.check_all((settings.read_limit, limit), (settings.read_time, time), **wrong)
         return {
             "channels": {"channels": tuple(ids_of(sent, "channels"))},
             "openers": {"openers": tuple(ids_of(sent, "openers"))},

@@ -30,6 +30,7 @@ from bot.discord_app.core.permissions import (
     check_can_post_in_channel,
     warn_of_tournament,
 )
+from bot.discord_app.core.rights import opens_threads
 from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.days_off import find_zone
@@ -68,6 +69,7 @@ async def _say(context: Context, key: str, state: State, **facts: Fact) -> None:
 
 async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:
     """Open a tournament of the game and side that ``kind`` says, to begin ``at`` what is typed as a time, if it is."""
+    options = replace(options, threads=options.threads and opens_threads(context.channel))
     check_can_post_in_channel(context, "tournament", thread=options.threads)
     ruleset, side = read_kind(context.words, kind)
     begin_s = None
@@ -222,7 +224,8 @@ async def move_here(context: Context, tournament_id: str) -> None:
     """Go on in this channel with a tournament."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
-    check_can_post_in_channel(context, "move-here", thread=meant.tournament.options.threads)
+    thread = meant.tournament.options.threads and opens_threads(context.channel)
+    check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_here(context.service, context.request, tournament_id)
     await _say(context, "answer-tournament-moved", state)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import discord
+from discord import ChannelType
 from discord.ui.select import BaseSelect
 
 from bot.discord_app.core.buttons import Press
@@ -127,6 +128,12 @@ def bots_in(data: Mapping[str, Any]) -> list[str]:
     """The names of the bots that were chosen in a form."""
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
+
+
+def categories_in(data: Mapping[str, Any]) -> list[str]:
+    """Return the names of the categories that were chosen in a form."""
+    channels = data.get("resolved", {}).get("channels", {}).values()
+    return [str(channel.get("name")) for channel in channels if channel.get("type") == ChannelType.category.value]
 
 
 def read_number(text: str) -> int | None:

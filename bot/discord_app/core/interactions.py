@@ -19,7 +19,15 @@ from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press, one_button
 from bot.discord_app.core.delivery import UNKNOWN_INTERACTION, UNREACHABLE
 from bot.discord_app.core.members import fetch_member
-from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, has_access, name_needed_in, rights_by
+from bot.discord_app.core.rights import (
+    NO_RIGHTS,
+    find_missing,
+    find_rights,
+    has_access,
+    name_needed_in,
+    opens_threads,
+    rights_by,
+)
 from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
@@ -124,6 +132,7 @@ class Context:
         if self.channel_id is None:
             raise Refusal("server-only")
         names_rights = self.place.names_rights
+        private = isinstance(self.channel, discord.Thread) and self.channel.is_private()
         return Request(
             person=Person(self.user.id, self.user.display_name),
             place=self.place,
@@ -133,7 +142,9 @@ class Context:
             moderator=names_rights and self.interaction.permissions.manage_guild,
             roles=tuple(role.id for role in getattr(self.user, "roles", ())),
             parent_id=getattr(self.channel, "parent_id", None),
-            private=isinstance(self.channel, discord.Thread) and self.channel.is_private(),
+            private=private,
+            # Everybody in the channel could see a thread that is opened from a private one.
+            opens_threads=not private and (not self.place.has_channels or opens_threads(self.channel)),
             token=self.token,
             language=self._language,
             rights=self._rights if names_rights else lambda _game: NO_RIGHTS,

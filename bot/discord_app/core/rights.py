@@ -28,6 +28,16 @@ def name_needed_in(channel: object) -> list[str]:
     return name_needed(in_thread=False)
 
 
+def opens_threads(channel: object) -> bool:
+    """Whether a thread can begin at a message of this channel, or of the channel to which this thread belongs.
+
+    Only text and announcement channels have such threads. A forum post is a thread in a channel without messages, and
+    voice and stage channels have no threads.
+    """
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    return isinstance(parent, discord.TextChannel)
+
+
 def find_missing(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
     """Those of the permissions that are ``needed``, by their names, that are not allowed."""
     return [name for name in needed if not getattr(allowed, name)]

@@ -46,6 +46,8 @@ class Request:
     the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
+    ``opens_threads``: whether a game that is opened here can have a thread of its own, if the place has channels;
+    otherwise it is played here.
     Where Discord does not say that (`Place.names_rights`), nobody has roles or moderates.
     ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
@@ -63,6 +65,7 @@ class Request:
     roles: tuple[int, ...] = ()
     parent_id: int | None = None
     private: bool = False
+    opens_threads: bool = True
     shows_lobby: bool = False
     token: InteractionToken | None = None
     language: str = ""

@@ -104,8 +104,7 @@ def _choose_options(opening: Opening, settings: GuildSettings, request: Request)
     options = opening.options
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
-    # A thread of its own would be open to everybody in the channel.
-    thread = options.thread and not request.private
+    thread = options.thread and request.opens_threads
     return replace(
         options,
         thread=thread,

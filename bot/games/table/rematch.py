@@ -75,6 +75,8 @@ def _ask_where_played(game: Game, request: Request) -> Request:
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,
+        # If it could have none, the options of the last game say so.
+        opens_threads=True,
     )
 
 

@@ -691,7 +691,7 @@ language-as-discord = as in your Discord
 language-name = English
 form-guild = Settings of this server
 form-channels = Channels for Azul
-    .description = Games can be opened only in these; choose none to allow all
+    .description = Games can be opened only in these, their threads and posts; choose none to allow all
 form-openers = Who may open games
     .description = People with these roles; choose none to allow everybody
 form-time = Default time for a turn
@@ -916,6 +916,7 @@ refused-no-results = There’s nothing to show yet: { $of ->
 refused-bad-settings = { $what ->
     [bot] { $text } is a bot, so there’s nobody to block. Take it out of **Blocked people**.
     [oneself] You can’t block yourself. Take your name out of **Blocked people**.
+    [category] { $text } is a category, and nobody can play in one. Choose the channels in it instead.
    *[other] I don’t understand “{ $text }” as { $what ->
         [zone] a time zone. Try a city such as Berlin or New York, or UTC.
         [quiet] quiet hours. Try 22:00-07:30 or 10pm-7:30am Berlin, or leave it empty.

@@ -635,7 +635,7 @@ language-as-discord = 跟你的 Discord 一樣
 language-name = 繁體中文
 form-guild = 這個伺服器的設定
 form-channels = 可以玩 Azul 的頻道
-    .description = 只能在這些頻道開局；都不選就是所有頻道
+    .description = 只能在這些頻道及其討論串、貼文開局；都不選就是所有頻道
 form-openers = 誰可以開局
     .description = 有這些身分組的人；都不選就是所有人
 form-time = 每回合的預設時間
@@ -850,6 +850,7 @@ refused-no-results = 還沒有東西可以看：{ $of ->
 refused-bad-settings = { $what ->
     [bot] { $text } 是機器人，不用封鎖。請從**封鎖名單**拿掉。
     [oneself] 不能封鎖自己。請把自己從**封鎖名單**拿掉。
+    [category] { $text } 是類別，沒辦法在裡面玩。請改選裡面的頻道。
    *[other] { $what ->
         [zone] 「{ $text }」這個時區我看不懂。試試城市，例如 Taipei 或 New York，或寫 UTC。
         [quiet] 「{ $text }」這個勿擾時段我看不懂。試試 22:00-07:30 或 10pm-7:30am Taipei，或留空。

@@ -198,6 +198,7 @@ class Person(User):
             sent["value"] = value
         else:
             sent["values"] = _list_values(value or [])
+            self._check_channels(field, sent["values"])
         return {"type": LABEL, "id": part.get("id", 0), "component": sent}
 
     @staticmethod
@@ -208,6 +209,13 @@ class Person(User):
             raise Impossible(f"the field {field['custom_id']!r} must be filled in")
         if text and not low <= len(text) <= high:
             raise Impossible(f"the field {field['custom_id']!r} takes {low} to {high} characters, not {len(text)}")
+
+    def _check_channels(self, field: Json, values: Iterable[str]) -> None:
+        kinds = field.get("channel_types") or []
+        for value in values if kinds else ():
+            channel = self.places.world.channels.get(int(value))
+            if channel is not None and channel.kind not in kinds:
+                raise Impossible(f"the select doesn't offer #{channel.name}")
 
     async def say(self, text: str, channel: Channel | str | None = None) -> Message:
         """Write an ordinary message."""

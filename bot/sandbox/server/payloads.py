@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from bot.sandbox.world import Json
-from bot.sandbox.world.model import GROUP, Attachment, Channel, Guild, Member, Message, Permission, Role, User
+from bot.sandbox.world.model import (
+    GROUP,
+    STAGE_CHANNEL,
+    VOICE_CHANNEL,
+    WITH_POSTS,
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Permission,
+    Role,
+    User,
+)
 from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 
@@ -78,7 +91,7 @@ class Payloads:
         }
         if channel.parent is not None:
             return payload | self._thread(channel, channel.parent)
-        return payload | self._text_channel(channel, channel.guild)
+        return payload | self._guild_channel(channel, channel.guild)
 
     def _conversation(self, channel: Channel) -> Json:
         """What only a direct conversation or a group has; to the bot, its recipients are all but itself."""
@@ -107,7 +120,7 @@ class Payloads:
             },
         }
 
-    def _text_channel(self, channel: Channel, guild: Guild) -> Json:
+    def _guild_channel(self, channel: Channel, guild: Guild) -> Json:
         """What only a channel of a guild has that is no thread."""
         siblings = [other for other in self.world.channels.values() if other.guild is guild and other.parent is None]
         overwrites = [
@@ -119,12 +132,17 @@ class Payloads:
             }
             for key, (allow, deny) in channel.overwrites.items()
         ]
-        return {
+        payload: Json = {
             "position": siblings.index(channel) if channel in siblings else 0,
             "topic": channel.topic,
             "parent_id": None,
             "permission_overwrites": overwrites,
         }
+        if channel.kind in (VOICE_CHANNEL, STAGE_CHANNEL):
+            payload |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+        if channel.kind in WITH_POSTS:
+            payload |= {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None}
+        return payload
 
     def guild(self, guild: Guild) -> Json:
         """A guild as the REST routes give it."""

@@ -13,7 +13,6 @@ from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Json, World
 from bot.sandbox.world.commands import TYPED
-from bot.sandbox.world.model import PUBLIC_THREAD
 
 USUALLY_LISTED = 50
 """How many messages of a channel are given at a time."""
@@ -130,7 +129,7 @@ class Routes:
             id=message.id,
             name=given["name"],
             guild=message.channel.guild,
-            kind=PUBLIC_THREAD,
+            kind=message.channel.public_thread_kind,
             parent=message.channel,
             owner_id=self.world.bot.id,
             auto_archive_minutes=given.get("auto_archive_duration") or 1440,

@@ -15,9 +15,21 @@ LOADING = 1 << 7
 
 TEXT_CHANNEL = 0
 DIRECT_MESSAGE = 1
+VOICE_CHANNEL = 2
 GROUP = 3
+CATEGORY = 4
+ANNOUNCEMENT_CHANNEL = 5
+ANNOUNCEMENT_THREAD = 10
 PUBLIC_THREAD = 11
 PRIVATE_THREAD = 12
+STAGE_CHANNEL = 13
+FORUM = 15
+MEDIA_CHANNEL = 16
+
+WITH_POSTS = (FORUM, MEDIA_CHANNEL)
+"""The kinds of channels that contain no messages, but posts, which are threads."""
+WITH_THREADS_AT_MESSAGES = (TEXT_CHANNEL, ANNOUNCEMENT_CHANNEL)
+"""The kinds of channels in which a thread can begin at a message."""
 
 IN_GUILD = 0
 WITH_BOT = 1
@@ -142,7 +154,9 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a thread, a direct conversation or a group; ``recipients`` are in these, or in a private thread.
+    """A channel of a guild, a thread, a direct conversation or a group.
+
+    ``recipients`` are in a conversation, or in a private thread.
 
     ``slow_mode_s``: so many seconds a person waits between two messages.
     """
@@ -175,6 +189,11 @@ class Channel:
         if self.guild is not None:
             return self.guild.bot_is_in
         return any(user.bot for user in self.recipients)
+
+    @property
+    def public_thread_kind(self) -> int:
+        """The kind of a public thread of this channel."""
+        return ANNOUNCEMENT_THREAD if self.kind == ANNOUNCEMENT_CHANNEL else PUBLIC_THREAD
 
     @property
     def context(self) -> int:

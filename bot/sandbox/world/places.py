@@ -11,6 +11,7 @@ from bot.sandbox.world.model import (
     GROUP,
     IN_GUILD,
     MODERATOR,
+    TEXT_CHANNEL,
     WITH_BOT,
     Channel,
     Guild,
@@ -91,9 +92,12 @@ class Places:
                 return channel
         return self.add_channel(wanted, guild)
 
-    def add_channel(self, name: str, guild: Guild | None = None, *, topic: str | None = None) -> Channel:
-        """A new text channel."""
-        return self.world.add_channel(Channel(self.world.ids.next(), name, guild or self.guild, topic=topic))
+    def add_channel(
+        self, name: str, guild: Guild | None = None, *, topic: str | None = None, kind: int = TEXT_CHANNEL
+    ) -> Channel:
+        """A new channel, by default for text."""
+        channel = Channel(self.world.ids.next(), name, guild or self.guild, kind=kind, topic=topic)
+        return self.world.add_channel(channel)
 
     def add_dm(self, one: User, other: User) -> Channel:
         """A new direct conversation of two people."""
