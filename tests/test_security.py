@@ -15,6 +15,6 @@ PAGE = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 def test_the_limits_are_those_of_the_code() -> None:
     limits = PAGE.partition("## How much one person may ask for")[2]
     times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
-    assert times == {costly.times * share for costly in COSTLY for share in (1, SERVER_SHARE)}
+    assert times == {costly.times * share for costly in COSTLY.values() for share in (1, SERVER_SHARE)}
     assert f"as a rule {Settings.model_fields['presses_per_minute'].default} " in limits
     assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 2)

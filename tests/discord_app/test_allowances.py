@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from bot.discord_app.actions.acts import ACTS, HANDLERS
-from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
+from bot.discord_app.actions import tournaments
+from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
+from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
+from bot.discord_app.core.buttons import WHICH, Press
+from bot.games.core.request import Refusal
+from bot.sandbox.world import File
 from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_who_may import find_registered, list_typed
 from tests.support.clock import Clock
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -21,58 +26,171 @@ SERVER, OTHER_SERVER = Place("server", 7), Place("server", 8)
 def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
-        allowances.check("move", 1, SERVER)
+        allowances.check(Cost.PRESS, 1, SERVER)
     with refuses("too-much") as refused:
-        allowances.check("move", 1, SERVER)
+        allowances.check(Cost.PRESS, 1, SERVER)
     again = int((clock.now + timedelta(minutes=1)).timestamp()) + 1
     assert refused.value.facts == {"what": "presses", "server": 0, "again": f"<t:{again}:R>"}
-    allowances.check("move", 2, SERVER)
+    allowances.check(Cost.PRESS, 2, SERVER)
     clock.now += timedelta(minutes=1, seconds=1)
-    allowances.check("move", 1, SERVER)
+    allowances.check(Cost.PRESS, 1, SERVER)
 
 
 def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for press in range(5 * SERVER_SHARE):
-        allowances.check("move", press % 25, SERVER)
+        allowances.check(Cost.PRESS, press % 25, SERVER)
     with refuses("too-much") as refused:
-        allowances.check("move", 99, SERVER)
+        allowances.check(Cost.PRESS, 99, SERVER)
     assert refused.value.facts["server"] == 1
-    allowances.check("move", 99, OTHER_SERVER)
-    allowances.check("move", 98, Place("direct", 7))
+    allowances.check(Cost.PRESS, 99, OTHER_SERVER)
+    allowances.check(Cost.PRESS, 98, Place("direct", 7))
 
 
 def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
-        allowances.check("move", 1, SERVER)
+        allowances.check(Cost.PRESS, 1, SERVER)
     for _ in range(5 * SERVER_SHARE):
         with refuses("too-much"):
-            allowances.check("move", 1, SERVER)
-    allowances.check("move", 2, SERVER)
+            allowances.check(Cost.PRESS, 1, SERVER)
+    allowances.check(Cost.PRESS, 2, SERVER)
 
 
-@pytest.mark.parametrize("costly", COSTLY, ids=lambda costly: costly.what)
-def test_what_costs_more_has_a_limit_of_its_own(
-    clock: Clock, costly: tuple[str, int, timedelta, frozenset[str]]
-) -> None:
-    what, times, per, names = costly
+@pytest.mark.parametrize("cost", COSTLY, ids=lambda cost: cost.value)
+def test_each_cost_has_its_own_allowance(clock: Clock, cost: Cost) -> None:
+    times, per = COSTLY[cost]
     allowances = Allowances(clock, presses=1000)
-    for number in range(times):
-        allowances.check(sorted(names)[number % len(names)], 1, SERVER)
+    for _ in range(times):
+        allowances.check(cost, 1, SERVER)
     with refuses("too-much") as refused:
-        allowances.check(min(names), 1, SERVER)
-    assert refused.value.facts["what"] == what
-    allowances.check("move", 1, SERVER)
+        allowances.check(cost, 1, SERVER)
+    assert refused.value.facts["what"] == cost.value
+    allowances.check(Cost.PRESS, 1, SERVER)
     clock.now += per + timedelta(seconds=1)
-    allowances.check(min(names), 1, SERVER)
+    allowances.check(cost, 1, SERVER)
 
 
-def test_every_act_that_has_a_limit_is_one_of_the_bots() -> None:
-    azul, play_with = make_commands()
-    commands = {command.name for command in azul.walk_commands()} | {play_with.name}
-    presses = {*ACTS, *HANDLERS}
-    assert {act for costly in COSTLY for act in costly.acts} < commands | presses
+class RefusingAllowances(Allowances):
+    """Refuses every request after recording its cost."""
+
+    def __init__(self) -> None:
+        self.recorded = list[Cost]()
+
+    def check(self, cost: Cost, user_id: int, place: Place) -> None:
+        self.recorded.append(cost)
+        raise Refusal("stopping")
+
+
+DEAR_COMMANDS = {
+    "azul new": Cost.GAME,
+    "azul rematch": Cost.GAME,
+    "azul hint": Cost.THOUGHT,
+    "azul board share:True": Cost.POST,
+    "azul table move-here": Cost.POST,
+    "azul record analyse": Cost.THOUGHT,
+    "azul record replay": Cost.FILE,
+    "azul record export": Cost.FILE,
+    "azul record verify": Cost.FILE,
+    "azul tournament new": Cost.GAME,
+    "azul tournament enter": Cost.ENTRY,
+    "azul tournament withdraw": Cost.ENTRY,
+    "azul tournament computer": Cost.ENTRIES,
+    "azul tournament remove": Cost.ENTRIES,
+    "azul tournament replace": Cost.ENTRIES,
+    "azul tournament correct": Cost.ENTRIES,
+    "azul tournament move-here": Cost.POST,
+    "azul tournament export": Cost.FILE,
+    "azul settings away from:2026-99-99": Cost.DAYS_OFF,
+    "azul settings away until:2026-99-99": Cost.DAYS_OFF,
+    "azul settings away end:True": Cost.DAYS_OFF,
+}
+"""The cost of each command, or of a command with an option, that costs more than a press."""
+DEAR_PRESSES = {
+    "hint": Cost.THOUGHT,
+    "rematch": Cost.GAME,
+    "easy": Cost.GAME,
+    "analyse": Cost.THOUGHT,
+    "replay": Cost.FILE,
+    "share": Cost.FILE,
+    "mydata": Cost.FILE,
+    "forget": Cost.DELETION,
+}
+DEAR_TOURNAMENT_PRESSES = {"enter": Cost.ENTRY, "withdraw": Cost.ENTRY, "remove": Cost.ENTRIES}
+
+
+async def test_every_command_with_every_option_is_counted_once(bot: Bot, party: Party) -> None:
+    bot.client.allowances = allowances = RefusingAllowances()
+    meant: dict[Any, Any] = {"@role": bot.discord.add_role("Players"), "a file": File("game.json", b"{}")}
+    meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
+    found, expected = dict[str, list[Cost]](), dict[str, list[Cost]]()
+    for typed in list_typed(find_registered(bot)):
+        people = {value: party.ben for value in typed.given.values() if str(value).startswith("@")}
+        given = {f"{name}_": (people | meant).get(value, value) for name, value in typed.given.items()}
+        await party.ana.command(typed.command, **given)
+        found[str(typed)] = allowances.recorded.copy()
+        expected[str(typed)] = [DEAR_COMMANDS.get(str(typed), DEAR_COMMANDS.get(typed.command, Cost.PRESS))]
+        allowances.recorded.clear()
+    assert found == expected
+    await party.ana.use("Play Azul", party.ben)
+    assert allowances.recorded == [Cost.GAME]
+
+
+async def test_every_button_and_form_is_counted_once(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    bot.client.allowances = allowances = RefusingAllowances()
+    for letter, deeds in {"7": HANDLERS, **ON_OTHERS}.items():
+        dear = DEAR_TOURNAMENT_PRESSES if deeds is tournaments.HANDLERS else DEAR_PRESSES
+        for verb in deeds:
+            await party.ana.press(board, Press(verb, f"{letter}KQ2X", 1).custom_id)
+            assert allowances.recorded == [dear.get(verb, Cost.PRESS)], (letter, verb)
+            allowances.recorded.clear()
+
+
+async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    bot.client.allowances = allowances = RefusingAllowances()
+    # The second id names no tournament, as a forged one may.
+    chosen = {("RULES", "replay"): Cost.FILE, ("EKQ2X", "computer"): Cost.ENTRIES, ("RULES", "dance"): Cost.PRESS}
+    for name, act in chosen:
+        await party.ana.press(board, Press(WHICH, name, 0, (act,)).custom_id)
+    assert allowances.recorded == list(chosen.values())
+
+
+async def test_strangers_post_a_board_ten_times_at_most(bot: Bot, party: Party, clock: Clock) -> None:
+    await party.game()
+    bot.client.allowances = Allowances(clock, presses=1000)
+    answers = [await party.chi.command("azul board", share=True) for _ in range(COSTLY[Cost.POST].times + 1)]
+    refused = [says(answer, "refused-too-much", what="posts") for answer in answers]
+    assert refused == [False] * COSTLY[Cost.POST].times + [True]
+
+
+async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, clock: Clock) -> None:
+    await party.won_by(party.ana, party.ben)
+    bot.client.allowances = allowances = Allowances(clock, presses=1000)
+    shared = [name for name, options in find_registered(bot).items() if "share" in options]
+    assert len(shared) == 5
+    use_up(allowances, Cost.POST, party)
+    for command in shared:
+        answer = await party.ana.command(command, share=True)
+        assert says(answer, "refused-too-much", what="posts"), command
+        assert answer.ephemeral
+
+
+async def test_shared_answers_use_up_posts(bot: Bot, party: Party, clock: Clock) -> None:
+    for _ in range(3):
+        await party.won_by(party.ana, party.ben)
+    await bot.idle()
+    bot.client.allowances = Allowances(clock, presses=1000)
+    for _ in range(COSTLY[Cost.POST].times):
+        assert not (await party.ana.command("azul leaderboard", share=True)).ephemeral
+    assert says(await party.ana.command("azul stats", share=True), "refused-too-much", what="posts")
+
+
+def use_up(allowances: Allowances, cost: Cost, party: Party) -> None:
+    """Request as much of this as Ana may on the server of the party."""
+    for _ in range(COSTLY[cost].times):
+        allowances.charge(cost, party.ana.id, Place("server", party.discord.guild.id))
 
 
 async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(party: Party, clock: Clock) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.core.allowances import COSTLY, Allowances
+from bot.discord_app.core.allowances import COSTLY, Allowances, Cost
 from bot.games.core.replay import Table
 from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import Thinker
@@ -79,13 +79,12 @@ async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot
 async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
     bot: Bot, party: Party
 ) -> None:
-    thoughts = next(allowance for allowance in COSTLY if "hint" in allowance.acts)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert picker.labels[-1] == "Hint"
     hint = picker.button("Hint").custom_id or ""
-    for _ in range(thoughts.times):
+    for _ in range(COSTLY[Cost.THOUGHT].times):
         await party.ana.press(picker, hint)
     await party.discord.until(lambda: says(picker, "hint"), "the hint stands in the picker")
     refused = await party.ana.press(picker, hint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_app.core.allowances import COSTLY, Allowances
+from bot.discord_app.core.allowances import COSTLY, Allowances, Cost
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
@@ -171,9 +171,8 @@ async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
 ) -> None:
     picker = await ask_for_one(party)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
-    (times,) = (costly.times for costly in COSTLY if costly.what == "thoughts")
-    for _ in range(times):
-        bot.client.allowances.check_costly("analyse", party.ana.id, over.game.place)
+    for _ in range(COSTLY[Cost.THOUGHT].times):
+        bot.client.allowances.charge(Cost.THOUGHT, party.ana.id, over.game.place)
     answer = await give(party, over, picker, -1)
     assert says(answer, "refused-too-much", what="thoughts")
     assert "Play" in picker.labels

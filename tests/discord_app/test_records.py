@@ -16,7 +16,6 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from bot.discord_app.core.allowances import COSTLY
 from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
@@ -171,11 +170,6 @@ def shared_in(channel: Channel) -> int:
 
 def has_more(channel: Channel, before: int) -> bool:
     return shared_in(channel) > before
-
-
-def test_sharing_counts_as_what_it_takes_to_draw() -> None:
-    (files,) = [allowance for allowance in COSTLY if allowance.what == "files"]
-    assert "share" in files.acts
 
 
 def posted_since(discord: StandIn, before: int) -> list[Message]:

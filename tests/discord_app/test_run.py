@@ -26,6 +26,7 @@ from bot.discord_app.app import run as running
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import CannotRun, run
 from bot.discord_app.core import health
+from bot.discord_app.core.allowances import Cost
 from bot.games.core.request import Limits
 from bot.settings import Settings
 from bot.storage.database import Database
@@ -171,9 +172,9 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
     (made,) = found
     assert made.service.limits == Limits(2, timedelta(hours=7))
     assert await made.public_theme(Place("direct", 1)) == "dark"
-    made.allowances.check("help", 1, Place("direct", 1))
+    made.allowances.check(Cost.PRESS, 1, Place("direct", 1))
     with refuses("too-much"):
-        made.allowances.check("help", 1, Place("direct", 1))
+        made.allowances.check(Cost.PRESS, 1, Place("direct", 1))
 
 
 async def test_what_has_become_due_is_looked_for_again_and_again(

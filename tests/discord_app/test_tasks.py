@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, Press, one_button
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.replay import Replay, Table
@@ -51,7 +52,7 @@ def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         said = RIGHT if str(move) == "1 red 1" else WRONG
         await context.show(said, one_button(context.words, "another", NAME))
 
-    monkeypatch.setitem(ON_OTHERS, LETTER, {"another": begin, **make_handlers(find, check)})
+    monkeypatch.setitem(ON_OTHERS, LETTER, {"another": Deed(begin, Cost.PRESS), **make_handlers(find, check)})
 
 
 async def begin_exercise(party: Party) -> Answer:

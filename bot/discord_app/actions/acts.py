@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -22,6 +22,8 @@ from bot.discord_app.actions import (
     seats,
     tournaments,
 )
+from bot.discord_app.actions.tournaments import TournamentCommand
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import (
     HALL,
     LEARN,
@@ -33,7 +35,7 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.interactions import Context, Deed, Handler
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
@@ -79,6 +81,7 @@ class Act(NamedTuple):
     name: str
     do: Do
     rule: Rule | PastRule | None
+    cost: Cost
     options: tuple[type, ...] = ()
     asks: Do | None = None
     pressed: Handler | None = None
@@ -112,39 +115,39 @@ def _on_nothing(act: Do) -> Handler:
 
 
 LIST = (
-    Act("join", games.join, fitting.JOIN, group=DAILY),
-    Act("leave", games.leave, fitting.LEAVE, group=DAILY),
-    Act("start", games.start, fitting.OF_HOST, group=DAILY),
-    Act("hint", moves.hint, fitting.OF_PLAYER, pressed=_in_picker(_on_game(moves.hint)), group=DAILY),
-    Act("undo", moves.take_back, fitting.UNDO, pressed=_in_picker(_on_game(moves.take_back)), group=DAILY),
-    Act("mine", games.show_mine, fitting.OF_PLAYER, group=DAILY),
-    Act("nudge", seats.nudge, fitting.NUDGE, group=DAILY),
-    Act("resign", seats.resign, fitting.RESIGN, asks=seats.ask_to_resign, group=DAILY),
-    Act("rematch", seats.rematch, fitting.REMATCH, group=DAILY),
-    Act("follow", followers.follow, fitting.FOLLOW, (str,), pressed=followers.press_follow),
-    Act("unfollow", followers.unfollow, fitting.FOLLOWED, unseen=True),
-    Act("move", moves.move, fitting.MOVE, (str,), pressed=_on_game(moves.open_picker)),
-    Act("table", games.show_table, fitting.SEE),
-    Act("post", games.post_again, fitting.POST, has_button=False),
-    Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
-    Act("rules", games.rules_of, None),
-    Act("ask", moves.ask_to_take_back, fitting.ASK),
-    Act("time", seats.give_time, fitting.GIVE_TIME, group=TABLE),
-    Act("cancel", seats.cancel, fitting.CANCEL, asks=seats.ask_to_cancel, group=TABLE),
-    Act("end", games.end, fitting.END, asks=games.ask_to_end, group=TABLE, unseen=True),
-    Act("agree", seats.agree, fitting.AGREE, group=TABLE),
-    Act("decline", seats.decline, fitting.DECLINE, group=TABLE),
-    Act("edit", games.show_edit, fitting.OF_HOST, group=TABLE),
-    Act("move-here", seats.move_here, fitting.MOVE_HERE, has_button=False, group=TABLE),
-    Act("computer", games.add_computer, fitting.OF_HOST, (str,)),
-    Act("replace", seats.offer_seat, fitting.REPLACE, (int, discord.Member, str), has_button=False),
-    Act("remove", seats.remove, fitting.REMOVE, (int,), has_button=False),
-    Act("host", seats.pass_host, fitting.PASS_HOST, (discord.Member,), has_button=False),
-    Act("export", records.export_game, fitting.WITH_PAST, has_button=False, group=RECORD),
-    Act("analyse", records.analyse, fitting.ANALYSE, (bool,)),
-    Act("replay", records.show_replay, fitting.WITH_PAST, (bool,)),
-    Act("history", records.show_history, fitting.WITH_PAST, (int,)),
-    Act("verify", records.verify_game, fitting.WITH_PAST, has_button=False),
+    Act("join", games.join, fitting.JOIN, Cost.PRESS, group=DAILY),
+    Act("leave", games.leave, fitting.LEAVE, Cost.PRESS, group=DAILY),
+    Act("start", games.start, fitting.OF_HOST, Cost.PRESS, group=DAILY),
+    Act("hint", moves.hint, fitting.OF_PLAYER, Cost.THOUGHT, pressed=_in_picker(_on_game(moves.hint)), group=DAILY),
+    Act("undo", moves.take_back, fitting.UNDO, Cost.PRESS, pressed=_in_picker(_on_game(moves.take_back)), group=DAILY),
+    Act("mine", games.show_mine, fitting.OF_PLAYER, Cost.PRESS, group=DAILY),
+    Act("nudge", seats.nudge, fitting.NUDGE, Cost.PRESS, group=DAILY),
+    Act("resign", seats.resign, fitting.RESIGN, Cost.PRESS, asks=seats.ask_to_resign, group=DAILY),
+    Act("rematch", seats.rematch, fitting.REMATCH, Cost.GAME, group=DAILY),
+    Act("follow", followers.follow, fitting.FOLLOW, Cost.PRESS, (str,), pressed=followers.press_follow),
+    Act("unfollow", followers.unfollow, fitting.FOLLOWED, Cost.PRESS, unseen=True),
+    Act("move", moves.move, fitting.MOVE, Cost.PRESS, (str,), pressed=_on_game(moves.open_picker)),
+    Act("table", games.show_table, fitting.SEE, Cost.PRESS),
+    Act("post", games.post_again, fitting.POST, Cost.POST, has_button=False),
+    Act("words", games.show_table_as_text, fitting.SEE, Cost.PRESS, has_button=False),
+    Act("rules", games.rules_of, None, Cost.PRESS),
+    Act("ask", moves.ask_to_take_back, fitting.ASK, Cost.PRESS),
+    Act("time", seats.give_time, fitting.GIVE_TIME, Cost.PRESS, group=TABLE),
+    Act("cancel", seats.cancel, fitting.CANCEL, Cost.PRESS, asks=seats.ask_to_cancel, group=TABLE),
+    Act("end", games.end, fitting.END, Cost.PRESS, asks=games.ask_to_end, group=TABLE, unseen=True),
+    Act("agree", seats.agree, fitting.AGREE, Cost.PRESS, group=TABLE),
+    Act("decline", seats.decline, fitting.DECLINE, Cost.PRESS, group=TABLE),
+    Act("edit", games.show_edit, fitting.OF_HOST, Cost.PRESS, group=TABLE),
+    Act("move-here", seats.move_here, fitting.MOVE_HERE, Cost.POST, has_button=False, group=TABLE),
+    Act("computer", games.add_computer, fitting.OF_HOST, Cost.PRESS, (str,)),
+    Act("replace", seats.offer_seat, fitting.REPLACE, Cost.PRESS, (int, discord.Member, str), has_button=False),
+    Act("remove", seats.remove, fitting.REMOVE, Cost.PRESS, (int,), has_button=False),
+    Act("host", seats.pass_host, fitting.PASS_HOST, Cost.PRESS, (discord.Member,), has_button=False),
+    Act("export", records.export_game, fitting.WITH_PAST, Cost.FILE, has_button=False, group=RECORD),
+    Act("analyse", records.analyse, fitting.ANALYSE, Cost.THOUGHT, (bool,)),
+    Act("replay", records.show_replay, fitting.WITH_PAST, Cost.FILE, (bool,)),
+    Act("history", records.show_history, fitting.WITH_PAST, Cost.PRESS, (int,)),
+    Act("verify", records.verify_game, fitting.WITH_PAST, Cost.FILE, has_button=False),
 )
 """The one list of what can be done with a game."""
 ACTS = {act.name: act for act in LIST}
@@ -195,33 +198,33 @@ async def _go_on(context: Context, pressed: Press) -> None:
 FORMS = people.FORMS | {"edited"}
 """The verbs of what is a form and no button."""
 
-HANDLERS: dict[str, Handler] = {
-    **{act.name: act.pressed or _on_game(act.do) for act in LIST if act.has_button},
-    **{verb: _in_picker(handler) for verb, handler in moves.HANDLERS.items()},
-    WHICH: _go_on,
-    "help": _on_nothing(games.show_help),
-    "page": games.turn_rules,
-    "past": records.turn_history,
-    "review": records.turn_analysis,
-    "all": games.turn_games,
-    "moderate": _on_game(games.ask_to_end),
-    "giveup": seats.press_resign,
-    seasons.RANKS: seasons.turn_leaderboard,
-    HALL: _on_nothing(seasons.open_hall),
-    "share": records.share,
-    "mydata": _on_nothing(people.export_data),
-    "erase": _on_nothing(people.ask_to_delete),
-    "forget": _on_nothing(people.delete_data),
-    **{form.verb: _on_nothing(form.keep) for form in (people.OWN, people.GUILD)},
-    **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
-    "edited": games.keep_edit,
-    "another": _on_nothing(puzzles.give_puzzle),
-    mistakes.MISTAKES: _on_nothing(mistakes.give_own),
-    LEARN: lessons.open_lessons,
-    "easy": lessons.play_easy,
+HANDLERS: dict[str, Deed] = {
+    **{act.name: Deed(act.pressed or _on_game(act.do), act.cost) for act in LIST if act.has_button},
+    **{verb: deed._replace(do=_in_picker(deed.do)) for verb, deed in moves.HANDLERS.items()},
+    WHICH: Deed(_go_on, Cost.PRESS),
+    "help": Deed(_on_nothing(games.show_help), Cost.PRESS),
+    "page": Deed(games.turn_rules, Cost.PRESS),
+    "past": Deed(records.turn_history, Cost.PRESS),
+    "review": Deed(records.turn_analysis, Cost.PRESS),
+    "all": Deed(games.turn_games, Cost.PRESS),
+    "moderate": Deed(_on_game(games.ask_to_end), Cost.PRESS),
+    "giveup": Deed(seats.press_resign, Cost.PRESS),
+    seasons.RANKS: Deed(seasons.turn_leaderboard, Cost.PRESS),
+    HALL: Deed(_on_nothing(seasons.open_hall), Cost.PRESS),
+    "share": Deed(records.share, Cost.FILE),
+    "mydata": Deed(_on_nothing(people.export_data), Cost.FILE),
+    "erase": Deed(_on_nothing(people.ask_to_delete), Cost.PRESS),
+    "forget": Deed(_on_nothing(people.delete_data), Cost.DELETION),
+    **{form.verb: Deed(_on_nothing(form.keep), Cost.PRESS) for form in (people.OWN, people.GUILD)},
+    **{form.correct_verb: Deed(_on_nothing(form.correct), Cost.PRESS) for form in (people.OWN, people.GUILD)},
+    "edited": Deed(games.keep_edit, Cost.PRESS),
+    "another": Deed(_on_nothing(puzzles.give_puzzle), Cost.PRESS),
+    mistakes.MISTAKES: Deed(_on_nothing(mistakes.give_own), Cost.PRESS),
+    LEARN: Deed(lessons.open_lessons, Cost.PRESS),
+    "easy": Deed(lessons.play_easy, Cost.GAME),
 }
 """The one list of verbs: an id with another verb is from another age."""
-ON_OTHERS: dict[str, dict[str, Handler]] = {
+ON_OTHERS: dict[str, dict[str, Deed]] = {
     OF_PUZZLES: puzzles.HANDLERS,
     OF_LESSONS: lessons.HANDLERS,
     OF_MISTAKES: mistakes.HANDLERS,
@@ -230,15 +233,33 @@ ON_OTHERS: dict[str, dict[str, Handler]] = {
 """The verbs of what is named in the place of a game, by the first letter of its names, which is a vowel."""
 
 
+def _find_deed(press: Press | None) -> Deed | None:
+    """What a press does, ``None`` if nothing, as a button of an older version."""
+    if press is None:
+        return None
+    return ON_OTHERS.get(press.game_id[0], HANDLERS).get(press.verb)
+
+
+def find_cost(press: Press | None) -> Cost:
+    """The cost of a press; choosing from the list of what is meant costs as much as the command that asked."""
+    deed = _find_deed(press)
+    if press is None or deed is None:
+        return Cost.PRESS
+    if press.verb != WHICH:
+        return deed.cost
+    commands: Mapping[str, Act | TournamentCommand] = ACTS
+    if press.game_id[0] == OF_TOURNAMENTS:
+        commands = tournaments.COMMANDS
+    chosen = commands.get("".join(press.path))
+    return Cost.PRESS if chosen is None else chosen.cost
+
+
 async def handle_press(context: Context) -> None:
     """Do what the pressed button, the chosen option or the form stands for."""
     press = context.press
     is_form = context.interaction.type is discord.InteractionType.modal_submit
-    if press is None or is_form != (press.verb in FORMS):
-        raise Refusal("old-button")
-    first_letter = press.game_id[0]
-    handlers = ON_OTHERS.get(first_letter, HANDLERS)
-    if press.verb not in handlers:
+    deed = _find_deed(press)
+    if press is None or deed is None or is_form != (press.verb in FORMS):
         raise Refusal("old-button")
     await games.show_closed_lobby(context, press.game_id)
-    await handlers[press.verb](context, press)
+    await deed.do(context, press)

@@ -8,8 +8,9 @@ from typing import Literal
 import discord
 
 from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
@@ -222,7 +223,7 @@ def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button
     return [learn_button(words, name, called="learn-game") for name in names if list_lessons(name)]
 
 
-def _on_todays(handler: Handler) -> Handler:
+def _on_todays(deed: Deed) -> Deed:
     """A button of a lesson that has been changed since, or that it never had, says so and leads to those of today."""
 
     async def handle(context: Context, press: Press) -> None:
@@ -231,13 +232,13 @@ def _on_todays(handler: Handler) -> Handler:
             await _show_changed(context, list(RULESETS))
             return
         try:
-            await handler(context, press)
+            await deed.do(context, press)
         except Refusal as refused:
             if refused.key != "old-button":
                 raise
             await _show_changed(context, [lesson.ruleset])
 
-    return handle
+    return Deed(handle, deed.cost)
 
 
 async def _show_changed(context: Context, names: Sequence[str]) -> None:
@@ -247,10 +248,10 @@ async def _show_changed(context: Context, names: Sequence[str]) -> None:
 
 _IN_LESSONS = {
     **make_handlers(_find_task, _check_answer),
-    "retry": _try_again,
-    "reveal": _reveal,
-    "skip": _skip,
-    "onward": _go_on,
+    "retry": Deed(_try_again, Cost.PRESS),
+    "reveal": Deed(_reveal, Cost.PRESS),
+    "skip": Deed(_skip, Cost.PRESS),
+    "onward": Deed(_go_on, Cost.PRESS),
 }
-HANDLERS: dict[str, Handler] = {verb: _on_todays(handler) for verb, handler in _IN_LESSONS.items()}
+HANDLERS: dict[str, Deed] = {verb: _on_todays(deed) for verb, deed in _IN_LESSONS.items()}
 """What the buttons of a lesson do, by their verbs."""

@@ -8,8 +8,9 @@ from dataclasses import replace
 import discord
 
 from bot import logs
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
@@ -95,7 +96,7 @@ async def give_answer(context: Context, press: Press) -> None:
 async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Judged | None:
     """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
     if not mistake.is_known(move):
-        context.client.allowances.check_costly("analyse", context.user.id, context.place)
+        context.charge(Cost.THOUGHT)
         # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.turn.go_on_later()
@@ -126,9 +127,9 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     await context.show(shown.text, view, shown.files)
 
 
-HANDLERS: dict[str, Handler] = {
-    BETTER: give_costliest,
-    "another": give_next,
+HANDLERS: dict[str, Deed] = {
+    BETTER: Deed(give_costliest, Cost.PRESS),
+    "another": Deed(give_next, Cost.PRESS),
     **make_handlers(find_task, give_answer),
 }
 """What the buttons of these tasks do, by their verbs."""

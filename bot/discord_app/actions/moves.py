@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord_app.actions.games import say_done
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
@@ -296,8 +297,8 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
 
 
 HANDLERS = make_handlers(find_turn, play_picked) | {
-    "plan": plan_picked,
-    "floor": limit_falling,
-    "withdraw": withdraw,
+    "plan": Deed(plan_picked, Cost.PRESS),
+    "floor": Deed(limit_falling, Cost.PRESS),
+    "withdraw": Deed(withdraw, Cost.PRESS),
 }
 """What the picker's own buttons do on a turn in a game, by their verbs."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.actions.mistakes import own_button
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, SOLVE, Press, button, view_of
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
@@ -92,5 +93,5 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
 
 
-HANDLERS: dict[str, Handler] = {SOLVE: open_puzzle, **make_handlers(find_task, give_answer)}
+HANDLERS: dict[str, Deed] = {SOLVE: Deed(open_puzzle, Cost.PRESS), **make_handlers(find_task, give_answer)}
 """What the buttons of a puzzle do, by their verbs."""

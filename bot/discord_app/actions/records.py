@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import discord
 
 from bot.discord_app.actions.mistakes import better_button
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     LONGEST_LABEL,
@@ -156,12 +157,13 @@ async def _show_to_all(
         raise Refusal("old-button")
     if not _may_share(context, table):
         raise Refusal("not-shared", game=table.game.id)
+    if not context.is_genuine:
+        raise Refusal("old-button")
+    context.charge(Cost.POST)
     # Discord numbers all it has in one row, so a message is no interaction.
     if context.client.has_heard_of(context.message.id):
         await context.defer()
         return
-    if not context.is_genuine:
-        raise Refusal("old-button")
     await context.show(context.message.content, left, context.message.attachments)
     await context.turn.go_on_later()
     text, view, files = await make()
@@ -172,7 +174,7 @@ async def _show_to_all(
 async def show_replay(context: Context, game_id: str, share: bool = False) -> None:
     """The whole game as one animated picture."""
     if share:
-        context.check_may_write("share")
+        context.check_may_share()
     table = await context.begun(game_id)
     if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
@@ -242,7 +244,7 @@ async def show_stats(
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
     if share:
-        context.check_may_write("share")
+        context.check_may_share()
     guild_id = check_server(context.request)
     for person in (player, against):
         if person is not None:
@@ -274,7 +276,7 @@ async def show_stats(
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves; what is still being made comes later (`app.analyses`)."""
     if share:
-        context.check_may_write("share")
+        context.check_may_share()
     service = context.service
     client = context.client
     table = await check_may_analyse(service, context.request, game_id)

@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
 async def show_leaderboard(context: Context, ruleset: str, which: str, *, share: bool = False) -> None:
     """The strongest of this server at a ruleset, or who was that in past seasons."""
     if share:
-        context.check_may_write("share")
+        context.check_may_share()
     wanted = Wanted(which, read_ruleset(context.words, ruleset))
     words, theme = await context.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)

@@ -13,6 +13,7 @@ import discord
 
 from bot.discord_app.actions import choosing
 from bot.discord_app.actions.games import read_kind
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import (
     NO_TOURNAMENT,
     WHICH,
@@ -24,7 +25,7 @@ from bot.discord_app.core.buttons import (
     tournament_button,
     view_of,
 )
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.interactions import Context, Deed, Handler
 from bot.discord_app.core.permissions import (
     check_can_post_in,
     check_can_post_in_channel,
@@ -344,20 +345,21 @@ class TournamentCommand(NamedTuple):
     """What a command does with a tournament. ``do`` is given its id and the options, whose types are ``options``."""
 
     do: Callable[..., Awaitable[None]]
+    cost: Cost
     options: tuple[type, ...] = ()
 
 
 COMMANDS = {
-    "enter": TournamentCommand(enter),
-    "withdraw": TournamentCommand(withdraw),
-    "show": TournamentCommand(show),
-    "begin": TournamentCommand(begin),
-    "computer": TournamentCommand(add_computer, (str,)),
-    "remove": TournamentCommand(remove_entry, (str,)),
-    "replace": TournamentCommand(replace_entry, (discord.Member, str)),
-    "move-here": TournamentCommand(move_here),
-    "end": TournamentCommand(ask_to_end),
-    "export": TournamentCommand(export_tournament),
+    "enter": TournamentCommand(enter, Cost.ENTRY),
+    "withdraw": TournamentCommand(withdraw, Cost.ENTRY),
+    "show": TournamentCommand(show, Cost.PRESS),
+    "begin": TournamentCommand(begin, Cost.PRESS),
+    "computer": TournamentCommand(add_computer, Cost.ENTRIES, (str,)),
+    "remove": TournamentCommand(remove_entry, Cost.ENTRIES, (str,)),
+    "replace": TournamentCommand(replace_entry, Cost.ENTRIES, (discord.Member, str)),
+    "move-here": TournamentCommand(move_here, Cost.POST),
+    "end": TournamentCommand(ask_to_end, Cost.PRESS),
+    "export": TournamentCommand(export_tournament, Cost.FILE),
 }
 """The commands that need to know which tournament is meant, by their names."""
 
@@ -397,13 +399,16 @@ async def _go_on(context: Context, pressed: Press) -> None:
     await COMMANDS[name].do(context, finding.read_id(chosen), *options)
 
 
-HANDLERS: dict[str, Handler] = {
-    WHICH: _go_on,
+_BUTTONS: dict[str, Handler] = {
     "enter": lambda context, press: enter(context, press.game_id),
     "withdraw": lambda context, press: withdraw(context, press.game_id),
     "begin": lambda context, press: begin(context, press.game_id),
     "show": _press_show,
     "end": _press_end,
     "remove": _press_remove,
+}
+HANDLERS: dict[str, Deed] = {
+    WHICH: Deed(_go_on, Cost.PRESS),
+    **{verb: Deed(handler, COMMANDS[verb].cost) for verb, handler in _BUTTONS.items()},
 }
 """What the buttons of a tournament do, by their verbs."""

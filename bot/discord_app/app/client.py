@@ -16,7 +16,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_app.actions.acts import handle_press
+from bot.discord_app.actions.acts import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
@@ -28,7 +28,7 @@ from bot.discord_app.commands.declaring import read_commands
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
-from bot.discord_app.core.interactions import handle_interaction
+from bot.discord_app.core.interactions import handle_interaction, read_press
 from bot.discord_app.core.metrics import Metrics
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
@@ -272,7 +272,7 @@ class AzulClient(BaseClient):
         match, or that fails while it is matched, would leave the person with "This interaction failed".
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await handle_interaction(interaction, handle_press)
+            await handle_interaction(interaction, find_cost(read_press(interaction)), handle_press)
 
     async def check_health(self) -> HealthStatus:
         """How the bot is, and how much there is to do."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records, seasons
-from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
+from bot.discord_app.actions.acts import ACTS, DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands import tournaments
@@ -25,6 +26,7 @@ from bot.discord_app.commands.declaring import (
 )
 from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, split_game
 from bot.discord_app.commands.tournaments import TOURNAMENT
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.checks import check_server
@@ -52,6 +54,11 @@ def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callbac
     return note
 
 
+async def _act(interaction: Interaction, name: str, game: str, *options: Any) -> None:
+    """Do the act of this name with its options on the game that is meant."""
+    await handle_interaction(interaction, ACTS[name].cost, act_on, name, game, *options)
+
+
 @_declare(DAILY, "new")
 @app_commands.rename(at_end="at-end")
 async def on_new(
@@ -72,7 +79,7 @@ async def on_new(
     """Open a lobby."""
     opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
     wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
-    await handle_interaction(interaction, open_game, *wanted)
+    await handle_interaction(interaction, Cost.GAME, open_game, *wanted)
 
 
 @_declare(DAILY, "move", game="game")
@@ -81,56 +88,56 @@ async def on_move(
 ) -> None:
     """Play a typed move, or open the picker."""
     named, moves = split_game(move)
-    await handle_interaction(interaction, act_on, "move", game or named, moves)
+    await _act(interaction, "move", game or named, moves)
 
 
 @_declare(DAILY, "board", game="game", share="share")
 async def on_board(interaction: Interaction, game: GameName = "", text: bool = False, share: bool = False) -> None:
     """The whole table, as a picture or in words, or once more for everybody."""
     if share:
-        await handle_interaction(interaction, act_on, "post", game)
+        await _act(interaction, "post", game)
     else:
-        await handle_interaction(interaction, act_on, "words" if text else "table", game)
+        await _act(interaction, "words" if text else "table", game)
 
 
 @_declare(DAILY, "follow", game="game")
 async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
     """Be told how a game of others ends, or be told no more of it."""
     if when == STOP:
-        await handle_interaction(interaction, act_on, "unfollow", game)
+        await _act(interaction, "unfollow", game)
     else:
-        await handle_interaction(interaction, act_on, "follow", game, when)
+        await _act(interaction, "follow", game, when)
 
 
 @_declare(DAILY, "games")
 @app_commands.rename(everything="all")
 async def on_games(interaction: Interaction, everything: bool = False) -> None:
     """The open games."""
-    await handle_interaction(interaction, games.show_all_games if everything else games.show_games)
+    await handle_interaction(interaction, Cost.PRESS, games.show_all_games if everything else games.show_games)
 
 
 @_declare(DAILY, "rules")
 async def on_rules(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The rules, page by page."""
-    await handle_interaction(interaction, games.show_rules, game)
+    await handle_interaction(interaction, Cost.PRESS, games.show_rules, game)
 
 
 @_declare(DAILY, "learn", game="rules-game")
 async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The lessons, one after the other."""
-    await handle_interaction(interaction, lessons.learn, game)
+    await handle_interaction(interaction, Cost.PRESS, lessons.learn, game)
 
 
 @_declare(DAILY, "puzzle")
 async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
     """The end of a game in which one move alone is best, or a costly move of one's own."""
-    await handle_interaction(interaction, mistakes.give_own if mine else puzzles.give_puzzle)
+    await handle_interaction(interaction, Cost.PRESS, mistakes.give_own if mine else puzzles.give_puzzle)
 
 
 @_declare(DAILY, "help")
 async def on_help(interaction: Interaction) -> None:
     """How to play here."""
-    await handle_interaction(interaction, games.show_help)
+    await handle_interaction(interaction, Cost.PRESS, games.show_help)
 
 
 @_declare(DAILY, "stats", share="share")
@@ -141,7 +148,9 @@ async def on_stats(
     share: bool = False,
 ) -> None:
     """What a person or a pair has done here."""
-    await handle_interaction(interaction, records.show_stats, player or interaction.user, against, share=share)
+    await handle_interaction(
+        interaction, Cost.PRESS, records.show_stats, player or interaction.user, against, share=share
+    )
 
 
 @_declare(DAILY, "leaderboard", game="rules-game", share="share")
@@ -149,19 +158,19 @@ async def on_leaderboard(
     interaction: Interaction, game: GameName = FIRST_GAME, show: str = seasons.ALL, share: bool = False
 ) -> None:
     """The strongest of this server."""
-    await handle_interaction(interaction, seasons.show_leaderboard, game, show, share=share)
+    await handle_interaction(interaction, Cost.PRESS, seasons.show_leaderboard, game, show, share=share)
 
 
 @_declare(DAILY, "privacy")
 async def on_privacy(interaction: Interaction) -> None:
     """What is kept of a person."""
-    await handle_interaction(interaction, people.show_privacy)
+    await handle_interaction(interaction, Cost.PRESS, people.show_privacy)
 
 
 @_declare(TABLE, "computer", game="game")
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
     """Let a computer take a free seat."""
-    await handle_interaction(interaction, act_on, "computer", game, level)
+    await _act(interaction, "computer", game, level)
 
 
 @_declare(TABLE, "replace", level="computer-level", game="game")
@@ -173,31 +182,31 @@ async def on_replace(
     game: GameName = "",
 ) -> None:
     """Give a seat to a person or a computer."""
-    await handle_interaction(interaction, act_on, "replace", game, seat - 1, person, level)
+    await _act(interaction, "replace", game, seat - 1, person, level)
 
 
 @_declare(TABLE, "remove", seat="replace-seat", game="game")
 async def on_remove(interaction: Interaction, seat: int, game: GameName = "") -> None:
     """Send a person or a computer away from a lobby."""
-    await handle_interaction(interaction, act_on, "remove", game, seat - 1)
+    await _act(interaction, "remove", game, seat - 1)
 
 
 @_declare(TABLE, "host", game="game")
 async def on_host(interaction: Interaction, person: discord.User, game: GameName = "") -> None:
     """Hand the hosting on."""
-    await handle_interaction(interaction, act_on, "host", game, person)
+    await _act(interaction, "host", game, person)
 
 
 @_declare(RECORD, "analyse", game="old-game", share="share")
 async def on_analyse(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
     """Who was ahead when, and the costly moves."""
-    await handle_interaction(interaction, act_on, "analyse", game, share)
+    await _act(interaction, "analyse", game, share)
 
 
 @_declare(RECORD, "replay", game="old-game", share="share")
 async def on_replay(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
     """A whole game as one animated picture."""
-    await handle_interaction(interaction, act_on, "replay", game, share)
+    await _act(interaction, "replay", game, share)
 
 
 @_declare(RECORD, "history", game="old-game")
@@ -205,16 +214,16 @@ async def on_history(
     interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
 ) -> None:
     """The moves of a game, and the board after any of them."""
-    await handle_interaction(interaction, act_on, "history", game, move)
+    await _act(interaction, "history", game, move)
 
 
 @_declare(RECORD, "verify", game="old-game")
 async def on_verify(interaction: Interaction, file: discord.Attachment | None = None, game: GameName = "") -> None:
     """Check that a game was played by the rules and nobody stacked the bag."""
     if file is not None:
-        await handle_interaction(interaction, records.verify_file, file)
+        await handle_interaction(interaction, Cost.FILE, records.verify_file, file)
     else:
-        await handle_interaction(interaction, act_on, "verify", game)
+        await _act(interaction, "verify", game)
 
 
 @app_commands.rename(in_words="words")
@@ -239,9 +248,9 @@ async def on_me_with_language(
 
 async def _choose_own(interaction: Interaction, choice: people.OwnChoice) -> None:
     if choice == people.OwnChoice():
-        await handle_interaction(interaction, people.OWN.show)
+        await handle_interaction(interaction, Cost.PRESS, people.OWN.show)
     else:
-        await handle_interaction(interaction, people.choose_own, choice)
+        await handle_interaction(interaction, Cost.PRESS, people.choose_own, choice)
 
 
 @_declare(SETTINGS, "away")
@@ -254,11 +263,11 @@ async def on_away(
 ) -> None:
     """Days off."""
     if end:
-        await handle_interaction(interaction, people.cancel_days_off)
+        await handle_interaction(interaction, Cost.DAYS_OFF, people.cancel_days_off)
     elif first or last:
-        await handle_interaction(interaction, people.take_days_off, first, last)
+        await handle_interaction(interaction, Cost.DAYS_OFF, people.take_days_off, first, last)
     else:
-        await handle_interaction(interaction, people.show_days_off)
+        await handle_interaction(interaction, Cost.PRESS, people.show_days_off)
 
 
 @_declare(SETTINGS, "puzzle")
@@ -267,18 +276,18 @@ async def on_puzzle_channel(
 ) -> None:
     """Where the daily puzzle is posted."""
     if off or channel is not None:
-        await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
+        await handle_interaction(interaction, Cost.PRESS, puzzles.choose_channel, None if off else channel)
     else:
-        await handle_interaction(interaction, puzzles.show_channel)
+        await handle_interaction(interaction, Cost.PRESS, puzzles.show_channel)
 
 
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
     """Seasons of the leaderboard."""
     if kind or channel is not None:
-        await handle_interaction(interaction, seasons.choose, kind, channel)
+        await handle_interaction(interaction, Cost.PRESS, seasons.choose, kind, channel)
     else:
-        await handle_interaction(interaction, seasons.show)
+        await handle_interaction(interaction, Cost.PRESS, seasons.show)
 
 
 async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
@@ -289,21 +298,21 @@ async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
 async def on_server_with_language(interaction: Interaction, theme: ThemeName = "", language: LanguageName = "") -> None:
     """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
-        await handle_interaction(interaction, people.choose_public, language, theme)
+        await handle_interaction(interaction, Cost.PRESS, people.choose_public, language, theme)
     else:
-        await handle_interaction(interaction, people.GUILD.show)
+        await handle_interaction(interaction, Cost.PRESS, people.GUILD.show)
 
 
 async def on_play_with(interaction: Interaction, person: discord.User | discord.Member) -> None:
     """Open a lobby to which this person is invited, as `/azul new opponent:`."""
-    await handle_interaction(interaction, open_game, [person])
+    await handle_interaction(interaction, Cost.GAME, open_game, [person])
 
 
 def _declare_act(act: Act, group: str) -> Declaration:
     """The command of an act that needs nothing but its game."""
 
     async def on_act(interaction: Interaction, game: GameName = "") -> None:
-        await handle_interaction(interaction, act_on, act.name, game)
+        await _act(interaction, act.name, game)
 
     option = "old-game" if isinstance(act.rule, PastRule) else "game"
     return Declaration(group, act.name, on_act, {"game": option})
@@ -353,7 +362,7 @@ class CommandTree(app_commands.CommandTree[BaseClient]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer commands of an older version, and values of a wrong kind."""
-        await handle_interaction(interaction, _fail, error)
+        await handle_interaction(interaction, Cost.PRESS, _fail, error)
 
 
 async def _fail(context: Context, error: app_commands.AppCommandError) -> None:

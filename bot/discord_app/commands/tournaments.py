@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
 from bot.discord_app.actions import tournaments
 from bot.discord_app.commands.declaring import Callback, Declaration
 from bot.discord_app.commands.options import LONGEST_CHOICE
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import handle_interaction
 from bot.games.tournament.acts import LONGEST_ROUND, MOST_ROUNDS
@@ -55,36 +58,42 @@ async def on_new(
         rounds=rounds,
         at_last_day="as-it-stands" if stop else "play-on",
     )
-    await handle_interaction(interaction, tournaments.open_tournament, name, game, at, options)
+    await handle_interaction(interaction, Cost.GAME, tournaments.open_tournament, name, game, at, options)
+
+
+async def _act(interaction: Interaction, name: str, tournament: str, *options: Any) -> None:
+    """Do the act of this name with its options on the tournament that is meant."""
+    cost = tournaments.COMMANDS[name].cost
+    await handle_interaction(interaction, cost, tournaments.act_on, name, tournament, *options)
 
 
 def _declare_plain(act: str) -> Callback:
     """What a command of this name does that needs nothing but its tournament."""
 
     async def on_act(interaction: Interaction, tournament: Typed = "") -> None:
-        await handle_interaction(interaction, tournaments.act_on, act, tournament)
+        await _act(interaction, act, tournament)
 
     return on_act
 
 
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
     """Let a computer enter."""
-    await handle_interaction(interaction, tournaments.act_on, "computer", tournament, level)
+    await _act(interaction, "computer", tournament, level)
 
 
 async def on_remove(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
     """Take an entry out."""
-    await handle_interaction(interaction, tournaments.act_on, "remove", tournament, entry)
+    await _act(interaction, "remove", tournament, entry)
 
 
 async def on_replace(interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = "") -> None:
     """Give an entry to somebody else."""
-    await handle_interaction(interaction, tournaments.act_on, "replace", tournament, person, entry)
+    await _act(interaction, "replace", tournament, person, entry)
 
 
 async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
     """Correct the result of a table."""
-    await handle_interaction(interaction, tournaments.correct, table, places)
+    await handle_interaction(interaction, Cost.ENTRIES, tournaments.correct, table, places)
 
 
 _COMMANDS: dict[str, Callback] = {

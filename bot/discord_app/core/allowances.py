@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import NamedTuple
 
 from discord.ext.commands import Cooldown, CooldownMapping
@@ -19,24 +20,38 @@ TEN_MINUTES = timedelta(minutes=10)
 HOUR = timedelta(hours=1)
 
 
-class Allowance(NamedTuple):
-    """Of ``what``, asked for by these acts (see `Context.act`), a person has so many in such a time."""
+class Cost(Enum):
+    """The allowance that a request uses up, by its name in `refused-too-much`."""
 
-    what: str
+    PRESS = "presses"
+    GAME = "games"
+    ENTRY = "entries"
+    ENTRIES = "changes"
+    THOUGHT = "thoughts"
+    FILE = "files"
+    POST = "posts"
+    DAYS_OFF = "days-off"
+    DELETION = "deletions"
+
+
+class Allowance(NamedTuple):
+    """How often a person may request something in a period."""
+
     times: int
     per: timedelta
-    acts: frozenset[str]
 
 
-COSTLY = (
-    Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul", "easy"})),
-    Allowance("entries", 20, HOUR, frozenset({"enter"})),
-    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse"})),
-    Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share", "post"})),
-    Allowance("days-off", 20, HOUR, frozenset({"away"})),
-    Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
-)
-"""What costs more than a picture."""
+COSTLY = {
+    Cost.GAME: Allowance(20, HOUR),
+    Cost.ENTRY: Allowance(20, HOUR),
+    Cost.ENTRIES: Allowance(60, HOUR),
+    Cost.THOUGHT: Allowance(30, TEN_MINUTES),
+    Cost.FILE: Allowance(10, TEN_MINUTES),
+    Cost.POST: Allowance(10, TEN_MINUTES),
+    Cost.DAYS_OFF: Allowance(20, HOUR),
+    Cost.DELETION: Allowance(3, TEN_MINUTES),
+}
+"""The allowances for requests that cost more than a picture."""
 COMPLETIONS_A_PRESS = 2
 """Options are asked for at every letter that is typed."""
 
@@ -49,36 +64,35 @@ class Allowances:
 
     def __init__(self, clock: Callable[[], datetime], presses: int | None = None) -> None:
         self._clock = clock
-        self._uses: list[_Uses] = []
-        self._completions: list[_Uses] = []
+        self._uses: dict[Cost, _Uses] = {}
+        self._completions: _Uses | None = None
         if presses is not None:
-            every = Allowance("presses", presses, MINUTE, frozenset())
-            self._uses = [_Uses(allowance) for allowance in (every, *COSTLY)]
-            self._completions = [_Uses(every._replace(times=presses * COMPLETIONS_A_PRESS))]
+            allowed = {Cost.PRESS: Allowance(presses, MINUTE), **COSTLY}
+            self._uses = {cost: _Uses(cost, allowance) for cost, allowance in allowed.items()}
+            self._completions = _Uses(Cost.PRESS, Allowance(presses * COMPLETIONS_A_PRESS, MINUTE))
 
-    def check(self, act: str, user_id: int, place: Place) -> None:
-        """Count that a person asks for this in a place."""
-        for uses in self._uses:
-            if not uses.allowance.acts or act in uses.allowance.acts:
-                uses.check(user_id, place, self._clock())
+    def check(self, cost: Cost, user_id: int, place: Place) -> None:
+        """Count a request of this cost; every request counts as a press as well."""
+        self.charge(Cost.PRESS, user_id, place)
+        if cost is not Cost.PRESS:
+            self.charge(cost, user_id, place)
 
-    def check_costly(self, act: str, user_id: int, place: Place) -> None:
-        """Count that something turns out to cost as much as this act, of what a person has asked for already."""
-        for uses in self._uses:
-            if act in uses.allowance.acts:
-                uses.check(user_id, place, self._clock())
+    def charge(self, cost: Cost, user_id: int, place: Place) -> None:
+        """Count a further cost of a request that has been counted already."""
+        if cost in self._uses:
+            self._uses[cost].check(user_id, place, self._clock())
 
     def check_completion(self, user_id: int, place: Place) -> None:
         """Count that an option is to be completed."""
-        for uses in self._completions:
-            uses.check(user_id, place, self._clock())
+        if self._completions is not None:
+            self._completions.check(user_id, place, self._clock())
 
 
 class _Uses:
     """How often something was asked for, by person and by place."""
 
-    def __init__(self, allowance: Allowance) -> None:
-        self.allowance = allowance
+    def __init__(self, cost: Cost, allowance: Allowance) -> None:
+        self._cost = cost
         times = allowance.times
         per_s = allowance.per.total_seconds()
         self._of_person = CooldownMapping[int](Cooldown(times, per_s), int)
@@ -95,4 +109,4 @@ class _Uses:
         if wait_s is not None:
             # Discord shows whole seconds; in the last of them it would still be too early.
             again = format_moment(now + timedelta(seconds=wait_s + 1))
-            raise Refusal("too-much", what=self.allowance.what, server=server, again=again)
+            raise Refusal("too-much", what=self._cost.value, server=server, again=again)

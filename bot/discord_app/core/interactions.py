@@ -15,6 +15,7 @@ import discord
 from discord.utils import MISSING
 
 from bot import logs
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press, one_button
 from bot.discord_app.core.delivery import UNKNOWN_INTERACTION, UNREACHABLE
@@ -66,6 +67,12 @@ def _is_member(interaction: Interaction) -> bool:
     return interaction.is_guild_integration()
 
 
+def read_press(interaction: Interaction) -> Press | None:
+    """The press that the interaction's custom id stands for, ``None`` if it has none of ours."""
+    data: Mapping[str, Any] = interaction.data or {}
+    return Press.read(str(data.get("custom_id", "")))
+
+
 class Context:
     """An interaction as acts see it: who asks for what, in which words, and how they are answered.
 
@@ -89,7 +96,7 @@ class Context:
         self._person: PersonSettings | None = None
         data: Mapping[str, Any] = interaction.data or {}
         self.data = data
-        self.press = Press.read(str(data.get("custom_id", "")))
+        self.press = read_press(interaction)
         self.values = tuple(map(str, data.get("values") or ()))
         """What was chosen in a select."""
 
@@ -305,6 +312,15 @@ class Context:
             return unset
         return "gone" if self.find_channel(channel_id) is None else f"<#{channel_id}>"
 
+    def check_may_share(self) -> None:
+        """Refuse a public answer if the person may not write here themselves, and count it as a post."""
+        self.check_may_write("share")
+        self.charge(Cost.POST)
+
+    def charge(self, cost: Cost) -> None:
+        """Count a further cost of this request."""
+        self.client.allowances.charge(cost, self.user.id, self.place)
+
     def check_member(self, person: discord.User | discord.Member) -> None:
         """Refuse somebody who was named in a command and is not on this server; whoever is in a list was looked up."""
         is_named = self.place.names_rights and self.press is None
@@ -438,6 +454,13 @@ Handler = Callable[[Context, Press], Awaitable[None]]
 """What a button, a select or a form does."""
 
 
+class Deed(NamedTuple):
+    """What a button, a select or a form does, and its cost."""
+
+    do: Handler
+    cost: Cost
+
+
 class Outcome(NamedTuple):
     """What came of an interaction, as it is counted, and what is still to be said of it."""
 
@@ -453,9 +476,9 @@ NOT_LOOKED_AT = ("old-button", "stopping", "too-much", "one-at-a-time")
 
 
 async def handle_interaction(
-    interaction: Interaction, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
+    interaction: Interaction, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> None:
-    """Call ``act`` with the context and these arguments, and answer what goes wrong.
+    """Count what the request costs, call ``act`` with the context and these arguments, and answer what goes wrong.
 
     A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
     twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
@@ -476,7 +499,7 @@ async def handle_interaction(
     token = context.token
     if token is not None:
         client.delivery.note_unanswered(token.token)
-    outcome = await _do(context, act, *arguments, **options)
+    outcome = await _do(context, cost, act, *arguments, **options)
     if outcome.said:
         try:
             await context.answer(outcome.said, view=outcome.view)
@@ -501,7 +524,9 @@ async def _tell_untold(context: Context, token: InteractionToken) -> None:
         context.client.wake_posts(told)
 
 
-async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any) -> Outcome:
+async def _do(
+    context: Context, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
+) -> Outcome:
     """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
     interaction = context.interaction
     client = context.client
@@ -509,7 +534,7 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
-        client.allowances.check(context.act, interaction.user.id, context.place)
+        client.allowances.check(cost, interaction.user.id, context.place)
         async with client.turns.take(interaction.user.id) as context.turn:
             await context.read_person()
             await act(context, *arguments, **options)

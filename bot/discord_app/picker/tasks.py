@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
+from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import Press
-from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context, Handler
+from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context, Deed, Handler
 from bot.discord_app.core.showing import draw_each
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
@@ -16,7 +17,7 @@ from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_
 from renderers.scene import Scene
 
 
-def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
+def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Deed]:
     """What the picker's own buttons do for a kind of tasks, by their verbs.
 
     ``find`` gives the task that was pressed, or refuses it. ``take`` does what follows from its whole move.
@@ -33,7 +34,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
         else:
             await show_task(context, task, path)
 
-    return {"step": choose, "play": take}
+    return {"step": Deed(choose, Cost.PRESS), "play": Deed(take, Cost.PRESS)}
 
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:

@@ -996,9 +996,11 @@ refused-too-much = { $server ->
    *[0] You’ve asked me for
 } { $what ->
     [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
-    [entries] to enter tournaments very often. You can enter again { $again }; tournaments that you’re in go on.
+    [entries] to enter or leave tournaments very often. You can do that again { $again }; tournaments that you’re in go on.
+    [changes] a lot of changes to tournaments. The next one is possible { $again }; until then the tournaments stay as they are.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
+    [posts] a lot of posts that everybody sees. The next one is possible { $again }; until then you can look at everything yourself.
     [days-off] a lot of changes of days off. The next one is possible { $again }; until then they stay as they are, and your next move ends those that have begun.
     [deletions] several deletions of data. The next one is possible { $again }; what is deleted stays so.
    *[presses] a lot at once. Try again { $again }; nothing is lost.

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY
+from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, Cost
 from bot.sandbox.world import Channel
 from bot.settings import Settings
 from tests.benchmarks.load.bots import Bots, started
@@ -34,7 +34,7 @@ WITHIN_S = 2.0
 """The time in which the person asks for everything."""
 WARM_UP_S, LOOKED_AT_S, LOOK_EVERY_S = 3.0, 1.2, 0.01
 PRESSES = int(Settings.model_fields["presses_per_minute"].default)
-THOUGHTS, FILES = (next(one.times for one in COSTLY if one.what == what) for what in ("thoughts", "files"))
+THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
 
 
 @dataclass(frozen=True, slots=True)
