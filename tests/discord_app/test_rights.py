@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.people import settings
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
+from tests.support.people import ANA, ask
 from tests.support.says import says
 
 SEND, SEND_IN_THREADS = Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS
@@ -161,6 +163,23 @@ async def test_a_game_in_a_thread_of_its_own_is_opened_by_who_may_write_in_the_c
     refused = await party.chi.command("azul new", thread, thread=True)
     assert is_refused(refused, "new", discord.channel(), WRITES)
     assert says(await party.chi.command("azul new", thread, thread=False), "answer-opened")
+
+
+@pytest.mark.parametrize("by_setting", [False, True])
+async def test_game_thread_needs_thread_permission_unless_the_server_wants_threads(
+    discord: StandIn, bot: Bot, party: Party, by_setting: bool
+) -> None:
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.chi)
+    await heard(bot, party.chi, discord.channel())
+    if by_setting:
+        boss = ask(ANA, moderator=True, guild_id=discord.guild.id)
+        await settings.save_guild(bot.service, boss, threads=True)
+    answer = await party.chi.command("azul new", seats=2, thread=True)
+    if by_setting:
+        assert says(answer, "answer-opened")
+    else:
+        assert is_refused(answer, "new", discord.channel(), "“Create Public Threads”")
+        assert says(await party.chi.command("azul new", seats=2), "answer-opened")
 
 
 async def over(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:

@@ -14,6 +14,8 @@ from discord import ForumChannel
 from bot.discord_app.actions.tournaments import read_entry, read_moment
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post_in_channel
+from bot.games.core import request as domain
+from bot.games.people.privacy import delete_my_data
 from bot.games.tournament.change import State, load
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
@@ -176,6 +178,26 @@ async def test_where_the_bot_may_not_open_threads_it_opens_no_tournament_with_th
     assert says(await party.ana.command("azul tournament new", **OPENING), "answer-tournament-opened")
 
 
+async def test_organizer_without_thread_permission_opens_no_tournament_with_threads(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.chi)
+    await bot.idle()
+    answer = await party.chi.command("azul tournament new", name="Cup")
+    assert says(answer, "refused-may-not-write", permissions=EN("permission-create_public_threads"))
+    assert says(await party.chi.command("azul tournament new", **OPENING), "answer-tournament-opened")
+
+
+async def test_organizer_who_lost_thread_permission_does_not_begin(discord: StandIn, bot: Bot, party: Party) -> None:
+    cup = await open_cup(party, threads=True)
+    await cup.enter(*party.people)
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.ana)
+    await bot.idle()
+    refused = await party.ana.click(cup.post, "Begin")
+    assert says(refused, "refused-may-not-write", permissions=EN("permission-create_public_threads"))
+    assert says(await party.boss.click(cup.post, "Begin"), "answer-tournament-begun")
+
+
 def test_in_a_forum_where_every_post_is_a_thread_no_tournament_is_opened() -> None:
     post = SimpleNamespace(parent=Mock(spec=ForumChannel))
     context = SimpleNamespace(request=ask(ANA), channel=post, channel_id=7)
@@ -200,10 +222,9 @@ async def test_who_enters_is_answered_privately_and_twice_is_refused(cup: Cup) -
     assert says(await ben.command("azul tournament enter"), "refused-entered-already", tournament=cup.id)
 
 
-async def test_a_full_tournament_takes_nobody_more(party: Party) -> None:
+async def test_a_full_tournament_takes_nobody_more(discord: StandIn, party: Party) -> None:
     cup = await open_cup(party, format="round-robin")
-    for _ in range(10):
-        assert says(await party.ana.command("azul tournament computer"), "answer-tournament-computer")
+    await cup.enter(*(discord.person(f"P{number}") for number in range(10)))
     assert says(await party.ben.click(cup.post, "Enter"), "refused-tournament-full", limit=10)
 
 
@@ -232,6 +253,40 @@ async def test_it_begins_only_with_enough_and_only_by_who_runs_it(cup: Cup) -> N
     assert says(await party.ana.click(cup.post, "Begin"), "refused-entries-too-few", least=3, count=2)
     await cup.enter(party.chi)
     assert says(await party.boss.click(cup.post, "Begin"), "answer-tournament-begun")
+
+
+async def test_tournament_has_no_more_computers_than_people(cup: Cup) -> None:
+    party = cup.party
+    assert says(await party.ana.command("azul tournament computer"), "refused-computers-too-many", people=0)
+    await cup.enter(party.ben)
+    assert says(await party.ana.command("azul tournament computer"), "answer-tournament-computer")
+    assert says(await party.ana.command("azul tournament computer"), "refused-computers-too-many", people=1)
+    assert says(await party.ana.click(cup.post, "Begin"), "refused-people-too-few", least=2, count=1)
+    await cup.enter(party.chi)
+    assert says(await party.ana.click(cup.post, "Begin"), "answer-tournament-begun")
+
+
+async def test_newest_computer_leaves_when_people_are_outnumbered(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ben, party.chi)
+    names = []
+    for _ in range(2):
+        await party.ana.command("azul tournament computer")
+        names.append((await cup.state()).contest.entries[-1].name)
+    await party.chi.click(cup.post, "Withdraw")
+    assert [entry.name for entry in (await cup.state()).contest.active] == ["Ben", names[0]]
+    await cup.bot.let_pass(minutes=1)
+    who = EN("computer-seated", name=names[1], level="medium")
+    assert EN("tournament-news-outnumbered", who=who) in cup.post.content
+    await party.ana.command("azul tournament remove", entry="Ben")
+    assert (await cup.state()).contest.active == ()
+
+
+async def test_computers_leave_with_a_person_who_deletes_their_data(cup: Cup) -> None:
+    await cup.enter(cup.party.ben)
+    await cup.party.ana.command("azul tournament computer")
+    await delete_my_data(cup.bot.service, ask(domain.Person(cup.party.ben.id, "Ben")))
+    assert (await cup.state()).contest.active == ()
 
 
 async def test_once_a_knock_out_has_begun_nobody_enters(party: Party) -> None:
@@ -510,16 +565,16 @@ async def test_of_several_the_one_is_chosen_from_a_list_and_the_command_goes_on_
 async def test_what_was_said_of_a_level_an_entry_and_a_person_holds_for_the_chosen_tournament(party: Party) -> None:
     await open_cup(party)
     second = await open_cup(party, name="Autumn cup")
+    await second.enter(party.ben, party.dariush)
     asked = await party.ana.command("azul tournament computer", level="hard")
     await choose(party.ana, asked, f"{second.id}/hard")
-    await second.enter(party.ben)
     asked = await party.boss.command("azul tournament replace", entry="Ben", person=party.chi)
     replaced = await choose(party.boss, asked, f"{second.id}/{party.chi.id}/Ben")
     assert says(replaced, "answer-tournament-replaced", who="Chi-Wei", old="Ben")
     asked = await party.ana.command("azul tournament remove", entry="Chi-Wei")
     assert says(await choose(party.ana, asked, f"{second.id}/Chi-Wei"), "answer-tournament-removed", who="Chi-Wei")
     entries = (await second.state()).contest.entries
-    assert [(entry.computer, entry.is_out) for entry in entries] == [("hard", False), (None, True)]
+    assert [(entry.computer, entry.is_out) for entry in entries] == [(None, True), (None, False), ("hard", False)]
 
 
 async def test_the_standings_of_the_chosen_tournament_stand_in_the_place_of_the_list(party: Party) -> None:
@@ -617,11 +672,12 @@ async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to
     assert says(shown, "show-tournament-place", rank=1, count=4)
 
 
-async def test_computers_have_names_of_their_own_however_many_there_are(cup: Cup) -> None:
+async def test_computers_have_names_of_their_own_however_many_there_are(discord: StandIn, cup: Cup) -> None:
+    await cup.enter(*(discord.person(f"P{number}") for number in range(20)))
     for _ in range(20):
         await cup.party.ana.command("azul tournament computer")
     names = [entry.name for entry in (await cup.state()).contest.entries]
-    assert len({*names}) == 20
+    assert len({*names}) == 40
     assert not any("easy" in name or "medium" in name for name in names)
 
 
@@ -654,10 +710,9 @@ async def test_who_is_not_in_it_sees_the_standings_all_the_same(cup: Cup) -> Non
     assert len(shown.message.attachments) == 1
 
 
-async def test_more_than_sixteen_are_shown_on_pages(party: Party) -> None:
+async def test_more_than_sixteen_are_shown_on_pages(discord: StandIn, party: Party) -> None:
     cup = await open_cup(party)
-    for _ in range(20):
-        await party.ana.command("azul tournament computer", level="easy")
+    await cup.enter(*(discord.person(f"P{number}") for number in range(20)))
     await party.ana.click(cup.post, "Begin")
     await cup.bot.client.tournament_alarms.finish()
     shown = await party.ben.command("azul tournament show")

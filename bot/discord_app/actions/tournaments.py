@@ -33,7 +33,7 @@ from bot.discord_app.core.permissions import (
 )
 from bot.discord_app.core.rights import opens_threads
 from bot.discord_app.core.showing import show_scene
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_may_write, check_server
 from bot.games.core.days_off import find_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
@@ -123,7 +123,10 @@ async def begin(context: Context, tournament_id: str) -> None:
     """Begin a tournament, where its tables can be posted."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
-    await check_can_post_in(context, make_table(meant.tournament, meant.tournament.id))
+    table = make_table(meant.tournament, meant.tournament.id)
+    await check_can_post_in(context, table)
+    if context.request.rights(table).sees:
+        check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
     state = await acts.begin(context.service, context.request, tournament_id)
     count = len(state.contest.active)
     await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)

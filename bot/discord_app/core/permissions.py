@@ -7,7 +7,7 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
+from bot.discord_app.core.rights import OPENS_THREADS, find_missing, name_needed_in
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
@@ -25,10 +25,9 @@ def lacking(
 
     With ``files``; in a new ``thread`` of it, or of the channel of a thread, which has the same permissions.
     """
+    needed = name_needed_in(None if thread else channel)
     if thread:
-        needed = [*name_needed(in_thread=False), "create_public_threads", "send_messages_in_threads"]
-    else:
-        needed = name_needed_in(channel)
+        needed += [OPENS_THREADS, "send_messages_in_threads"]
     if files:
         needed.append("attach_files")
     return find_missing(permissions, needed)
@@ -52,7 +51,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
     """Refuse an act that makes the bot post in this channel itself, or in that of this thread.
 
     It is refused where the bot, or the person, may not write there, or nobody can, as its posts have threads of their
-    own. ``thread``: threads are opened there as well.
+    own. ``thread``: threads are opened there as well, so both need the permissions for that.
     """
     check_server(context.request)
     channel_id = context.request.parent_id or context.channel_id
@@ -60,7 +59,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
         raise Refusal("no-forum", channels=f"<#{channel_id}>")
     # A thread has the permissions of its channel.
     check_none_missing(lacking(None, context.interaction.app_permissions, files=True, thread=thread), channel_id)
-    lacks = tuple(find_missing(context.interaction.permissions, name_needed(in_thread=False)))
+    lacks = tuple(lacking(None, context.interaction.permissions, thread=thread))
     if lacks:
         raise Refusal("may-not-write", act=act, channels=f"<#{channel_id}>", permissions=lacks)
 

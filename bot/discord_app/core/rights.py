@@ -9,6 +9,7 @@ import discord
 from bot.games.core.request import Rights
 from bot.storage.rows import Game
 
+OPENS_THREADS = "create_public_threads"
 NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
 
 
@@ -71,7 +72,12 @@ def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: G
     thread = guild.get_thread(game.thread_or_channel_id) if guild is not None and in_thread else None
     needed = name_needed(in_thread=in_thread, locked=thread is not None and thread.locked)
     lacks = tuple(find_missing(allowed, needed))
-    return Rights(moderates=allowed.manage_messages, lacks=lacks, can_post=_can_post(guild, game, needed))
+    return Rights(
+        moderates=allowed.manage_messages,
+        lacks=lacks,
+        lacks_for_thread=tuple(find_missing(allowed, [OPENS_THREADS])),
+        can_post=_can_post(guild, game, needed),
+    )
 
 
 def _can_post(guild: discord.Guild | None, game: Game, needed: Iterable[str]) -> bool:

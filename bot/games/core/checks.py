@@ -43,9 +43,14 @@ def check_channel(settings: GuildSettings, request: Request) -> None:
         raise Refusal("channel-not-allowed", channels=tuple(f"<#{channel}>" for channel in settings.channels))
 
 
-def check_may_write(game: Game, request: Request, act: str) -> None:
-    """Refuse an act that makes the bot post where the game is played, if the person may not write there themselves."""
+def check_may_write(game: Game, request: Request, act: str, *, opens_thread: bool = False) -> None:
+    """Refuse an act that makes the bot post where the game is played, if the person may not write there themselves.
+
+    ``opens_thread``: the act also makes the bot open a thread there.
+    """
     lacks = request.lacks_to_write(game)
+    if opens_thread:
+        lacks += request.lacks_to_open_thread(game)
     if lacks:
         channel = f"<#{game.thread_or_channel_id}>"
         raise Refusal("may-not-write", act=act, game=game.id, channels=channel, permissions=lacks)

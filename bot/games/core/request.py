@@ -28,13 +28,15 @@ def list_seated(game: Game, besides: int | None = None) -> list[Person]:
 class Rights(NamedTuple):
     """What a person may do in the channel in which a game is played.
 
-    ``lacks``: the permissions without which they may not write there, by their names in Discord's API. ``can_post``:
-    whether the bot can write there itself, as far as is known.
+    ``lacks``: the permissions without which they may not write there, by their names in Discord's API;
+    ``lacks_for_thread``: those without which they may not open a thread. ``can_post``: whether the bot can write there
+    itself, as far as is known.
     """
 
     sees: bool = True
     moderates: bool = False
     lacks: tuple[str, ...] = ()
+    lacks_for_thread: tuple[str, ...] = ()
     can_post: bool = True
 
 
@@ -117,6 +119,10 @@ class Request:
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
         """The permissions without which the person may not write where the game is played."""
         return self.rights(game).lacks if game.place.has_members else ()
+
+    def lacks_to_open_thread(self, game: Game) -> tuple[str, ...]:
+        """Return the missing permissions without which the person may not open a thread in the game's channel."""
+        return self.rights(game).lacks_for_thread if game.place.has_members else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,9 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         # Chosen before anybody has joined, so that the lobby's post can hold its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))
-        check_may_write(game, request, "new" if opening.rematch_of is None else "rematch")
+        act = "new" if opening.rematch_of is None else "rematch"
+        # The server's own setting allows everybody threads.
+        check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
         await insert_game(connection, game, request.interaction_id, request.token)

@@ -17,7 +17,7 @@ from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing, Round
-from bot.games.tournament.pairing import Draw, fewest_entries, is_knocked_out, pair_round
+from bot.games.tournament.pairing import Draw, can_begin, is_knocked_out, pair_round
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
@@ -81,7 +81,7 @@ def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
     options = contest.options
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
     is_time = options.begin_s is not None and options.begin_s <= now.timestamp()
-    if is_full or (is_time and len(contest.active) >= fewest_entries(options)):
+    if (is_full or is_time) and can_begin(contest):
         return "begin"
     if is_time:
         return "call-off"

@@ -19,11 +19,14 @@ from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
 from bot.games.tournament.pairing import (
+    MIN_PEOPLE,
     MOST_ENTRIES,
     can_enter_late,
+    count_people,
     count_rounds,
     fewest_entries,
     is_knocked_out,
+    list_excess_computers,
     most_entries,
 )
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -194,11 +197,26 @@ async def add_computer(service: Service, request: Request, tournament_id: str, l
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
         _check_room(made.state)
+        _check_room_for_computer(made.state)
         taken = {entry.name.casefold() for entry in made.state.contest.active}
         number = len(made.state.contest.entries) + 1
         name = _find_free_name(names, taken) or f"{level} {number}"
         made.record("enter", entry=number, name=name, computer=level, rating=SHOWN_AT_START)
     return made.state
+
+
+def _check_room_for_computer(state: State) -> None:
+    people = count_people(state.contest)
+    if len(state.contest.active) >= 2 * people:
+        raise Refusal("computers-too-many", people=people, tournament=state.tournament.id)
+
+
+def withdraw_excess_computers(made: TournamentChange) -> None:
+    """Withdraw the newest computers that outnumber the people in a tournament that hasn't begun."""
+    if made.state.contest.status != "open":
+        return
+    for computer in list_excess_computers(made.state.contest):
+        made.record("withdraw", entry=computer.number)
 
 
 def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
@@ -215,6 +233,7 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
         if entry is None or entry.is_out:
             raise Refusal("not-entered", tournament=tournament_id)
         made.record("withdraw", entry=entry.number)
+        withdraw_excess_computers(made)
     return made.state
 
 
@@ -231,13 +250,19 @@ async def begin(service: Service, request: Request, tournament_id: str) -> State
 def begin_now(made: TournamentChange) -> None:
     """Begin a tournament with those who have entered.
 
-    :raises Refusal: they are too few.
+    :raises Refusal: There are too few entries or people, or too many computers.
     """
     contest = made.state.contest
-    count = len(contest.active)
+    tournament_id = made.state.tournament.id
+    people = count_people(contest)
     least = fewest_entries(contest.options)
+    if people < MIN_PEOPLE:
+        raise Refusal("people-too-few", least=MIN_PEOPLE, count=people, entries=least, tournament=tournament_id)
+    if list_excess_computers(contest):
+        raise Refusal("computers-too-many", people=people, tournament=tournament_id)
+    count = len(contest.active)
     if count < least:
-        raise Refusal("entries-too-few", least=least, count=count, tournament=made.state.tournament.id)
+        raise Refusal("entries-too-few", least=least, count=count, tournament=tournament_id)
     made.record("begin", rounds=count_rounds(contest.options, count))
 
 
@@ -249,6 +274,7 @@ async def remove(service: Service, request: Request, tournament_id: str, number:
         if entry.is_out:
             raise Refusal("entry-is-out", number=number, who=entry.name)
         made.record("remove", entry=number)
+        withdraw_excess_computers(made)
     return made.state
 
 

@@ -7,6 +7,7 @@ import json
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.service import Service
+from bot.games.tournament.acts import withdraw_excess_computers
 from bot.games.tournament.change import change, write_facts
 from bot.storage import tournament_queries
 from bot.storage.rows import TournamentLine
@@ -19,6 +20,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
             entry = made.state.contest.entry_of(user_id)
             if not made.state.is_over and entry is not None and not entry.is_out:
                 made.record("withdraw", entry=entry.number)
+                withdraw_excess_computers(made)
         async with service.database.write() as connection:
             await tournament_queries.lock_tournament(connection, tournament_id)
             await _leave_no_name(connection, tournament_id, user_id)

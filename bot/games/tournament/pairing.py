@@ -11,12 +11,13 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from bot.games.tournament.contest import Contest, Round, count_least_rounds
+from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.points import count_points, find_winner
 from bot.games.tournament.swiss import divide
 from bot.storage.rows import TournamentOptions
 
+MIN_PEOPLE = 2
 MOST_ENTRIES = 64
 MOST_IN_ROUND_ROBIN = 10
 REPEAT = 10**9
@@ -43,6 +44,23 @@ def fewest_entries(options: TournamentOptions) -> int:
 def most_entries(options: TournamentOptions) -> int:
     """With so many a tournament is full."""
     return MOST_IN_ROUND_ROBIN if options.format == "round-robin" else MOST_ENTRIES
+
+
+def count_people(contest: Contest) -> int:
+    """Return the number of active entries that aren't computers."""
+    return sum(entry.computer is None for entry in contest.active)
+
+
+def can_begin(contest: Contest) -> bool:
+    """Check whether a tournament that hasn't begun has enough entries and people, and no more computers than people."""
+    is_large_enough = len(contest.active) >= fewest_entries(contest.options)
+    return is_large_enough and count_people(contest) >= MIN_PEOPLE and not list_excess_computers(contest)
+
+
+def list_excess_computers(contest: Contest) -> tuple[Entry, ...]:
+    """Return the newest computers that exceed the number of people."""
+    computers = [entry for entry in contest.active if entry.computer is not None]
+    return tuple(computers[count_people(contest) :])
 
 
 def count_rounds(options: TournamentOptions, entries: int) -> int:

@@ -29,7 +29,7 @@ LINKED_WITHIN = timedelta(minutes=10)
 LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
 MOST_NEWS = 5
 """So many of the newest things that have happened are told on a card."""
-NewsKind = Literal["entered", "withdrawn", "removed", "replaced", "corrected"]
+NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "replaced", "corrected"]
 _KINDS: dict[TournamentAct, NewsKind] = {
     "enter": "entered",
     "withdraw": "withdrawn",
@@ -214,10 +214,19 @@ def find_news(tournament: Tournament, lines: Iterable[TournamentLine], card: int
     for line in lines:
         before = contest
         contest = apply_line(contest, line)
-        is_told = line.act in _KINDS if before.status == "running" else line.act in _BEFORE_IT_BEGINS
-        if is_told and card - 1 <= len(before.rounds) <= card:
-            found.append(_read_news(before, contest, line))
+        kind = _find_kind(before, line)
+        if kind is not None and card - 1 <= len(before.rounds) <= card:
+            found.append(_read_news(before, contest, line, kind))
     return _leave_out_outdated(found)[-MOST_NEWS:]
+
+
+def _find_kind(before: Contest, line: TournamentLine) -> NewsKind | None:
+    """Return the kind of news that a line is, or ``None`` if it isn't news."""
+    if line.act == "withdraw" and before.entry(json.loads(line.text)["entry"]).computer is not None:
+        return "outnumbered"
+    if before.status == "open" and line.act not in _BEFORE_IT_BEGINS:
+        return None
+    return _KINDS.get(line.act)
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
@@ -226,9 +235,8 @@ def _leave_out_outdated(news: list[News]) -> list[News]:
     return [one for one in news if one.kind not in _COMING_AND_GOING or one in newest.values()]
 
 
-def _read_news(before: Contest, after: Contest, line: TournamentLine) -> News:
+def _read_news(before: Contest, after: Contest, line: TournamentLine, kind: NewsKind) -> News:
     told = json.loads(line.text)
-    kind = _KINDS[line.act]
     if line.act == "correct":
         table = after.find_table(told["game"])
         assert table is not None, "the line could be applied"

@@ -31,9 +31,9 @@ from typing import Annotated, Any, get_args
 from bot.games.tournament.contest import Contest, Round, apply_line, are_places
 from bot.games.tournament.pairing import (
     Draw,
+    can_begin,
     can_enter_late,
     count_rounds,
-    fewest_entries,
     most_entries,
     pair_round,
     seat_evenly,
@@ -388,7 +388,7 @@ def _check_entering(before: Contest, line: TournamentLine, number: int) -> None:
 
 def _check_beginning(before: Contest, line: TournamentLine, said: int) -> None:
     entries = len(before.active)
-    if entries < fewest_entries(before.options):
+    if not can_begin(before):
         raise _refuse("line-impossible", line, act=line.act)
     found = count_rounds(before.options, entries)
     if said != found:

@@ -981,6 +981,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
     [replace] Ask somebody who plays in game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.
     [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
     [host] Ask a moderator to grant it, or to choose the host.
+    [begin] Ask a moderator to grant it, or to begin the tournament.
     [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
     [tournament] Type `/azul tournament new` in a channel in which you have it, or ask a moderator to grant it.
     [share] Leave out `share:` to see it alone, or ask a moderator to grant it.

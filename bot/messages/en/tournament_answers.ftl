@@ -157,6 +157,16 @@ refused-entries-too-few = Tournament #{ $tournament } can’t begin with { $coun
     [one] 1 entry
    *[other] { $count } entries
 }: it takes at least { $least }. Wait for more to enter, or add a computer with `/azul tournament computer`.
+refused-people-too-few = Tournament #{ $tournament } can’t begin with { $count ->
+    [0] nobody
+    [one] only 1 person
+   *[other] only { $count } people
+}: it takes at least { $entries } entries, { $least } of them people. Wait for more people to enter.
+refused-computers-too-many = { $people ->
+    [0] Nobody has entered tournament #{ $tournament } yet, and it can’t have more computers than people. Add a computer once somebody has entered.
+    [one] Only 1 person has entered tournament #{ $tournament }, and it can’t have more computers than people. Wait for more people to enter, or take a computer out with `/azul tournament remove`.
+   *[other] Only { $people } people have entered tournament #{ $tournament }, and it can’t have more computers than people. Wait for more people to enter, or take a computer out with `/azul tournament remove`.
+}
 refused-not-entered = You aren’t in tournament #{ $tournament }, so there’s nothing to withdraw from. `/azul tournament enter` enters it, as long as that’s possible.
 refused-tournament-over = Tournament #{ $tournament } { $status ->
     [cancelled] has been called off

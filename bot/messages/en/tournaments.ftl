@@ -62,6 +62,7 @@ tournament-more-tables = … and { $count ->
 
 tournament-news-entered = { $who } has entered.
 tournament-news-withdrawn = { $who } has withdrawn.
+tournament-news-outnumbered = { $who } has left, because there can’t be more computers than people.
 tournament-news-removed = { $who } was removed by the host or a moderator.
 tournament-news-replaced = { $who } plays on in the place of { $old }.
 tournament-news-corrected = The host or a moderator has corrected the result of #{ $game }, round { $round }.

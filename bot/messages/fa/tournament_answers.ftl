@@ -149,6 +149,14 @@ refused-entries-too-few = تورنمنت #{ $tournament } { $count ->
     [one] با ۱ نفر
    *[other] با { $count } نفر
 } شروع نمی‌شود: دست‌کم { $least } نفر لازم است. صبر کنید بقیه هم بیایند، یا با `/azul tournament computer` کامپیوتر اضافه کنید.
+refused-people-too-few = تورنمنت #{ $tournament } { $count ->
+    [0] بدون هیچ ثبت‌نامی
+   *[other] فقط با { $count } نفر
+} شروع نمی‌شود: دست‌کم { $entries } ثبت‌نام لازم است که { $least } تای آن‌ها آدم باشند. صبر کنید بقیه هم بیایند.
+refused-computers-too-many = { $people ->
+    [0] هنوز کسی در تورنمنت #{ $tournament } ثبت‌نام نکرده و کامپیوترها نباید از آدم‌ها بیشتر باشند. وقتی کسی ثبت‌نام کرد، کامپیوتر اضافه کنید.
+   *[other] فقط { $people } نفر در تورنمنت #{ $tournament } ثبت‌نام کرده‌اند و کامپیوترها نباید از آدم‌ها بیشتر باشند. صبر کنید بقیه هم بیایند، یا با `/azul tournament remove` یک کامپیوتر را کنار بگذارید.
+}
 refused-not-entered = شما در تورنمنت #{ $tournament } نیستید که بخواهید انصراف بدهید. اگر هنوز دیر نشده، با `/azul tournament enter` ثبت‌نام کنید.
 refused-tournament-over = تورنمنت #{ $tournament } { $status ->
     [cancelled] لغو شده

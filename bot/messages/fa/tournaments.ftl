@@ -53,6 +53,7 @@ tournament-more-tables = … و { $count } میز دیگر. با **دیدن** م
 
 tournament-news-entered = { $who } ثبت‌نام کرد.
 tournament-news-withdrawn = { $who } انصراف داد.
+tournament-news-outnumbered = { $who } کنار رفت، چون کامپیوترها نباید از آدم‌ها بیشتر باشند.
 tournament-news-removed = برگزارکننده یا یک ناظر { $who } را کنار گذاشت.
 tournament-news-replaced = { $who } به‌جای { $old } ادامه می‌دهد.
 tournament-news-corrected = برگزارکننده یا یک ناظر نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.

@@ -915,6 +915,7 @@ refused-may-not-write = 要我在 { $channels } 發文，你自己在那裡也�
     [replace] 請 #{ $game } 這一局裡的人用 `/azul table replace` 把座位讓給你，或請管理員開給你。
     [rematch] 請其他人來開下一局，或請管理員開給你。
     [host] 請管理員開給你，或由管理員來選房主。
+    [begin] 請管理員開給你，或由管理員來開賽。
     [move-here] 請到你有權限的頻道輸入，或請管理員開給你。
     [tournament] 請到你有權限的頻道輸入 `/azul tournament new`，或請管理員開給你。
     [share] 不填 `share:` 就能自己看，或請管理員開給你。

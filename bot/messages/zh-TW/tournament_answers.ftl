@@ -149,6 +149,14 @@ refused-entries-too-few = 錦標賽 #{ $tournament } { $count ->
     [0] 還沒有人報名
    *[other] 只有 { $count } 人報名
 }，至少要 { $least } 人才能開賽。等更多人報名，或用 `/azul tournament computer` 加個電腦。
+refused-people-too-few = 錦標賽 #{ $tournament } { $count ->
+    [0] 還沒有人報名
+   *[other] 只有 { $count } 個人報名
+}，至少要有 { $entries } 個參賽者，其中 { $least } 個是真人，才能開賽。請等更多人報名。
+refused-computers-too-many = { $people ->
+    [0] 還沒有人報名錦標賽 #{ $tournament }，而電腦不能比人多。等有人報名之後再加電腦吧。
+   *[other] 只有 { $people } 個人報名錦標賽 #{ $tournament }，而電腦不能比人多。請等更多人報名，或用 `/azul tournament remove` 移出一個電腦。
+}
 refused-not-entered = 你沒有報名錦標賽 #{ $tournament }，不用退賽。還能報名的話，用 `/azul tournament enter` 就行。
 refused-tournament-over = 錦標賽 #{ $tournament } { $status ->
     [cancelled] 取消了

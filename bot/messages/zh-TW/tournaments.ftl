@@ -53,6 +53,7 @@ tournament-more-tables = …… 還有 { $count } 桌。按**查看**可以找�
 
 tournament-news-entered = { $who } 報名了。
 tournament-news-withdrawn = { $who } 退賽了。
+tournament-news-outnumbered = { $who } 離開了，因為電腦不能比人多。
 tournament-news-removed = { $who } 被主辦人或管理員移出了。
 tournament-news-replaced = { $who } 接手 { $old } 的位子，繼續比賽。
 tournament-news-corrected = 主辦人或管理員更正了第 { $round } 輪 #{ $game } 的結果。
