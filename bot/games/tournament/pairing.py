@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, permutations, takewhile
 from typing import NamedTuple
 
 from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
@@ -163,11 +163,27 @@ def _reckon_costs(
 
 
 def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[int, ...]:
-    """The order of a table in which all have sat most evenly, in the next round; of equal orders the lot chooses."""
+    """Return the best seating of a table in the next round; the lot decides between equal seatings.
+
+    Nobody begins three tables in a row if another seating avoids it. Then everybody should have sat on every seat about
+    equally often, and nobody should begin twice in a row.
+    """
     next_round = len(contest.rounds) + 1
     by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
     sat = Counter((number, seat) for table in contest.tables for seat, number in enumerate(table.seats))
-    return min(permutations(by_lot), key=lambda order: sum(sat[number, seat] for seat, number in enumerate(order)))
+    begun = {number: _count_first_moves_in_a_row(contest, number) for number in by_lot}
+
+    def weigh(order: tuple[int, ...]) -> tuple[bool, int, bool]:
+        in_a_row = begun[order[0]]
+        return in_a_row >= 2, sum(sat[number, seat] for seat, number in enumerate(order)), in_a_row >= 1
+
+    return min(permutations(by_lot), key=weigh)
+
+
+def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
+    """Count the newest tables of an entry that it began, up to the newest one that it didn't begin."""
+    tables = [table for table in reversed(contest.tables) if number in table.seats]
+    return sum(1 for _ in takewhile(lambda table: table.seats[0] == number, tables))
 
 
 def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:

@@ -143,9 +143,10 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int], apart: Coll
     best = min(ends, key=add_up, default=[])
     found = [[here[place] for place, table in enumerate(best) if table == each] for each in dict.fromkeys(best)]
 
-    def rate(order: Table) -> tuple[int, list[str]]:
+    def rate(order: Table) -> tuple[bool, int, bool, list[str]]:
         sat = sum(table[seat : seat + 1] == (number,) for seat, number in enumerate(order) for table in tables)
-        return sat, [plain.lot(number, now) for number in order]
+        began = [table.index(order[0]) == 0 for table in tables if order[0] in table]
+        return began[-2:] == [True, True], sat, began[-1:] == [True], [plain.lot(number, now) for number in order]
 
     return [min(permutations(table), key=rate) for table in found]
 

@@ -197,6 +197,27 @@ def test_who_is_kept_apart_sits_together_only_where_there_is_no_other_way() -> N
     assert places(pair_round(course.contest, SEED, (), everybody)) == [1, 2, 3, 4]
 
 
+def count_in_a_row(contest: Contest, number: int) -> int:
+    """How often in a row somebody has made the first move up to now."""
+    began = [table.seats[0] == number for table in contest.tables if number in table.seats]
+    return [*reversed(began), False].index(False)
+
+
+@pytest.mark.parametrize(("format", "entries"), [("swiss", 16), ("round-robin", 10), ("knock-out", 16)])
+def test_third_first_move_in_a_row_is_avoided_when_possible(format: Format, entries: int) -> None:
+    avoided = 0
+    for lot in range(20):
+        course = begun(entries, format=format)
+        course.seed = bytes([lot] * 32)
+        while len(course.contest.rounds) < course.contest.planned:
+            before = course.contest
+            for beginner, other in course.pair().tables:
+                assert count_in_a_row(before, beginner) < 2 or count_in_a_row(before, other) >= 2
+                avoided += count_in_a_row(before, other) >= 2
+            course.play({number: draw_lot(course.seed, 99, number)[0] for number in range(1, 65)})
+    assert avoided or format == "knock-out"
+
+
 @pytest.mark.parametrize(("entries", "seats"), [(8, 2), (9, 3), (16, 4)])
 def test_nobody_at_a_table_could_change_seats_so_that_all_have_sat_more_evenly(entries: int, seats: int) -> None:
     course = begun(entries, seats)
