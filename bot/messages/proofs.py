@@ -35,7 +35,5 @@ def word_verified(words: Words, verified: Verified) -> str:
     ended = "played" if verified.winner else "otherwise"
     winner = escape(verified.winner, LONGEST_FACT)
     lines = [words("verify-tournament-proven", **told, proven=verified.proven, ended=ended, winner=winner)]
-    if verified.kept_apart:
-        lines.append(words("verify-tournament-kept-apart", rounds=verified.kept_apart))
     lines.append(words("verify-tournament-trust", **told))
     return "\n".join(lines)

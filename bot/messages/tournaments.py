@@ -233,7 +233,6 @@ def _word_round(
     without = [
         _word_without(words, contest, "tournament-byes", played.byes, limit),
         _word_without(words, contest, "tournament-away", played.away, limit),
-        words("tournament-apart") if played.kept_apart else "",
     ]
     return _join(
         f"### {title}",

@@ -112,13 +112,6 @@ async def blocks_between(connection: AsyncConnection, user_id: int, others: Iter
     return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
 
 
-async def blocks_among(connection: AsyncConnection, user_ids: Iterable[int]) -> list[tuple[int, int]]:
-    """Who of these users will not play with whom of them: who has blocked, and whom."""
-    among = tuple(user_ids)
-    query = select(blocks).where(blocks.c.user_id.in_(among), blocks.c.blocked_id.in_(among))
-    return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
-
-
 async def calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:

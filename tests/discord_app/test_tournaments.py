@@ -113,6 +113,26 @@ async def test_whoever_opens_a_tournament_reads_how_it_begins_and_its_post_shows
     assert "Ben" in cup.post.content
 
 
+async def test_blocker_confirms_before_entering_with_blocked_person(cup: Cup) -> None:
+    ana, ben, chi = cup.party.ana, cup.party.ben, cup.party.chi
+    await cup.party.prefer(ben, blocked=[str(chi.id)])
+    await cup.enter(ana, chi)
+    asked = await ben.click(cup.post, "Enter")
+    assert says(asked, "answer-tournament-blocked", count=1)
+    assert "Chi" in asked.content
+    assert "Ana" not in asked.content
+    assert len((await cup.state()).contest.entries) == 2
+    entered = await ben.click(asked.message, EN("button-enter-anyway"))
+    assert says(entered, "answer-tournament-entered", number=3)
+
+
+async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> None:
+    ben, chi = cup.party.ben, cup.party.chi
+    await cup.party.prefer(ben, blocked=[str(chi.id)])
+    await cup.enter(ben, chi)
+    assert len((await cup.state()).contest.active) == 2
+
+
 @pytest.mark.parametrize("name", ["**", "   ", "~~ _ ~~", "​"])
 async def test_a_name_of_markup_or_nothing_is_refused(party: Party, name: str) -> None:
     answer = await party.ana.command("azul tournament new", name=name)

@@ -187,10 +187,6 @@ def test_a_round_tells_its_last_day_until_it_is_over() -> None:
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
-def test_a_round_says_that_somebody_was_kept_apart_but_not_who() -> None:
-    assert EN("tournament-apart") in lines(card(FIRST.pair(((1, 2), (3, 4)), apart=True)))
-
-
 def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
     log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
     told = lines(card(log, 1))

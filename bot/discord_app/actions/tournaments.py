@@ -57,6 +57,9 @@ from renderers.scene import Scene, Theme
 
 _NUMBER = re.compile(r"[0-9]+")
 _PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
+CONFIRMED = "sure"
+"""The path of a button whose question has been answered."""
+MAX_BLOCKED_NAMED = 10
 MOST_DIGITS = 3
 """An entry whose number is typed with more is nobody's."""
 
@@ -98,8 +101,10 @@ def read_moment(text: str, zone: str) -> int:
     return int(moment.timestamp())
 
 
-async def enter(context: Context, tournament_id: str) -> None:
-    """Enter a tournament, or come back to it."""
+async def enter(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
+    """Enter a tournament, or come back to it. People who have blocked an entrant must confirm first."""
+    if not confirmed and await _ask_about_blocked(context, tournament_id):
+        return
     state = await acts.enter(context.service, context.request, tournament_id)
     contest = state.contest
     entry = contest.entry_of(context.user.id)
@@ -109,6 +114,22 @@ async def enter(context: Context, tournament_id: str) -> None:
         await _say(context, "answer-tournament-entered", state, number=entry.number, count=count)
     else:
         await _say(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
+
+
+async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
+    """Ask the person to confirm if they have blocked an entrant. Nobody else learns whom they have blocked."""
+    blocked = await acts.find_blocked_entrants(context.service, context.request, tournament_id)
+    if not blocked:
+        return False
+    words = context.words
+    tournament = (await load(context.service, tournament_id, context.request)).tournament
+    said = words("answer-tournament-blocked", name=name_tournament(words, tournament), count=len(blocked))
+    named = words.list_plainly(name_entry(words, entry) for entry in blocked[:MAX_BLOCKED_NAMED])
+    if len(blocked) > MAX_BLOCKED_NAMED:
+        named += " …"
+    press = Press("enter", tournament.id, tournament.version, (CONFIRMED,))
+    await context.show(words.join_sentences((said, named)), view_of(button(words, press, "enter-anyway")))
+    return True
 
 
 async def withdraw(context: Context, tournament_id: str) -> None:
@@ -403,7 +424,7 @@ async def _go_on(context: Context, pressed: Press) -> None:
 
 
 _BUTTONS: dict[str, Handler] = {
-    "enter": lambda context, press: enter(context, press.game_id),
+    "enter": lambda context, press: enter(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
     "withdraw": lambda context, press: withdraw(context, press.game_id),
     "begin": lambda context, press: begin(context, press.game_id),
     "show": _press_show,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -17,7 +16,7 @@ from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import Contest, Pairing, Round
-from bot.games.tournament.pairing import Draw, can_begin, is_knocked_out, pair_round
+from bot.games.tournament.pairing import can_begin, is_knocked_out, pair_round
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
@@ -290,11 +289,10 @@ class TournamentTimers(Timers[Seen, Alarm]):
         state = seen.state
         contest = state.contest
         now = service.clock()
-        away, apart = await service.database.query(_find_hindered, contest, now)
+        away = await service.database.query(_find_away, contest, now)
         # It takes up to a second or two, in which nothing else is to wait.
         claim = Claim(state.tournament.place)
-        seed = state.tournament.seed
-        draw, is_changed = await self._pairing.call(_draw, contest, seed, away, apart, claim=claim)
+        draw = await self._pairing.call(pair_round, contest, state.tournament.seed, away, claim=claim)
         async with change(service, state.tournament.id) as made:
             if made.state.tournament.version != state.tournament.version:
                 return
@@ -306,7 +304,6 @@ class TournamentTimers(Timers[Seen, Alarm]):
                 tables=[{"game": name, "seats": list(seats)} for name, seats in zip(ids, draw.tables, strict=True)],
                 byes=list(draw.byes),
                 away=list(draw.away),
-                apart=is_changed,
                 until_s=None if until is None else int(until.timestamp()),
             )
 
@@ -337,30 +334,19 @@ class TournamentTimers(Timers[Seen, Alarm]):
             await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
 
 
-def _draw(contest: Contest, seed: bytes, away: Collection[int], apart: Collection[frozenset[int]]) -> tuple[Draw, bool]:
-    """The next round, and whether it would be another if nobody had to be kept apart."""
-    draw = pair_round(contest, seed, away, apart)
-    return draw, bool(apart) and draw != pair_round(contest, seed, away)
+async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
+    """Return the entries in a Swiss that are away for longer than a turn; none if fewer than two others are left.
 
-
-async def _find_hindered(
-    connection: AsyncConnection, contest: Contest, now: datetime
-) -> tuple[set[int], set[frozenset[int]]]:
-    """The entries that are away for longer than a turn, and those that do not play with each other.
-
-    Nobody is away where everybody has to be paired: on days off their clock stands still. Nor where too few are left.
+    In other formats everybody has to be paired. Their clock stands still on days off.
     """
+    if contest.options.format != "swiss":
+        return set()
     numbers = {entry.user_id: entry.number for entry in contest.active if entry.user_id is not None}
     people = await person_queries.load_people(connection, numbers)
     back_by = now + timedelta(hours=contest.options.turn_hours)
     away = set[int]()
-    if contest.options.format == "swiss":
-        for user_id, settings in people.items():
-            until = find_away_until(settings.away, now)
-            if until is not None and until > back_by:
-                away.add(numbers[user_id])
-    if len(contest.active) - len(away) < 2:
-        away = set()
-    blocks = await person_queries.blocks_among(connection, numbers)
-    apart = {frozenset({numbers[blocker], numbers[blocked]}) for blocker, blocked in blocks}
-    return away, apart
+    for user_id, settings in people.items():
+        until = find_away_until(settings.away, now)
+        if until is not None and until > back_by:
+            away.add(numbers[user_id])
+    return away if len(contest.active) - len(away) >= 2 else set()

@@ -16,7 +16,7 @@ from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
-from bot.games.tournament.change import State, TournamentChange, change, find_done, load_state, write_facts
+from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
 from bot.games.tournament.pairing import (
     MIN_PEOPLE,
@@ -31,7 +31,7 @@ from bot.games.tournament.pairing import (
 )
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
-from bot.storage import result_queries, tournament_queries
+from bot.storage import person_queries, result_queries, tournament_queries
 from bot.storage.database import lock
 from bot.storage.rows import AtEnd, Tournament, TournamentLine, TournamentOptions
 
@@ -141,10 +141,7 @@ async def enter(service: Service, request: Request, tournament_id: str) -> State
     """Enter a tournament, or come back to it."""
     async with change(service, tournament_id, request) as made:
         contest = made.state.contest
-        check_not_over(made.state)
         known = contest.entry_of(request.person.id)
-        if known is not None and not known.is_out:
-            raise Refusal("entered-already", tournament=tournament_id)
         _check_can_enter(made.state, request, known)
         rating = await _find_rating(made, request.person)
         # Named, as numbers must not move when somebody before is forgotten.
@@ -154,10 +151,26 @@ async def enter(service: Service, request: Request, tournament_id: str) -> State
     return made.state
 
 
+async def find_blocked_entrants(service: Service, request: Request, tournament_id: str) -> list[Entry]:
+    """Return the entries of people whom the person has blocked, to name them before the person enters.
+
+    :raises Refusal: the person can't enter although somebody they have blocked is in.
+    """
+    state = await load(service, tournament_id, request)
+    blocked = await service.database.query(person_queries.find_blocked, request.person.id)
+    found = [entry for entry in state.contest.active if entry.user_id in blocked]
+    if found:
+        _check_can_enter(state, request, state.contest.entry_of(request.person.id))
+    return found
+
+
 def _check_can_enter(state: State, request: Request, known: Entry | None) -> None:
-    """Refuse who may not enter, or not any more."""
+    """Refuse people who can't enter, or not any more."""
     contest = state.contest
     options = contest.options
+    check_not_over(state)
+    if known is not None and not known.is_out:
+        raise Refusal("entered-already", tournament=state.tournament.id)
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
     _check_room(state)

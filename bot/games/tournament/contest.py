@@ -11,7 +11,7 @@ act           text
 ``replace``   as ``enter``: ``entry``, and who has it from then on
 ``begin``     ``rounds``, how many there are to be
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
-              ``apart``, whether anybody was kept apart from whom they do not play with; ``until_s``, the last day
+              ``until_s``, the last day
 ``put-off``   ``until_s``, the new last day of the round, as people could not be told of a table; ``counted_s``, up to
               when such time is made up for
 ``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
@@ -74,9 +74,8 @@ class Pairing:
 class Round:
     """A round: its tables, and the entries that have no table in it.
 
-    ``byes`` get what a win brings; who is ``away`` has asked for no table. ``kept_apart``: somebody was kept apart from
-    whom they do not play with. ``until``: the end of its last day, if it has one, which has been put off by the time
-    before ``counted`` in which people could not be told of a table.
+    ``byes`` get what a win brings; who is ``away`` has asked for no table. ``until``: the end of its last day, if it
+    has one, which has been put off by the time before ``counted`` in which people could not be told of a table.
     """
 
     number: int
@@ -84,7 +83,6 @@ class Round:
     tables: tuple[Pairing, ...]
     byes: tuple[int, ...] = ()
     away: tuple[int, ...] = ()
-    kept_apart: bool = False
     until: datetime | None = None
     counted: datetime | None = None
 
@@ -280,7 +278,6 @@ def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) ->
         tables=tuple(Pairing(one["game"], tuple(one["seats"])) for one in told["tables"]),
         byes=tuple(told.get("byes", ())),
         away=tuple(told.get("away", ())),
-        kept_apart=told.get("apart", False),
         until=None if until_s is None else _read_moment(line, until_s),
     )
     for number in paired.paired:

@@ -90,24 +90,18 @@ def can_enter_late(contest: Contest) -> bool:
     return len(contest.rounds) < min(2, contest.planned)
 
 
-def pair_round(
-    contest: Contest, seed: bytes, away: Collection[int] = (), apart: Collection[frozenset[int]] = ()
-) -> Draw:
-    """The round that follows, once all tables of the last one are over.
-
-    Who is ``away`` has asked for no table in it. ``apart`` are pairs who do not play with each other: in a Swiss they
-    sit at one table only where that costs less than all else; in other formats who plays whom is settled before.
-    """
+def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Draw:
+    """Return the next round, once all tables of the current one are over. Entries that are ``away`` get no table."""
     match contest.options.format:
         case "swiss":
-            return _pair_swiss(contest, seed, away, apart)
+            return _pair_swiss(contest, seed, away)
         case "round-robin":
             return _pair_circle(contest, seed, away)
         case "knock-out":
             return _pair_bracket(contest, seed, away)
 
 
-def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int], apart: Collection[frozenset[int]]) -> Draw:
+def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     next_round = len(contest.rounds) + 1
     active = [entry.number for entry in contest.active if entry.since <= next_round]
     points = count_points(contest)
@@ -116,7 +110,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int], apart: Col
         key=lambda number: (-points[number], draw_lot(seed, next_round, number)),
     )
     byes = _take_bye(contest, order)
-    costs = _reckon_costs(contest, order, points, apart)
+    costs = _reckon_costs(contest, order, points)
     tables = [[order[index] for index in table] for table in divide(list_sizes(contest.options, len(order)), costs)]
     return Draw(
         tables=tuple(seat_evenly(contest, seed, table) for table in tables),
@@ -147,16 +141,13 @@ def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
     return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
-def _reckon_costs(
-    contest: Contest, order: Sequence[int], points: dict[int, int], apart: Collection[frozenset[int]]
-) -> list[list[int]]:
+def _reckon_costs(contest: Contest, order: Sequence[int], points: dict[int, int]) -> list[list[int]]:
     meetings = count_meetings(contest)
     costs = []
     for one in order:
         row = []
         for other in order:
-            pair = frozenset((one, other))
-            repeats = meetings[pair] + (pair in apart)
+            repeats = meetings[frozenset((one, other))]
             row.append(repeats * REPEAT + (points[one] - points[other]) ** 2)
         costs.append(row)
     return costs

@@ -12,10 +12,8 @@
                ...]}                   # the log; `contest` says what each act has in its text
 
 No id of a person, a role or a channel stands in it. What a file without a fault proves: the seed fits the commitment,
-and every round is paired as the seed and the lines before it demand, by docs/pairing.md. Of a round in which somebody
-was kept apart from whom they do not play with, who that was is not told, so the file proves its byes and the seats of
-its tables, and not who sits with whom. Who entered, left or was away, and what came of the tables, is only told; each
-table has a record of its own.
+and every round is paired as the seed and the lines before it demand, by docs/pairing.md. Who entered, left or was away,
+and what came of the tables, is only told; each table has a record of its own.
 """
 
 from __future__ import annotations
@@ -36,7 +34,6 @@ from bot.games.tournament.pairing import (
     count_rounds,
     most_entries,
     pair_round,
-    seat_evenly,
 )
 from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
@@ -114,7 +111,6 @@ class _PairText:
     tables: tuple[_TableText, ...]
     byes: tuple[Number, ...] = ()
     away: tuple[Number, ...] = ()
-    apart: bool = False
     until_s: Second | None = None
 
 
@@ -209,8 +205,8 @@ def _find_entered(before: Contest, after: Contest, line: TournamentLine) -> int:
 class Verified:
     """What a record proves: ``proven`` of the ``rounds`` are paired as they had to be.
 
-    Of ``kept_apart`` others only byes and seats are proven. Neither counts before the tournament ``is_over``, as its
-    seed is sealed until then. ``winner`` is the name of the first, of a tournament that was played to its end.
+    No round is proven before the tournament ``is_over``, because its seed is sealed until then. ``winner`` is the
+    name of the first, of a tournament that was played to its end.
     """
 
     tournament: str
@@ -220,7 +216,6 @@ class Verified:
     rounds: int
     tables: int
     proven: int
-    kept_apart: int
     is_over: bool
     winner: str
 
@@ -302,7 +297,6 @@ class _Course:
         self.contest = Contest(options)
         self.seed = seed
         self.proven = 0
-        self.kept_apart = 0
 
     def follow(self, line: TournamentLine) -> None:
         """One more line.
@@ -345,14 +339,8 @@ class _Course:
                 raise _refuse("round-illegal", line, round=paired.number)
         elif said == found:
             self.proven += 1
-        elif not paired.kept_apart or before.options.format != "swiss":
-            raise _refuse("round-differs", line, round=paired.number, **_find_difference(said, found))
         else:
-            # The sizes first: a table far too large has too many orders to look through.
-            is_right = _is_legal(said, found) and said.byes == found.byes
-            if not is_right or any(table != seat_evenly(before, self.seed, table) for table in said.tables):
-                raise _refuse("round-illegal", line, round=paired.number)
-            self.kept_apart += 1
+            raise _refuse("round-differs", line, round=paired.number, **_find_difference(said, found))
 
     def sum_up(self, head: _Head) -> Verified:
         """What all lines together prove."""
@@ -368,7 +356,6 @@ class _Course:
             rounds=len(contest.rounds),
             tables=sum(len(played.tables) for played in contest.rounds),
             proven=self.proven,
-            kept_apart=self.kept_apart,
             is_over=self.seed is not None,
             winner=winner,
         )

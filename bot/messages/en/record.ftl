@@ -41,10 +41,6 @@ verify-tournament-proven =
         [played] { " " }By the results { $winner } is first.
        *[otherwise] { "" }
     }
-verify-tournament-kept-apart = - Proven in part: in { $rounds ->
-    [one] one round
-   *[other] { $rounds } rounds
-} somebody was kept apart from a person they don’t play with. Byes and seats are as they must be; who sits with whom can’t be proven.
 verify-tournament-trust =
     - Taken on trust: who entered, left or was away, and the result of each table. Each game has a record of its own.
     - For you to compare: if the tournament’s first post says “Sealed { $short }”, the seed was chosen before anybody entered. Its SHA-256 in full is { $commitment }.
@@ -60,7 +56,7 @@ verify-round-differs = Line { $number }: in round { $round } { $part ->
     [away] only these can be away: { $found }. The file says: { $said }
    *[tables] there must be a table of entries { $found } where the file has { $said }
 }.
-verify-round-illegal = Line { $number }: in round { $round } somebody has no place or two, or sits on the wrong seat or at a table of the wrong size.
+verify-round-illegal = Line { $number }: in round { $round } somebody has no place or two, or sits at a table of the wrong size.
 verify-places-impossible = Line { $number }: these can’t be the places of a table.
 
 ## One sentence for each thing that can be wrong

@@ -46,6 +46,7 @@ help-tournaments = Tournaments
         - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
+button-enter-anyway = Enter anyway
 button-remove = Yes, remove
 button-call-off = Yes, call it off
 
@@ -56,6 +57,10 @@ answer-tournament-opened = { $name } is open: its post in { $channel } shows who
    *[itself] It begins by itself; **Begin** there begins it sooner.
 } You haven’t entered yourself yet: **Enter** does that.
 answer-tournament-entered = You’re in { $name }, as number { $number } of { $count }. I’ll call you to your tables. **Withdraw** gives your place up.
+answer-tournament-blocked = In a tournament, anybody can be paired with anybody. If you enter { $name }, you may have to play { $count ->
+    [one] somebody you’ve blocked.
+   *[other] { $count } people you’ve blocked.
+} Your block still stops their pings. Already entered:
 answer-tournament-entered-late = You’re in { $name }, which has begun: you play from round { $round } on.
 answer-tournament-withdrawn = You’ve withdrawn from { $name }.{ $games ->
     [none] {""}

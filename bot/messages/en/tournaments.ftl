@@ -52,7 +52,6 @@ tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats } (corrected)
 tournament-byes = No opponent in this round, and so the points of a win:
 tournament-away = Away, and so not paired in this round:
-tournament-apart = Some people don’t play with each other and were kept apart.
 tournament-more-tables = … and { $count ->
     [one] one more table.
    *[other] { $count } more tables.

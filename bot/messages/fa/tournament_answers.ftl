@@ -47,6 +47,7 @@ help-tournaments = تورنمنت‌ها
         - برای برگزارکننده و مدیران سرور: `/azul tournament computer` کامپیوتر اضافه می‌کند؛ `/azul tournament remove` کسی را کنار می‌گذارد و `/azul tournament replace` (فقط مدیران سرور) جایش را به دیگری می‌دهد؛ `/azul tournament correct` نتیجه‌ای را اصلاح می‌کند؛ `/azul tournament move-here` تورنمنت را به کانال دیگری می‌برد و `/azul tournament end` لغوش می‌کند.
         - در فایل `/azul tournament export` همهٔ جفت‌بندی‌ها هست و این‌که هر کدام از کجا آمده. هر کسی می‌تواند با بذر بررسی‌شان کند: بذر موقع باز شدن تورنمنت مهر و موم و آخرش اعلام می‌شود.
 
+button-enter-anyway = با این حال ثبت‌نام
 button-remove = بله، کنار برود
 button-call-off = بله، لغو شود
 
@@ -57,6 +58,10 @@ answer-tournament-opened = { $name } باز شد: پستش در { $channel } ن�
    *[itself] خودش شروع می‌شود؛ با **شروع** در همان پست زودتر هم می‌شود.
 } خودتان هنوز ثبت‌نام نکرده‌اید: **ثبت‌نام** را بزنید.
 answer-tournament-entered = در { $name } ثبت‌نام کردید، نفر { $number } از { $count }. سر هر میز صدایتان می‌زنم. با **انصراف** جایتان را خالی می‌کنید.
+answer-tournament-blocked = در تورنمنت هر کسی ممکن است با هر کسی جفت شود. اگر در { $name } ثبت‌نام کنید، شاید با { $count ->
+    [one] کسی هم‌میز شوید که مسدودش کرده‌اید.
+   *[other] یکی از { $count } نفری هم‌میز شوید که مسدودشان کرده‌اید.
+} پینگ‌هایشان همچنان به شما نمی‌رسد. تا الان ثبت‌نام کرده:
 answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } به بعد بازی می‌کنید.
 answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
     [none] {""}

@@ -46,7 +46,6 @@ tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats } (اصلاح‌شده)
 tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
 tournament-away = در مرخصی‌اند و این دور بازی ندارند:
-tournament-apart = بعضی‌ها با هم بازی نمی‌کنند و سر یک میز ننشستند.
 tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
 
 ## What has happened since the round before

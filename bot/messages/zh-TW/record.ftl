@@ -35,7 +35,6 @@ verify-tournament-proven =
         [played] 照結果，冠軍是 { $winner }。
        *[otherwise] {""}
     }
-verify-tournament-kept-apart = - 部分證明：有 { $rounds } 輪特地把不想同桌的人排開了。輪空和座位都正確，但誰跟誰同桌無法證明。
 verify-tournament-trust =
     - 只能相信檔案：誰報名、退賽或休假，以及每一桌的結果。每一局都有自己的對局紀錄。
     - 請你核對：錦標賽的第一篇貼文如果寫著「封袋 { $short }」，種子就是在有人報名之前選好的。完整的 SHA-256 是 { $commitment }。
@@ -48,7 +47,7 @@ verify-round-differs = 第 { $number } 行：第 { $round } 輪{ $part ->
     [away] 只有這些可以休假：{ $found }。檔案寫的是：{ $said }
    *[tables] 應該有一桌是參賽者 { $found }，檔案寫的是 { $said }
 }。
-verify-round-illegal = 第 { $number } 行：第 { $round } 輪有人沒有位子或有兩個位子，或是坐錯座位，或那一桌的人數不對。
+verify-round-illegal = 第 { $number } 行：第 { $round } 輪有人沒有位子或有兩個位子，或那一桌的人數不對。
 verify-places-impossible = 第 { $number } 行：一桌的名次不可能是這樣。
 
 ## One sentence for each thing that can be wrong

@@ -47,6 +47,7 @@ help-tournaments = 錦標賽
         - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
+button-enter-anyway = 還是要報名
 button-remove = 對，移出
 button-call-off = 對，取消
 
@@ -57,6 +58,7 @@ answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會
    *[itself] 到時會自動開賽；想提早就在那裡按**開賽**。
 }你自己還沒報名：按**報名**就行。
 answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就按**退賽**。
+answer-tournament-blocked = 在錦標賽裡，任何人都可能配對到任何人。你封鎖的人當中有 { $count } 位已經報名 { $name }，報名後你可能會跟他們同桌；不過他們還是不能標記你。已報名的有：
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}

@@ -46,7 +46,6 @@ tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats }（已更正）
 tournament-byes = 本輪輪空，照贏一局給分：
 tournament-away = 休假中，本輪不配對：
-tournament-apart = 有些人不跟對方玩，所以沒有排在同一桌。
 tournament-more-tables = …… 還有 { $count } 桌。按**查看**可以找到你那一桌。
 
 ## What has happened since the round before

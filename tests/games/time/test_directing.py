@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from bot.games.table import channels, play, seats
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
+from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, tournament_queries
@@ -293,16 +295,15 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
     assert state.contest.status == "running"
 
 
-async def test_who_does_not_play_with_somebody_is_kept_apart_from_them_and_not_named(service: Service) -> None:
+async def test_blocks_change_no_pairing(service: Service) -> None:
     first, *others = crowd(6)
     async with service.database.write() as connection:
         for other in others[:-1]:
             await person_queries.set_blocked(connection, other.id, [first.id])
     state = await begun(service, people=6)
-    assert {1, 6} in [{*table.seats} for table in state.contest.rounds[0].tables]
-    assert state.contest.rounds[0].kept_apart
-    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
-    assert not any(str(person.id) in line.text for line in lines for person in crowd(6))
+    paired = [table.seats for table in state.contest.rounds[0].tables]
+    before = replace(state.contest, rounds=())
+    assert paired == list(pair_round(before, state.tournament.seed).tables)
 
 
 async def test_who_wins_and_then_has_their_data_deleted_has_won(service: Service) -> None:

@@ -1,10 +1,9 @@
-"""Tournaments by chance: people who leave, come late, are away, share places, are corrected or kept apart."""
+"""Tournaments by chance: people who leave, come late, are away, share places, or are corrected."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from itertools import combinations
 from typing import get_args
 
 from bot.games.tournament.contest import Contest, Pairing
@@ -12,8 +11,8 @@ from bot.games.tournament.pairing import Draw, can_enter_late, fewest_entries, m
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
-Watch = Callable[[Contest, Draw, frozenset[frozenset[int]]], None]
-"""Is told of each round: the tournament before it, the round, and who was kept apart."""
+Watch = Callable[[Contest, Draw], None]
+"""Is told of each round: the tournament before it, and the round."""
 
 
 def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
@@ -52,9 +51,7 @@ def _play_round(rng: random.Random, course: Course, watch: Watch) -> None:
     before = course.contest
     active = [entry.number for entry in before.active]
     away = frozenset(number for number in active if rng.random() < 0.04)
-    pairs = list(combinations(active, 2))
-    apart = frozenset(map(frozenset, rng.sample(pairs, min(len(pairs), 3)))) if rng.random() < 0.2 else frozenset()
-    watch(before, course.pair(away, apart), apart)
+    watch(before, course.pair(away))
     tables = list(course.contest.rounds[-1].tables)
     rng.shuffle(tables)
     for table in tables:

@@ -47,16 +47,16 @@ class Course:
         """It begins with who has entered."""
         return self.add("begin", rounds=count_rounds(self.options, len(self.contest.active)))
 
-    def pair(self, away: Collection[int] = (), apart: Collection[frozenset[int]] = ()) -> Draw:
+    def pair(self, away: Collection[int] = ()) -> Draw:
         """The next round."""
-        draw = pair_round(self.contest, self.seed, away, apart)
-        self.add_round(draw, apart=bool(apart))
+        draw = pair_round(self.contest, self.seed, away)
+        self.add_round(draw)
         return draw
 
-    def add_round(self, draw: Draw, *, apart: bool = False) -> Contest:
+    def add_round(self, draw: Draw) -> Contest:
         number = len(self.contest.rounds) + 1
         tables = [{"game": f"G{number}-{place}", "seats": seats} for place, seats in enumerate(draw.tables, 1)]
-        return self.add("pair", tables=tables, byes=draw.byes, away=draw.away, apart=apart)
+        return self.add("pair", tables=tables, byes=draw.byes, away=draw.away)
 
     def end(self, table: Pairing, *ranks: int, left: Sequence[int] = ()) -> Contest:
         """A table is over, with the place of each seat."""

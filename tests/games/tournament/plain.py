@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, cmp_to_key
 from hashlib import sha256
@@ -119,7 +119,7 @@ def seated(tables: Sequence[Pairing]) -> list[int]:
     return [number for table in tables for number in table.seats]
 
 
-def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int], apart: Collection[frozenset[int]]) -> list[Table]:
+def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Table]:
     """The tables of the next round of a Swiss, as docs/pairing.md says; every exchange is added up anew."""
     plain = Plain(contest, seed)
     now = len(contest.rounds) + 1
@@ -135,7 +135,7 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int], apart: Coll
         for one, other in combinations(range(len(home)), 2):
             if home[one] == home[other]:
                 both = {here[one], here[other]}
-                together = sum(both <= set(table) for table in tables) + (both in apart)
+                together = sum(both <= set(table) for table in tables)
                 total += 10**9 * together + (12 * (plain.points[here[one]] - plain.points[here[other]])) ** 2
         return total
 

@@ -113,10 +113,10 @@ def test_a_knock_out_alone_has_as_many_rounds_as_those_need_who_are_there_for_th
 def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
     course = opened()
     course.add("begin", rounds=2)
-    course.add("pair", tables=THREE, byes=[3], away=[], apart=True, until_s=1_770_000_000)
+    course.add("pair", tables=THREE, byes=[3], away=[], until_s=1_770_000_000)
     played = course.contest.current
     assert played is not None
-    assert (played.number, played.byes, played.kept_apart) == (1, (3,), True)
+    assert (played.number, played.byes) == (1, (3,))
     assert played.until == datetime.fromtimestamp(1_770_000_000, UTC)
     assert played.paired == {1, 2, 3}
     assert not played.is_over

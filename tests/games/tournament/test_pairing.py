@@ -189,14 +189,6 @@ def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_
     assert pair_round(nobody, SEED) == Draw()
 
 
-def test_who_is_kept_apart_sits_together_only_where_there_is_no_other_way() -> None:
-    course = begun(4)
-    for pair in combinations(range(1, 5), 2):
-        assert frozenset(pair) not in members(pair_round(course.contest, SEED, (), [frozenset(pair)]))
-    everybody = [frozenset((1, other)) for other in (2, 3, 4)]
-    assert places(pair_round(course.contest, SEED, (), everybody)) == [1, 2, 3, 4]
-
-
 def count_in_a_row(contest: Contest, number: int) -> int:
     """How often in a row somebody has made the first move up to now."""
     began = [table.seats[0] == number for table in contest.tables if number in table.seats]
@@ -407,7 +399,7 @@ class Judge:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
-    def watch(self, before: Contest, draw: Draw, apart: frozenset[frozenset[int]]) -> None:
+    def watch(self, before: Contest, draw: Draw) -> None:
         seated = [number for table in draw.tables for number in table]
         here = places(draw)
         assert len(here) == len(set(here))
@@ -415,14 +407,14 @@ class Judge:
         if before.options.format != "knock-out" or not before.rounds:
             assert here == [entry.number for entry in before.active]
         if before.options.format == "swiss":
-            self.judge_swiss(before, draw, apart)
+            self.judge_swiss(before, draw)
         else:
             assert {len(table) for table in draw.tables} <= {2}
             assert max(count_meetings(before).get(pair, 0) for pair in [*members(draw), frozenset[int]()]) == 0
         shuffled = shuffle(before, len(seated))
-        assert pair_round(shuffled, self.seed, draw.away[::-1], sorted(apart, key=sorted)) == draw
+        assert pair_round(shuffled, self.seed, draw.away[::-1]) == draw
 
-    def judge_swiss(self, before: Contest, draw: Draw, apart: frozenset[frozenset[int]]) -> None:
+    def judge_swiss(self, before: Contest, draw: Draw) -> None:
         seats = before.options.seats
         seated = [number for table in draw.tables for number in table]
         smallest = 2 if seats == 2 or len(seated) in (2, 5) else seats - 1
@@ -435,12 +427,12 @@ class Judge:
         def cost(table: tuple[int, ...]) -> int:
             pairs = [frozenset(pair) for pair in combinations(table, 2)]
             squares = sum((points[max(pair)] - points[min(pair)]) ** 2 for pair in pairs)
-            return REPEAT * sum(met[pair] + (pair in apart) for pair in pairs) + squares
+            return REPEAT * sum(met[pair] for pair in pairs) + squares
 
         own = sum(map(cost, draw.tables))
         self.counts["with repeats"] += own >= REPEAT
         if len(seated) <= MOST_PLAINLY:
-            assert pair_plainly(before, self.seed, draw.away, apart) == list(draw.tables)
+            assert pair_plainly(before, self.seed, draw.away) == list(draw.tables)
             self.counts["paired plainly"] += 1
         if len(seated) <= 10:
             best = find_least(tuple(sorted(seated)), tuple(map(len, draw.tables)), cost)
@@ -461,8 +453,7 @@ class Judge:
             assert place.met == 12 * plain.met(place.entry)
         assert order_entries(shuffle(course.contest, seed), self.seed) == order
         verified = verify_record(write_record(course.tournament, course.lines, over=True))
-        assert verified.proven + verified.kept_apart == verified.rounds == course.contest.planned
-        assert not verified.kept_apart or any(played.kept_apart for played in course.contest.rounds)
+        assert verified.proven == verified.rounds == course.contest.planned
         self.counts["tournaments"] += 1
 
 

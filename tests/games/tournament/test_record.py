@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.tournament import record as records
-from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
@@ -137,7 +136,6 @@ def test_every_round_of_a_tournament_is_proven(entries: int, seats: int, format:
         rounds=len(rounds),
         tables=sum(len(each.tables) for each in rounds),
         proven=len(rounds),
-        kept_apart=0,
         is_over=True,
         winner="P101",
     )
@@ -161,42 +159,11 @@ def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
     assert verify_record(json.dumps(content).encode()) == verify_record(text_of_swiss())
 
 
-def apart_from(course: Course) -> list[frozenset[int]]:
-    """Pairs that would be together in the next round."""
-    return [frozenset(table) for table in pair_round(course.contest, SEED).tables]
-
-
-def kept_apart(seats: int = 2) -> Course:
-    course = begun(8, seats)
-    pairs = [frozenset(table[:2]) for table in pair_round(course.contest, SEED).tables]
-    course.pair(apart=pairs)
-    course.play(THE_STRONGER_WINS)
-    course.pair()
-    course.play(THE_STRONGER_WINS)
-    return course
-
-
-def test_of_a_round_in_which_somebody_was_kept_apart_byes_and_seats_are_proven_and_the_others_wholly() -> None:
-    verified = verify_record(text_of(kept_apart()))
-    assert (verified.rounds, verified.proven, verified.kept_apart) == (2, 1, 1)
-
-
-def test_and_such_a_round_must_be_legal_all_the_same() -> None:
-    for spoil in (swap_seats, sit_twice, trade_sizes):
-        content = content_of(kept_apart(seats=3))
+def test_illegal_round_is_found_before_the_seed_is_known() -> None:
+    for spoil in (sit_twice, trade_sizes):
+        content: Content = json.loads(text_of(played(8, seats=3), over=False))
         spoil(line_of(content, "pair")["tables"])
         assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
-
-
-def test_a_table_far_too_large_is_refused_before_anybody_is_seated_at_it() -> None:
-    content = content_of(kept_apart())
-    tables = line_of(content, "pair")["tables"]
-    tables[:] = [{"game": "G1-1", "seats": [*range(1, 9), *range(1, 9)]}]
-    assert problem_of(content) == ("round-illegal", {"number": 11, "round": 1})
-
-
-def swap_seats(tables: list[Content]) -> None:
-    tables[0]["seats"].reverse()
 
 
 def sit_twice(tables: list[Content]) -> None:
@@ -207,14 +174,6 @@ def trade_sizes(tables: list[Content]) -> None:
     small = min(tables, key=lambda table: len(table["seats"]))
     large = max(tables, key=lambda table: len(table["seats"]))
     large["seats"].append(small["seats"].pop())
-
-
-def test_that_somebody_was_kept_apart_excuses_nothing_where_who_plays_whom_is_settled_before() -> None:
-    content = content_of(played(6, format="knock-out"))
-    paired = line_of(content, "pair")
-    paired["tables"][0]["seats"].reverse()
-    paired["apart"] = True
-    assert problem_of(content)[0] == "round-differs"
 
 
 # What is wrong with it.
@@ -444,13 +403,6 @@ def test_what_a_record_proves_is_told_and_what_it_only_tells() -> None:
     assert commitment(SEED) in compare
 
 
-def test_rounds_that_cannot_be_proven_wholly_are_told() -> None:
-    lines, is_right = said_of(text_of(kept_apart()))
-    assert is_right
-    assert lines[1] == "- Proven: 1 of 2 rounds is paired as the seed and the results before demand."
-    assert lines[2].startswith("- Proven in part: in one round somebody was kept apart")
-
-
 def test_of_a_running_tournament_it_is_told_that_nothing_is_proven_yet() -> None:
     (line,), is_right = said_of(text_of(played(), over=False))
     assert is_right
@@ -513,12 +465,12 @@ NEAR: list[object] = [
 
 @cache
 def samples() -> tuple[str, ...]:
-    courses = (played(5, 4), played(6, format="knock-out"), played(5, format="round-robin"), kept_apart())
+    courses = (played(5, 4), played(6, format="knock-out"), played(5, format="round-robin"))
     return (*map(text_of, courses), text_of(played(), over=False))
 
 
 @settings(max_examples=60)
-@given(which=st.integers(0, 4), data=st.data())
+@given(which=st.integers(0, 3), data=st.data())
 def test_records_with_other_values_in_their_fields_are_answered_in_a_message(which: int, data: st.DataObject) -> None:
     part: Any = json.loads(samples()[which])
     content = part
