@@ -29,7 +29,8 @@ def narrate(
     lines = []
     still_to_say = dict(said or {})
     for seat, group in groupby(events, key=lambda event: event.seat):
-        told = list(filter(None, (word_event(words, ruleset, "event", event) for event in group)))
+        named = (_name_seats(words, names, event) for event in group)
+        told = list(filter(None, (word_event(words, ruleset, "event", event) for event in named)))
         if not told:
             continue
         did = words.join_facts(told)
@@ -40,6 +41,15 @@ def narrate(
         else:
             lines.append(words("post-did", who=names[seat], did=did))
     return "\n".join(lines)
+
+
+def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
+    """Add to an event about several seats the names of their players, and how many they are."""
+    seats = event.facts.get("seats")
+    if not isinstance(seats, tuple):
+        return event
+    who = words.list_all(names[int(seat)] for seat in seats)
+    return event._replace(facts={**event.facts, "who": who, "count": len(seats)})
 
 
 def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:

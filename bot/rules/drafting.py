@@ -283,12 +283,12 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.boards[seat].score += points
         events.append(event(kind, seat, points, **facts))
 
-    def _finish(self, reason: str, events: list[Event]) -> None:
-        """The game is over."""
+    def _finish(self, reason: str, events: list[Event], **facts: Fact) -> None:
+        """End the game; the event tells the reason and these facts about it."""
         self.phase = "over"
         self.reason = reason
         self.to_act = ()
-        events.append(event("ended", reason=reason))
+        events.append(event("ended", reason=reason, **facts))
 
     def _check_turn(self, seat: int) -> None:
         """Say why ``seat`` may not play at all, if it may not."""

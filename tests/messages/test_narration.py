@@ -12,6 +12,7 @@ from bot.games.table.play import outlook
 from bot.messages.boards import word_scores
 from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, word_move
 from bot.rules import Position, ShuffledDraw
+from bot.rules.game import event
 from tests.renderers.games import play_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table
@@ -131,6 +132,13 @@ def test_a_move_is_called_so_that_its_name_stands_after_anybodys_and_within_a_se
     assert EN("history-move", number=3, who="You", what=name, notation=text).startswith(f"3. **You**: {name}")
 
 
-def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:
-    for reason in table("1 k", OPEN, EMPTY, side="grey").reasons:
-        assert f"azul-reason-{reason}" in EN
+def test_each_end_of_a_game_has_its_own_sentence() -> None:
+    reasons = table("1 k", OPEN, EMPTY, side="grey").reasons
+    told = {narrate(EN, "azul", ("Ana", "Ben"), [event("ended", reason=one, seats=("1",))]) for one in reasons}
+    assert len(told) == len(reasons)
+
+
+def test_end_of_game_names_who_completed_a_row() -> None:
+    both = event("ended", reason="row", seats=("0", "2"))
+    told = narrate(EN, "azul", ("Ana", "Ben", "Chi"), [both])
+    assert told == "Ana and Chi completed a row of their walls. The game is over."

@@ -63,7 +63,15 @@ azul-event-bonus = { $what ->
     [column] full column { $points }
    *[colour] all five of a colour { $points }
 }
-azul-event-ended = { $reason } The game is over.
+azul-event-ended = { $reason ->
+    [row] { $who } completed a row of { $count ->
+        [one] their wall.
+       *[other] their walls.
+    }
+    [no-tiles] There are no tiles left to deal.
+    [dead-walls] Nobody can complete a row any more.
+   *[stuck] Nobody has placed a tile for three rounds.
+} The game is over.
 
 # Below what happened, while this is to be done; and below scores of which some have an arrow.
 azul-phase-tile = Choose a column for each full line. Nobody sees it until everybody has chosen.
@@ -262,10 +270,6 @@ azul-sheet-floor = floor line
 azul-sheet-rows = full rows
 azul-sheet-columns = full columns
 azul-sheet-colours = full colours
-azul-reason-row = Somebody has completed a row of their wall.
-azul-reason-no-tiles = There are no tiles left to deal.
-azul-reason-dead-walls = Nobody can complete a row any more.
-azul-reason-stuck = Nobody has placed a tile for three rounds.
 
 ## What decides between equal scores
 

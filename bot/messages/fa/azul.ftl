@@ -63,7 +63,15 @@ azul-event-bonus = { $what ->
     [column] ستون کامل { $points }
    *[colour] هر ۵ کاشی یک رنگ { $points }
 }
-azul-event-ended = { $reason } بازی تمام شد.
+azul-event-ended = { $reason ->
+    [row] { $count ->
+        [one] { $who } یک ردیف افقی دیوارش را کامل کرد.
+       *[other] { $who } یک ردیف افقی دیوارشان را کامل کردند.
+    }
+    [no-tiles] دیگر کاشی‌ای نمانده که پخش شود.
+    [dead-walls] دیگر کسی نمی‌تواند ردیف افقی‌ای را کامل کند.
+   *[stuck] سه دور است که کسی کاشی‌ای روی دیوار نگذاشته.
+} بازی تمام شد.
 
 # Below what happened, while this is to be done; and below scores of which some have an arrow.
 azul-phase-tile = برای هر ردیف کامل یک ستون انتخاب کنید. تا همه انتخاب نکرده‌اند، کسی انتخاب شما را نمی‌بیند.
@@ -245,10 +253,6 @@ azul-sheet-floor = ردیف کف
 azul-sheet-rows = ردیف افقی کامل
 azul-sheet-columns = ستون‌های کامل
 azul-sheet-colours = رنگ‌های کامل
-azul-reason-row = یک نفر یک ردیف افقی دیوارش را کامل کرد.
-azul-reason-no-tiles = دیگر کاشی‌ای نمانده که پخش شود.
-azul-reason-dead-walls = دیگر کسی نمی‌تواند ردیف افقی‌ای را کامل کند.
-azul-reason-stuck = سه دور است که کسی کاشی‌ای روی دیوار نگذاشته.
 
 ## What decides between equal scores
 

@@ -63,7 +63,15 @@ azul-event-bonus = { $what ->
     [column] 填滿直排 { $points }
    *[colour] 集滿同色 5 塊 { $points }
 }
-azul-event-ended = { $reason }遊戲結束。
+azul-event-ended = { $reason ->
+    [row] { $who } { $count ->
+        [one] 填滿了牆面的一個橫排。
+       *[other] 都填滿了牆面的一個橫排。
+    }
+    [no-tiles] 沒有瓷磚可以補了。
+    [dead-walls] 誰都不可能再填滿橫排了。
+   *[stuck] 連續三輪沒有人放過瓷磚。
+}遊戲結束。
 
 # Below what happened, while this is to be done; and below scores of which some have an arrow.
 azul-phase-tile = 幫每條填滿的花樣排選一個直排。大家都選好之前，誰也看不到別人選了什麼。
@@ -236,10 +244,6 @@ azul-sheet-floor = 地板排
 azul-sheet-rows = 填滿橫排
 azul-sheet-columns = 填滿直排
 azul-sheet-colours = 集滿同色
-azul-reason-row = 有人填滿了牆面的一個橫排。
-azul-reason-no-tiles = 沒有瓷磚可以補了。
-azul-reason-dead-walls = 誰都不可能再填滿橫排了。
-azul-reason-stuck = 連續三輪沒有人放過瓷磚。
 
 ## What decides between equal scores
 

@@ -32,7 +32,7 @@ kind            facts                           meaning
 ``dealt``       round, tiles, refilled          the next round's tiles lie out; ``refilled``: the lid went into the bag
 ``bonus``       what, which                     at the end of the game; ``what`` is row or column, ``which`` its number,
                                                 or ``what`` is colour, ``which`` its word
-``ended``       reason                          the game is over
+``ended``       reason, seats                   the game is over; ``seats`` with a full row, if that is the reason
 =============== =============================== ========================================================================
 
 The game ends because of a full wall ``row``, because there are ``no-tiles`` left to deal, or because it is ``stuck``:

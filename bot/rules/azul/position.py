@@ -37,7 +37,7 @@ from bot.rules.azul.pieces import (
 from bot.rules.azul.snapshot import AzulSnapshot
 from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import Event, Forecast, IllegalMove, Move, event
+from bot.rules.game import Event, Fact, Forecast, IllegalMove, Move, event
 from bot.rules.tiles import SOURCES, present
 
 
@@ -340,7 +340,10 @@ class AzulPosition(DraftingPosition[Board]):
                 self._score(seat, COLUMN_POINTS, events, "bonus", what="column", which=column + 1)
             for colour in board.full_colours():
                 self._score(seat, COLOUR_POINTS, events, "bonus", what="colour", which=COLOURS[colour])
-        self._finish(reason, events)
+        facts: dict[str, Fact] = {}
+        if reason == "row":
+            facts["seats"] = tuple(str(seat) for seat, board in enumerate(self.boards) if full_rows(board.wall))
+        self._finish(reason, events, **facts)
 
 
 def _list_doomed(board: Board, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
