@@ -360,7 +360,7 @@ answer-games-here = **Other open games { $around ->
 answer-games-unreached = -# 🔕 I can’t reach you privately: add me to your apps, or allow direct messages on a server that we share. Until then I can’t remind you in the games with this sign.
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 can’t be reminded: { $who }
-answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
+answer-game-stalled = { $name } · round { $round } · on hold, waiting for { $who } · turn began { $since } · { $place }
 answer-game-until = until { $when }
 
 answer-asked = I’ve asked them.
@@ -414,16 +414,16 @@ answer-computer = A computer has joined { $name }.
 answer-removed = Done: the seat in { $name } is free.
 answer-rematch = Here’s the rematch: { $name }. { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
-answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
-answer-game-yours = { $name } · round { $round } · **your turn** since { $since } · { $place }
+answer-game-running = { $name } · round { $round } · waiting for { $who } · turn began { $since } · { $place }
+answer-game-yours = { $name } · round { $round } · **your turn**, which began { $since } · { $place }
 games-all = **Open games on this server: { $count }**{ $held ->
     [0] {""}
    *[other] {", "}{ $held } of them on hold
 }
 games-all-none = No game is open in any channel you can see. `/azul new` opens one.
 games-all-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · opened { $opened } · { $place }
-games-all-running = { $name } · opened { $opened } · waiting since { $since } · { $place }
-games-all-stalled = { $name } · **on hold** · opened { $opened } · waiting since { $since } · { $place }
+games-all-running = { $name } · opened { $opened } · turn began { $since } · { $place }
+games-all-stalled = { $name } · **on hold** · opened { $opened } · turn began { $since } · { $place }
 games-all-end = End a game …
 answer-more = … and { $count } more.
 answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. { $over ->
