@@ -276,6 +276,15 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
     await expect(page.locator(".awaited:visible")).to_have_count(0)
 
 
+async def test_reply_quotes_times_as_drawn(discord: StandIn, page: playwright.Page) -> None:
+    await discord.person("Ben").command("tiny new", seats=2, note="closes <t:1000000000:f> `soon`")
+    await last(page).get_by_role("button", name="Join").click()
+    quoted = last(page).locator(".reply")
+    await expect(quoted).to_contain_text("2001")
+    await expect(quoted).to_contain_text("Table for 2 on side c closes")
+    await expect(quoted).not_to_contain_text("<")
+
+
 async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_answered(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:

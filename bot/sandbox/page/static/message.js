@@ -1,10 +1,10 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
 import { act, avatar, busy, el, follow, holdFocus, jumpTarget, local } from "./dom.js";
-import { drawEmoji, markdown } from "./markdown.js";
+import { drawEmoji, inline, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 import { build, language, say } from "./words.js";
-import { page, personName, sees, state, world } from "./world.js";
+import { page, sees, state, world } from "./world.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 // What a picture is scaled down to fit, in CSS pixels.
@@ -77,10 +77,10 @@ function replyLine(message) {
   return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", el("span", { class: "cut" }, text));
 }
 
-// The first words of a text without its markup, for a line that only reminds of it.
+// The first words of a text as they are drawn, without headings and line breaks, for a line that only reminds of it.
 function plain(text) {
-  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${personName(id) ?? say("page-unknown-user")}`).replace(/<a?:\w+:\d+> ?/g, "");
-  return named.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\\([^\w\s])|[*`|]{1,3}|__|~~/g, "$1").replace(/\s+/g, " ").slice(0, 120);
+  const line = text.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\s+/g, " ");
+  return el("span", {}, ...inline(line)).textContent.slice(0, 120);
 }
 
 const shortTime = (message) => new Date(message.timestamp).toLocaleTimeString(language, CLOCK);
