@@ -484,7 +484,8 @@ class PersonSettings:
     the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
     those moves themselves that are forced. ``closed``: the last private message to them was refused. ``language``: of
     what only they see (empty: that of their Discord). ``large``: what they decide about fills pictures of its own;
-    ``in_words``: they get words in the place of pictures that only they would see.
+    ``in_words``: they get words in the place of pictures that only they would see. ``discord_language``: that of
+    their Discord when they last took part in a game or tournament (empty: unknown).
     """
 
     user_id: int
@@ -501,6 +502,7 @@ class PersonSettings:
     language: str = ""
     large: bool = False
     in_words: bool = False
+    discord_language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,15 @@ async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Pa
     assert words(PERSIAN)("picture-round", round=1) in describe(call)
 
 
+async def test_direct_message_uses_the_discord_language_of_its_reader(party: Party, table: Message) -> None:
+    await party.prefer(party.ben, notify="direct")
+    table = await party.type(table)
+    while party.mover(table) != party.ben:
+        table = await party.type(table)
+    call = await party.discord.next_message(party.ben.direct)
+    assert call.labels[0] == words(CHINESE)("button-move")
+
+
 async def test_settings_are_confirmed_in_the_language_that_was_just_chosen(party: Party, table: Message) -> None:
     for chosen, spoken in ((PERSIAN, PERSIAN), (CHINESE, CHINESE), ("auto", "en")):
         answer = await party.chi.command("azul settings me", language=chosen)

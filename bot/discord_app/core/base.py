@@ -176,12 +176,16 @@ class BaseClient(discord.AutoShardedClient):
         return words(game.language) if game.language else await self.public_words(game.place)
 
     async def words_for(self, user_id: int | None, game: Game) -> Words:
-        """The words of what only this user is told of a game: of the language that they chose, else of its posts.
+        """Return the words for messages about a game that only this user sees.
 
-        Discord says its own language of them only while they ask for something.
+        They are in the language that the user chose, otherwise in that of their Discord, otherwise in that of the
+        game's posts.
         """
-        chosen = "" if user_id is None else (await self.service.person(user_id)).language
-        return words(chosen) if chosen else await self.words_of(game)
+        if user_id is None:
+            return await self.words_of(game)
+        person = await self.service.person(user_id)
+        language = person.language or person.discord_language
+        return words(language) if language else await self.words_of(game)
 
     async def public_words(self, place: Place) -> Words:
         """The words for what everybody in a place sees: as its moderators chose, else as the server speaks."""

@@ -154,6 +154,7 @@ class Context:
             opens_threads=not private and (not self.place.has_channels or opens_threads(self.channel)),
             token=self.token,
             language=self._language,
+            discord_language=self._new_discord_language,
             rights=self._rights if names_rights else lambda _game: NO_RIGHTS,
         )
 
@@ -193,6 +194,14 @@ class Context:
         if self.place.has_settings:
             return ""
         return str(self.interaction.guild_locale or self.words.language)
+
+    @property
+    def _new_discord_language(self) -> str:
+        """The language of the person's Discord, empty if the stored one is up to date."""
+        spoken = str(self.interaction.locale)
+        if self._person is not None and self._person.discord_language == spoken:
+            return ""
+        return spoken
 
     @property
     def _mark(self) -> str | None:

@@ -54,7 +54,8 @@ class Request:
     ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
     ``token``: with which the bot can send here what everybody sees, where it may not post by itself. ``language``: of
-    the posts of a game that is opened here, where no server chooses it.
+    the posts of a game that is opened here, where no server chooses it. ``discord_language``: the language of the
+    person's Discord, empty if the stored one is up to date.
     """
 
     person: Person
@@ -71,6 +72,7 @@ class Request:
     shows_lobby: bool = False
     token: InteractionToken | None = None
     language: str = ""
+    discord_language: str = ""
     rights: Callable[[Game], Rights] = field(default=lambda _game: Rights(), repr=False)
 
     @property

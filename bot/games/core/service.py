@@ -243,6 +243,13 @@ class Service:
             self._replays.pop(game_id, None)
 
 
+async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:
+    """Store the language of the person's Discord for direct messages, if there is a new one."""
+    if request is not None and request.discord_language:
+        language = {"discord_language": request.discord_language}
+        await person_queries.save_person(connection, request.person.id, language)
+
+
 async def _find_done(connection: AsyncConnection, request: Request | None) -> ActKind | None:
     """What this request has done already, ``None`` where it has changed nothing."""
     if request is None or request.interaction_id is None:
@@ -357,6 +364,7 @@ class Change:
         if self.before is None or not self.lines:
             return
         connection = self.connection
+        await save_discord_language(connection, self.request)
         before = self.before
         after = self.table
         columns: dict[str, Any] = {f"{kind}_version": version for kind, version in self.posts.items()}

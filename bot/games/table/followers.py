@@ -7,7 +7,7 @@ from typing import NamedTuple, get_args
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Service
+from bot.games.core.service import Service, save_discord_language
 from bot.storage import follower_queries, game_queries
 from bot.storage.database import lock
 from bot.storage.rows import AboutFollowed, Follower, Game
@@ -57,6 +57,7 @@ async def follow(
             rounds = before is not None and before.rounds
         follower = Follower(game_id, me, rounds)
         await follower_queries.save_follower(connection, follower)
+        await save_discord_language(connection, request)
         if not follower.rounds:
             await game_queries.drop_calls(connection, game_id, me, ["round-over"])
     return change.table, follower

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.checks import check_channel, check_hosts_few, check_level, check_may_write, check_not_blocked
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
-from bot.games.core.service import Service
+from bot.games.core.service import Service, save_discord_language
 from bot.games.table.asking import call_people
 from bot.games.table.lobby import check_free, seat_computer, start_if_full
 from bot.games.table.terms import Terms, check_seats, check_terms
@@ -22,7 +22,7 @@ from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
 from bot.storage.database import lock
 from bot.storage.place import Place
-from bot.storage.rows import Game, GuildSettings, InteractionToken, LogLine, NewCall, Options, Player
+from bot.storage.rows import Game, GuildSettings, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -92,7 +92,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
-        await insert_game(connection, game, request.interaction_id, request.token)
+        await insert_game(connection, game, request)
     if len(game.players) < game.seats:
         service.on_change(Table(game))
         return Table(game)
@@ -220,22 +220,22 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
     return game
 
 
-async def insert_game(
-    connection: AsyncConnection, game: Game, interaction_id: int | None, token: InteractionToken | None = None
-) -> None:
-    """Write a new lobby with its first act. It is to be posted, and whoever is invited is to be called.
+async def insert_game(connection: AsyncConnection, game: Game, request: Request | None) -> None:
+    """Insert a new lobby with its first act, schedule its post, and call the people who are invited.
 
-    ``token``: that of the request, where the bot may not post by itself. There its post alone tells who is invited:
-    anybody can be named in it, also who is not there.
+    In places where the bot can't post by itself, only the post names them, because it may name people who aren't there.
 
-    A table of a tournament is told by that, and has a lobby's message only for a thread to begin at.
+    A tournament opens its tables without a request. They have a lobby message only if a thread has to start from it.
     """
+    interaction_id = request.interaction_id if request else None
+    token = request.token if request else None
     now = game.created_at
     computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
     line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
     has_lobby = game.tournament_id is None or game.options.thread
     posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now, "token": token}
     await game_queries.add_game(connection, game, line, posting)
+    await save_discord_language(connection, request)
     if not game.place.may_post:
         return
     invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.checks import check_channel, check_level, check_server
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
-from bot.games.core.service import Service
+from bot.games.core.service import Service, save_discord_language
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
@@ -88,6 +88,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         text = write_facts({"name": name, **asdict(options)})
         line = TournamentLine(1, "open", now, request.person.id, None, text, request.interaction_id)
         await tournament_queries.add_tournament(connection, tournament, line, now)
+        await save_discord_language(connection, request)
     service.on_tournament(tournament.id, guild_id)
     return State(tournament, apply_line(Contest(options), line))
 

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Refusal, Request
-from bot.games.core.service import Service
+from bot.games.core.service import Service, save_discord_language
 from bot.games.tournament.contest import Contest, apply_line, read_contest
 from bot.storage import tournament_queries
 from bot.storage.game_queries import Conflict, DoneBefore
@@ -146,6 +146,7 @@ class TournamentChange:
         """Write down what was recorded; the clock looks at once what follows."""
         if self.before is None or not self.lines:
             return
+        await save_discord_language(self.connection, self.request)
         before = self.before.tournament
         after = self.state.tournament
         await tournament_queries.change_tournament(self.connection, before, after, self.lines, self.now)
