@@ -7,6 +7,8 @@ from functools import lru_cache
 
 _LETTERS = {"ي": "ی", "ى": "ی", "ك": "ک", "−": "-", "،": ",", "、": ",", "؛": ";", "ـ": ""}
 """Arabic letters that a keyboard may have for Persian ones, commas of other languages, and what stretches a word."""
+_VOWEL_SIGNS = frozenset(map(chr, range(0x64B, 0x660)))
+"""Signs above and below Arabic letters, which few people type."""
 
 
 @lru_cache(4096)
@@ -16,6 +18,8 @@ def _read_letter(letter: str) -> str:
     kind = unicodedata.category(letter)
     if kind == "Cf":
         # A mark of direction, or a joiner, which is not seen and which few can type.
+        return ""
+    if letter in _VOWEL_SIGNS:
         return ""
     if kind == "Pd":
         return "-"

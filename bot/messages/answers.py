@@ -16,6 +16,7 @@ from bot.games.table.lookup import find_urgency
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact
+from bot.messages.notation import write_notation
 from bot.messages.people import name_player, name_player_plainly
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
@@ -46,14 +47,27 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         return _word_illegal(words, refused)
     if isinstance(refused, BadSettings):
         return _word_bad_settings(words, refused)
+    if refused.key == "not-a-move":
+        return _word_unreadable(words, refused)
     facts = _word_facts(words, refused.facts)
     ruleset = str(refused.facts.get("ruleset", ""))
     if refused.key == "no-such-side":
         facts["sides"] = words.list_plainly(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
-    sentence = words(f"refused-{refused.key}", **facts)
-    if refused.key != "not-a-move":
-        return sentence
-    typing = words.find(f"{ruleset}-typing-{refused.facts['side']}", f"{ruleset}-typing")
+    return words(f"refused-{refused.key}", **facts)
+
+
+def _word_unreadable(words: Words, refused: Refusal) -> str:
+    """Why a text isn't a move, in the words that the person can type, and how moves are typed."""
+    ruleset = RULESETS[str(refused.facts["ruleset"])]
+
+    def translate(fact: Fact) -> Fact:
+        if isinstance(fact, tuple):
+            return tuple(write_notation(words, ruleset, one) for one in fact)
+        return write_notation(words, ruleset, fact) if isinstance(fact, str) else fact
+
+    notation = {name: translate(refused.facts[name]) for name in ("text", "word", "known")}
+    sentence = words("refused-not-a-move", **_word_facts(words, refused.facts | notation))
+    typing = words.find(f"{ruleset.name}-typing-{refused.facts['side']}", f"{ruleset.name}-typing")
     return words.join_sentences((sentence, words(typing)))
 
 
@@ -63,7 +77,8 @@ def _word_illegal(words: Words, refused: Illegal) -> str:
     why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
     if refused.move:
         key = "refused-illegal-plan" if refused.planned else "refused-illegal-of-several"
-        return words(key, move=escape(refused.move, LONGEST_FACT), why=why)
+        move = write_notation(words, RULESETS[refused.ruleset], refused.move)
+        return words(key, move=escape(move, LONGEST_FACT), why=why)
     return words("refused-illegal", why=why)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.core.replay import Table, Turn
 from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact, shorten_hash
 from bot.messages.narration import name_move
+from bot.messages.notation import write_notation
 from bot.messages.people import list_player, name_player
 from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
@@ -62,7 +63,7 @@ def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
         number=number,
         who=name_player(words, table.game.players[turn.seat]),
         what=name_move(words, table.game.ruleset, turn),
-        notation=f"`{turn.move}`",
+        notation=f"`{write_notation(words, RULESETS[table.game.ruleset], str(turn.move))}`",
     )
 
 

@@ -275,6 +275,8 @@ class Ruleset(ABC):
     colours: tuple[str, ...]
     tiles_of_a_colour: int
     seats: range = range(2, 5)
+    verbs: tuple[str, ...] = ()
+    """The words that begin a move that doesn't take tiles."""
     falling: str = ""
     """The kind of the events that say how many tiles (``count``, ``lid``) fall to a floor line; empty without one."""
     floor_spaces: int = 0

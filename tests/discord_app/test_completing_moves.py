@@ -14,8 +14,9 @@ from discord import AppCommandOptionType
 from bot.discord_app.commands.options import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.table import planning
+from bot.games.table import planning, play
 from bot.games.table.lookup import is_game_name
+from bot.messages.narration import name_move
 from bot.messages.notation import read_typed
 from bot.messages.words import LANGUAGES, words
 from bot.rules import RULESETS, Position, Ruleset
@@ -163,10 +164,21 @@ async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cu
 def test_a_move_is_found_by_words_of_its_choice_in_every_language(language: str, typed: str, told: str) -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     own = words(language)
-    read = read_typed(own, "azul", RULESETS["azul"].colours, typed)
+    read = read_typed(own, RULESETS["azul"], typed)
     found = find_moves(own, position, position.to_act[0], read, said=typed)
     assert found
     assert all(told in said for _, said in found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_move_is_played_as_the_bot_writes_it(party: Party, language: str) -> None:
+    board = await party.game()
+    table = await party.table(board)
+    (seat,) = table.position.to_act
+    outlook = play.outlook(table.position, seat, table.position.legal_moves(seat)[-1])
+    done = await party.mover(board).command("azul move", move=name_move(words(language), "azul", outlook))
+    assert done.content.startswith("Played: ")
+    assert [turn.move for turn in (await party.table(board)).turns_since(0)] == [outlook.move]
 
 
 async def test_a_choice_with_its_game_in_front_is_found_by_what_it_says(party: Party) -> None:

@@ -12,6 +12,8 @@ from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.messages.answers import list_all_games, list_games, word_days_off, word_refusal
 from bot.messages.words import words
+from bot.messages.writing import remove_marks
+from bot.rules import RULESETS
 from bot.storage.rows import ON_HOLD_AFTER, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
@@ -58,3 +60,28 @@ def test_a_year_has_the_digits_of_the_language_and_no_comma_between_them(
     told = word_refusal(own, Refusal("days-off-spent", most=30, year="2026", left=2, next="2027"))
     assert year in told
     assert next_year in told
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "echoed", "known"),
+    [
+        ("en", "3 brown 4", "“3 brown 4”", "blue, yellow"),
+        ("fa", "3 کرم 4", "«۳ کرم ۴»", "آبی، زرد"),
+        ("zh-TW", "3 青 4", "「3 青 4」", "藍色、黃色"),
+    ],
+)
+def test_unreadable_move_is_refused_in_the_words_of_the_language(
+    language: str, typed: str, echoed: str, known: str
+) -> None:
+    facts: dict[str, str | int] = {
+        "game": "4FHXH",
+        "ruleset": "azul",
+        "side": "coloured",
+        "text": typed,
+        "word": typed.split()[1],
+        "most": 0,
+    }
+    colours = RULESETS["azul"].colours
+    told = word_refusal(words(language), Refusal("not-a-move", **facts, known=colours, reason="no-such-colour"))
+    assert echoed in remove_marks(told)
+    assert known in remove_marks(told)

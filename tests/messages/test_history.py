@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.games.past.history import public_turns
 from bot.messages.history import MOVES_A_PAGE, word_history
+from bot.messages.notation import read_typed
+from bot.messages.words import words
+from bot.rules import RULESETS
 from tests.renderers.games import play_game, rename
 from tests.support.forms import FORMS
 from tests.support.says import EN, says
@@ -24,6 +28,15 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
     assert marked[-1] == f"-# {EN('history-time-up')}"
     assert len(marked) == 2
     assert "⏰" not in word_history(EN, table, turns, MOVES_A_PAGE + 1)
+
+
+def test_history_writes_moves_as_its_readers_type_them() -> None:
+    table = play_game("azul", "coloured", 2)
+    page = word_history(words("fa"), table, list(public_turns(table)), 1)
+    move = str(public_turns(table)[0].move)
+    typed = re.findall("`(.+)`", page)[0]
+    assert typed != move
+    assert read_typed(words("en"), RULESETS["azul"], typed) == move
 
 
 @pytest.mark.parametrize("form", FORMS)

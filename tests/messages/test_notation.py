@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from bot.games.table import play
 from bot.messages import notation
 from bot.messages import words as catalogues
-from bot.messages.notation import collect_words, read_typed
+from bot.messages.narration import name_move
+from bot.messages.notation import FILLER, collect_words, find_named, read_typed, write_notation
 from bot.messages.words import LANGUAGES, Words, words
-from bot.rules import RULESETS
+from bot.rules import RULESETS, Position, Ruleset
+from bot.rules.draw import ShuffledDraw
+from bot.rules.game import InvalidNotation, Move
+from tests.support.forms import FORMS
 
+MAX_PLIES = 60
 PERSIAN = """
 azul-colour-blue = آبی
 azul-colour-red = قرمز
@@ -79,7 +88,7 @@ def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_move_is_read_in_the_words_and_digits_of_any_language(
     three_languages: None, ruleset: str, typed: str, meant: str
 ) -> None:
-    assert read_typed(words("en"), ruleset, RULESETS[ruleset].colours, typed) == meant
+    assert read_typed(words("en"), RULESETS[ruleset], typed) == meant
 
 
 class Counting(dict[str, str]):
@@ -95,14 +104,16 @@ class Counting(dict[str, str]):
 @pytest.mark.parametrize("typed", ["藍", "藍色", "中央藍"])
 @pytest.mark.parametrize("end", ["", "天"])
 def test_twice_as_long_a_word_takes_twice_as_long_to_read(
-    three_languages: None, monkeypatch: pytest.MonkeyPatch, typed: str, end: str
+    monkeypatch: pytest.MonkeyPatch, typed: str, end: str
 ) -> None:
-    known = Counting(notation._read_vocabulary("azul", RULESETS["azul"].colours, ("en", "fa", "zh-TW")))
-    monkeypatch.setattr(notation, "_read_vocabulary", lambda *_: known)
+    ruleset = RULESETS["azul"]
+    vocabulary = notation._read_vocabulary(ruleset.name, ruleset.colours, LANGUAGES)
+    known = Counting(vocabulary.meanings)
+    monkeypatch.setattr(notation, "_read_vocabulary", lambda *_: replace(vocabulary, meanings=known))
     asked = []
     for times in (50, 100, 200):
         known.asked = 0
-        read = read_typed(words("en"), "azul", RULESETS["azul"].colours, typed * times + end)
+        read = read_typed(words("en"), ruleset, typed * times + end)
         assert read.count("blue") == (0 if end else times)
         asked.append(known.asked)
     # Before the first letters stands less than before all others.
@@ -120,7 +131,7 @@ def test_every_word_of_the_notation_can_be_typed_in_every_language(ruleset: str)
     colours = set(RULESETS[ruleset].colours)
     for language in LANGUAGES:
         found = collect_words(ruleset, colours, [language]).values()
-        assert set.union(*found) >= {*colours, *notation.WORDS}
+        assert set.union(*found) >= {*colours, *notation.WORDS, *notation.TAGS, FILLER, *map(str, range(11))}
 
 
 def test_a_word_that_means_two_things_is_found(three_languages: None, tmp_path: Path) -> None:
@@ -130,3 +141,53 @@ def test_a_word_that_means_two_things_is_found(three_languages: None, tmp_path: 
     found = collect_words("azul", RULESETS["azul"].colours, ("en", "fa", "zh-TW"))
     assert found["آبی"] == {"blue", "red"}
     catalogues._read.cache_clear()
+
+
+TYPED = [line.split(" | ") for line in (Path(__file__).parent / "typed.txt").read_text(encoding="utf-8").splitlines()]
+"""The games, what people type there, and what it means; nothing if it could mean two things."""
+
+
+@pytest.mark.parametrize(("ruleset", "typed", "meant"), TYPED)
+def test_moves_are_read_as_people_type_them(ruleset: str, typed: str, meant: str) -> None:
+    moves = RULESETS[ruleset]
+    read = read_typed(words("en"), moves, typed)
+    if meant != "-":
+        assert " ".join(read.replace(",", ", ").replace(";", "; ").split()) == meant
+        return
+    with pytest.raises(InvalidNotation):
+        moves.parse(read)
+
+
+def _play_by_chance(name: str, side: str) -> Iterator[tuple[Position, int]]:
+    """Every fifth position of a game with the seat to move."""
+    position, chance = RULESETS[name].start(2, side, ShuffledDraw(bytes(32))), random.Random(5)
+    for ply in range(MAX_PLIES):
+        if not position.to_act:
+            return
+        seat = position.to_act[0]
+        if ply % 5 == 0:
+            yield position, seat
+        position.play(seat, chance.choice(position.legal_moves(seat)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_move_can_be_typed_as_the_bot_writes_it(name: str, side: str, language: str) -> None:
+    own, ruleset = words(language), RULESETS[name]
+    for position, seat in _play_by_chance(name, side):
+        moves = position.legal_moves(seat)
+        sentences: dict[str, Move] = {}
+        for outlook in play.outlooks(position, seat, moves[:: 1 + len(moves) // 20]):
+            move = outlook.move
+            assert read_typed(own, ruleset, write_notation(own, ruleset, str(move))) == str(move)
+            sentence = name_move(own, name, outlook)
+            assert sentences.setdefault(sentence, move) is move
+            assert find_named(words("en"), position, seat, sentence) is move
+            assert _read(ruleset, read_typed(own, ruleset, sentence)) in (move, None), sentence
+
+
+def _read(ruleset: Ruleset, notation: str) -> Move | None:
+    try:
+        return ruleset.parse(notation)
+    except InvalidNotation:
+        return None

@@ -54,7 +54,7 @@ async def play_from_words(service: Service, form: tuple[str, str], players: int,
             break
         hear = hear_pictures if turn % 2 else hear_text
         hear(reader, table, table.people_to_act[0].seat)
-        move = read_typed(reader.words, name, RULESETS[name].colours, reader.propose())
+        move = read_typed(reader.words, RULESETS[name], reader.propose())
         table = await play.play(service, ask(ANA), table.game.id, move)
     return table
 

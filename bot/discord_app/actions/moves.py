@@ -20,7 +20,7 @@ from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import name_move
-from bot.messages.notation import read_typed
+from bot.messages.notation import find_named, read_typed
 from bot.messages.plans import word_change_of_plan, word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
 from bot.messages.words import Words
@@ -40,10 +40,21 @@ async def move(context: Context, game_id: str, text: str) -> None:
     if not text.strip():
         await open_picker(context, game_id)
         return
-    before = (await context.table(game_id)).game
-    text = read_typed(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
+    before = await context.table(game_id)
+    text = _read_moves(context, before, text)
     table = await planning.play_or_plan(context.service, context.request, game_id, text)
-    await _say_done(context, table, before)
+    await _say_done(context, table, before.game)
+
+
+def _read_moves(context: Context, table: Table, typed: str) -> str:
+    """Return typed moves in notation. A single one may be typed as the bot writes it."""
+    player = table.game.player(context.user.id)
+    if table.replay is not None and player is not None:
+        position = planning.look_from(table, player.seat).position
+        named = find_named(context.words, position, player.seat, typed)
+        if named is not None:
+            return str(named)
+    return read_typed(context.words, RULESETS[table.game.ruleset], typed)
 
 
 async def _say_done(context: Context, table: Table, before: Game) -> None:

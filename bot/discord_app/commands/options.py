@@ -269,7 +269,7 @@ def _complete_in(
 
 def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
     """The moves that can be meant after those that are written to their end, with those, and in words."""
-    read = read_typed(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    read = read_typed(words, table.position.ruleset, typed)
     *others, last = read.split(planning.OR)
     if others and planning.is_limit(last):
         # It is written to its end, and no move is called so.

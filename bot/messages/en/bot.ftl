@@ -68,15 +68,31 @@ end-forfeit = the seat is forfeited
 
 ## Notation: what may be typed for a word of it, with spaces between several
 
-notation-centre = centre center middle
-notation-floor = floor
+notation-centre = centre center middle centre_of_the_table
+notation-floor = floor floor_line
 notation-tile = tile
 notation-place = place
 notation-bonus = bonus
 notation-pass = pass
 notation-keep = keep
-notation-break = break
+notation-break = break breaks
 notation-reset = reset
+notation-ul = ul upper_left top_left
+notation-ur = ur upper_right top_right
+notation-r = r right
+notation-lr = lr lower_right bottom_right
+notation-ll = ll lower_left bottom_left
+notation-l = l left
+# Words beside a number, whose place is the #; `_` is a space that may be left out.
+notation-factory = factory#
+notation-line = line# row# strip#
+notation-column = column#
+notation-count = #tiles #pieces #panes
+notation-joker = j# joker#
+# From 0 on; `/` between words for the same number.
+notation-numbers = zero one two three four five six seven eight nine ten
+# Words that say nothing.
+notation-filler = from to of the into onto on in and with take put move star space wild
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = from
 hours-to = to until till

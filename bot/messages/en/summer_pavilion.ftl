@@ -234,7 +234,7 @@ summer-pavilion-move-goal = { $goal ->
 summer-pavilion-move = { $goal }
 
 summer-pavilion-typing = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
-summer-pavilion-typing-variant = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place ul 4 orange 3`. Stars are named by position: `ul ur r lr ll l centre`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
+summer-pavilion-typing-variant = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place upper left 4 orange 3`. Stars are named by position: `upper left`, `upper right`, `right`, `lower right`, `lower left`, `left`, `centre`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
 
 ## Why a move is refused
 

@@ -142,7 +142,7 @@ azul-move = { $count } { $colour-icon } { $colour } از { $source } ← { $line
 azul-move-space = { $colour-icon } { $colour } از { $line } ← { $column }
 
 azul-typing = بنویسید از کجا، چه رنگی و به کدام ردیف: `۳ آبی ۴` یا `وسط قرمز کف`. به‌جای `وسط` می‌شود `c` هم نوشت.
-azul-typing-grey = { azul-typing } برای کاشی‌کاری، ردیف و ستون را بنویسید: `کاشیکاری ۴ ۲`. بین چندتا ویرگول بگذارید: `کاشیکاری ۲ ۱، کاشیکاری ۴ ۲`.
+azul-typing-grey = { azul-typing } برای کاشی‌کاری، ردیف و ستون را بنویسید: `بچین ۴ ۲`. بین چندتا ویرگول بگذارید: `بچین ۲ ۱، بچین ۴ ۲`.
 
 ## Why a move is refused
 
@@ -152,7 +152,7 @@ azul-illegal-colour-absent = در { $source } کاشی { $colour } نیست.
 azul-illegal-line-full = { $line } از قبل پر است.
 azul-illegal-line-other-colour = در { $line } رنگ دیگری چیده‌اید.
 azul-illegal-wall-has-colour = دیوارتان جلوی { $line } از قبل { $colour } دارد.
-azul-illegal-not-drafting = همهٔ کاشی‌ها برداشته شده‌اند. حالا برای هر ردیف کامل یک ستون انتخاب کنید، مثلاً `کاشیکاری ۴ ۲`.
+azul-illegal-not-drafting = همهٔ کاشی‌ها برداشته شده‌اند. حالا برای هر ردیف کامل یک ستون انتخاب کنید، مثلاً `بچین ۴ ۲`.
 azul-illegal-nothing-to-tile = الان وقت انتخاب ستون نیست. کاشی بردارید، مثلاً `۳ آبی ۴`.
 azul-illegal-other-line = از بالا به پایین پیش بروید: اول نوبت { $line } است.
 azul-illegal-column-full = این ردیف افقی در { $column } کاشی دارد.

@@ -58,15 +58,32 @@ end-forfeit = بازیکن بازنده می‌شود
 
 ## Notation: what may be typed for a word of it, with spaces between several
 
-notation-centre = وسط مرکز میانه
-notation-floor = کف زمین
-notation-tile = کاشی‌کاری
-notation-place = بگذار بذار گذاشتن
+notation-centre = وسط وسط_میز مرکز میانه
+notation-floor = کف ردیف_کف زمین
+# Without a joint, as most keyboards type it first.
+notation-tile = بچین کاشی‌کاری کاشی‌چینی
+notation-place = بگذار بذار بزار گذاشتن
 notation-bonus = پاداش جایزه
-notation-pass = پاس رد
-notation-keep = نگه‌دار نگه
+notation-pass = رد پاس
+notation-keep = نگهدار نگه
 notation-break = بشکن شکستن
 notation-reset = برگرد بازگشت برگشت
+notation-ul = بالا_چپ چپ_بالا
+notation-ur = بالا_راست راست_بالا
+notation-r = راست
+notation-lr = پایین_راست راست_پایین
+notation-ll = پایین_چپ چپ_پایین
+notation-l = چپ
+# Words beside a number, whose place is the #; `_` is a space that may be left out.
+notation-factory = کارگاه_# کارخانه_#
+notation-line = ردیف_# نوار_# خط_#
+notation-column = ستون_#
+notation-count = #کاشی #تا #عدد #دانه #شیشه
+notation-joker = جوکر_# ج#
+# From 0 on; `/` between words for the same number.
+notation-numbers = صفر یک/یه دو سه چهار/چار پنج شش/شیش هفت هشت نه ده
+# Words that say nothing.
+notation-filler = از به در روی رو توی تو را و با بردار برداشتن برمی‌دارم می‌گذارم رنگ شماره میز ستاره خانه آزاد
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = از
 hours-to = تا

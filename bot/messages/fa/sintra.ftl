@@ -157,7 +157,7 @@ sintra-move-glass = { $count } { $colour-icon } { $colour } از { $source } ←
 }
 sintra-move = { $source }
 
-sintra-typing = بنویسید از کجا، چه رنگی و روی کدام نوار: `۳ نارنجی ۵` یا `وسط صورتی بشکن`. به‌جای `وسط` می‌شود `c` هم نوشت. برای پر کردن جوکر `j1` را اضافه کنید. اگر نوار کامل می‌شود، `نگهدار آبی` شیشهٔ آبی را به پنجره می‌فرستد. `برگرد` پنجره‌ساز را برمی‌گرداند.
+sintra-typing = بنویسید از کجا، چه رنگی و روی کدام نوار: `۳ نارنجی ۵` یا `وسط صورتی بشکن`. به‌جای `وسط` می‌شود `c` هم نوشت. برای پر کردن جوکر `جوکر ۱` را اضافه کنید. اگر نوار کامل می‌شود، `نگهدار آبی` شیشهٔ آبی را به پنجره می‌فرستد. `برگرد` پنجره‌ساز را برمی‌گرداند.
 
 ## Why a move is refused
 
@@ -171,7 +171,7 @@ sintra-illegal-must-place = { $colour } روی { $strip } جا می‌شود. ت
 sintra-illegal-strip-gone = { $strip } دیگر در بازی نیست. نوار دیگری انتخاب کنید.
 sintra-illegal-strip-out-of-reach = { $strip } سمت چپ پنجره‌ساز است که سرِ نوار { $glazier } ایستاده. او فقط به نوار زیر پایش و نوارهای سمت راستش می‌رسد.
 sintra-illegal-strip-does-not-fit = { $strip } دیگر جایی برای { $colour } ندارد.
-sintra-illegal-wrong-jokers = با این شیشه‌ها می‌توانید { $fewest } تا { $most } جوکر را در { $strip } پر کنید: `j0`، `j1` یا `j2` را اضافه کنید.
+sintra-illegal-wrong-jokers = با این شیشه‌ها می‌توانید { $fewest } تا { $most } جوکر را در { $strip } پر کنید: `جوکر ۰`، `جوکر ۱` یا `جوکر ۲` را اضافه کنید.
 sintra-illegal-nothing-to-keep = { $strip } کامل نمی‌شود، پس شیشه‌ای به پنجره نمی‌رود: `نگهدار` را ننویسید.
 sintra-illegal-keep-one = { $strip } کامل می‌شود: بگویید کدام شیشه به پنجره برود، مثلاً `نگهدار آبی`.
 sintra-illegal-kept-colour-absent = { $strip } شیشهٔ { $colour } ندارد که به پنجره برود.

@@ -53,27 +53,43 @@ end-forfeit = 判負，失去座位
 
 ## Notation: what may be typed for a word of it, with spaces between several
 
-notation-centre = 中央 桌面中央 中間
+notation-centre = 中央 桌面中央 中間 中间 中
 notation-floor = 地板 地板排
-notation-tile = 鋪 鋪磚
-notation-place = 放 擺
-notation-bonus = 獎勵
-notation-pass = 跳過
-notation-keep = 留 留下 保留
-notation-break = 打破 全破
+notation-tile = 鋪 鋪磚 舖 舖磚 铺 铺砖
+notation-place = 放 擺 摆
+notation-bonus = 獎勵 奖励
+notation-pass = 跳過 跳过 過 过
+notation-keep = 留下 留 保留
+notation-break = 打破 全破 全部打破
 notation-reset = 折返
+notation-ul = 左上
+notation-ur = 右上
+notation-r = 右邊 右边 右
+notation-lr = 右下
+notation-ll = 左下
+notation-l = 左邊 左边 左
+# Words beside a number, whose place is the #; `_` is a space that may be left out.
+notation-factory = #號工廠 #工廠 工廠# #号工厂 #工厂 工厂# #工廠圓盤 #圓盤 圓盤#
+notation-line = #排 排# #花樣排 花樣排# #號排 #條 條# #条 条#
+notation-column = #直排 直排# #欄 欄#
+notation-count = #塊 #块 #個 #个 #片
+notation-joker = 百搭_# 百搭格#
+# From 0 on; `/` between words for the same number.
+notation-numbers = 零/〇 一 二/兩/两 三 四 五 六 七 八 九 十
+# Words that say nothing.
+notation-filler = 第 號 号 從 从 拿 取 選 丟 丢 到 去 的 把 往 入 進 在 星形 星 格 號格
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = 從
 hours-to = 到 至
-notation-blue = 藍色 藍
-notation-yellow = 黃色 黃
-notation-red = 紅色 紅
+notation-blue = 藍色 藍 蓝色 蓝
+notation-yellow = 黃色 黃 黄色 黄
+notation-red = 紅色 紅 红色 红
 notation-black = 黑色 黑
 notation-white = 白色 白
 notation-purple = 紫色 紫
-notation-green = 綠色 綠
+notation-green = 綠色 綠 绿色 绿
 notation-orange = 橘色 橘 橙色 橙
-notation-pink = 粉紅色 粉紅 粉色
+notation-pink = 粉紅色 粉紅 粉红色 粉红 粉色 粉
 
 ## Posts
 

@@ -160,7 +160,7 @@ sintra-move-glass = 從{ $source }拿 { $count } 片 { $colour-icon } { $colour 
 }
 sintra-move = { $source }
 
-sintra-typing = 依序打出從哪裡拿、哪一色、放哪一條：`3 橘色 5`，或 `中央 粉紅色 打破`（中央也可以打 `c`）。要用百搭格就加 `j1`；填滿時要留藍色那片，就加 `留下 藍色`。打 `折返` 讓工匠走回去。
+sintra-typing = 依序打出從哪裡拿、哪一色、放哪一條：`3 橘色 5`，或 `中央 粉紅色 打破`（中央也可以打 `c`）。要用百搭格就加 `百搭 1`；填滿時要留藍色那片，就加 `留下 藍色`。打 `折返` 讓工匠走回去。
 
 ## Why a move is refused
 
@@ -173,7 +173,7 @@ sintra-illegal-must-place = { $colour }可以放到{ $strip }。只要工匠到�
 sintra-illegal-strip-gone = { $strip }已經不在了，請選別條。
 sintra-illegal-strip-out-of-reach = { $strip }在工匠的左邊，他在第 { $glazier } 條上面，只到得了正下方和右邊的花紋條。
 sintra-illegal-strip-does-not-fit = { $strip }沒有格子可以放{ $colour }了。
-sintra-illegal-wrong-jokers = 這幾片玻璃在{ $strip }可以用 { $fewest } 到 { $most } 個百搭格：請加 `j0`、`j1` 或 `j2`。
+sintra-illegal-wrong-jokers = 這幾片玻璃在{ $strip }可以用 { $fewest } 到 { $most } 個百搭格：請加 `百搭 0`、`百搭 1` 或 `百搭 2`。
 sintra-illegal-nothing-to-keep = { $strip }還不會填滿，沒有玻璃可留：請拿掉 `留下`。
 sintra-illegal-keep-one = { $strip }會填滿：請說哪一片要裝進窗戶，例如 `留下 藍色`。
 sintra-illegal-kept-colour-absent = { $strip }沒有{ $colour }可以留。

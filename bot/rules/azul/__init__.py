@@ -71,6 +71,7 @@ class Azul(DraftingRuleset):
     name = "azul"
     sides = ("coloured", "grey")
     colours = COLOURS
+    verbs = ("tile",)
     position = AzulPosition
     text_writer = AzulTextWriter
     text_reader = AzulTextReader

@@ -102,6 +102,7 @@ class Sintra(DraftingRuleset):
     name = "sintra"
     sides = SIDES
     colours = COLOURS
+    verbs = (RESET,)
     tiles_of_a_colour = PANES_OF_A_COLOUR
 
     def __init__(self, boards: Boards | None = None) -> None:

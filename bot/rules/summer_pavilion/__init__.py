@@ -87,6 +87,7 @@ class SummerPavilion(DraftingRuleset):
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
+    verbs = _ACTS
     tiles_of_a_colour = TILES_OF_A_COLOUR
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
