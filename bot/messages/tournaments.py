@@ -8,11 +8,11 @@ from functools import partial
 
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import OPEN_FOR, State
-from bot.games.tournament.contest import Contest, Entry, Pairing, Round
+from bot.games.tournament.contest import Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import fewest_entries, most_entries
 from bot.games.tournament.points import POINT, Place, find_winner, order_entries
-from bot.games.tournament.posting import News, find_round
+from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
 from bot.messages.people import head_player, list_player

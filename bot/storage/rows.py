@@ -624,7 +624,7 @@ AtLastDay = Literal["play-on", "as-it-stands"]
 """What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
 EntryAct = Literal["enter", "withdraw", "remove", "replace"]
 CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "finish"]
-TournamentAct = Literal["open", "here", "end"] | EntryAct | CourseAct
+TournamentAct = Literal["open", "here", "end", "forget"] | EntryAct | CourseAct
 WhyCalledOff = Literal["too-few", "by-hand", "expired"]
 
 

@@ -47,10 +47,11 @@ async def load_tournaments(
     return [Tournament(*row) for row in await connection.execute(newest)]
 
 
-async def load_lines(connection: AsyncConnection, tournament_id: str) -> list[TournamentLine]:
-    """The log of a tournament."""
-    query = _LINES.where(tournament_log.c.tournament_id == tournament_id).order_by(tournament_log.c.version)
-    return [TournamentLine(*row) for row in await connection.execute(query)]
+async def load_lines(connection: AsyncConnection, tournament_id: str, after: int = 0) -> list[TournamentLine]:
+    """The lines of a tournament's log ``after`` this version."""
+    newer = (tournament_log.c.tournament_id == tournament_id, tournament_log.c.version > after)
+    rows = await connection.execute(_LINES.where(*newer).order_by(tournament_log.c.version))
+    return [TournamentLine(*row) for row in rows]
 
 
 async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.games.tournament.change import make_table
+from bot.games.tournament.contest import find_news
 from bot.games.tournament.finding import read_id
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
-from bot.games.tournament.posting import find_card, find_news
+from bot.games.tournament.posting import find_card
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import (
     format_match_points,
@@ -32,7 +33,7 @@ from tests.support.tournament_logs import GUILD, HERE, Log, opened
 
 def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> str:
     """A card as it stands, the newest if none is named."""
-    news = tuple(find_news(log.tournament, log.lines, number or 0))
+    news = tuple(find_news(log.state.contest, number or 0))
     state = log.state
     return word_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
 

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock, unasked
 from bot.games.core.clock import Uptime
+from bot.games.core.memory import Memory
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
@@ -44,8 +44,10 @@ from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
-KEPT = 500
-"""Of so many games the replay is remembered: some 40 KB each, while to play all of its moves again takes 1 to 5 ms."""
+MAX_REPLAYS = 500
+"""Some 40 KB each, while it takes 1 to 5 ms to play all moves of a game again."""
+MAX_CONTESTS = 100
+"""Up to 150 KB each, while it takes up to 50 ms to read the log of a tournament again."""
 
 Notice = tuple[int | None, CallReason]
 """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
@@ -64,6 +66,7 @@ class Service:
     ``name_computers`` gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
+    ``replays`` and ``contests`` remember where the logs of games and tournaments have led.
     """
 
     database: Database
@@ -79,7 +82,8 @@ class Service:
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
     _guild_changes: int = 0
-    _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
+    replays: Memory[Replay] = field(default_factory=lambda: Memory(MAX_REPLAYS))
+    contests: Memory[Any] = field(default_factory=lambda: Memory(MAX_CONTESTS))
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -212,7 +216,7 @@ class Service:
         """The game as it was read with its replay: the one that is known of this version, or its log played again."""
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
-        replay = self._replays.get(game.id)
+        replay = self.replays.recall(game.id)
         if replay is None or replay.version != game.version:
             try:
                 replay = replay_game(game, await game_queries.load_log(connection, game.id, course=True))
@@ -227,20 +231,8 @@ class Service:
         return Table(game, replay)
 
     def _keep(self, table: Table) -> None:
-        """Remember the replay of a game, unless a later one is known."""
-        game_id = table.game.id
-        replay = table.replay
-        known = self._replays.get(game_id)
-        if replay is not None and (known is None or known.version <= replay.version):
-            self._replays[game_id] = replay
-            self._replays.move_to_end(game_id)
-            if len(self._replays) > KEPT:
-                self._replays.popitem(last=False)
-
-    def forget(self, game_ids: Iterable[str]) -> None:
-        """Remember nothing of these games: who did what in them was deleted, or they were."""
-        for game_id in game_ids:
-            self._replays.pop(game_id, None)
+        if table.replay is not None:
+            self.replays.keep(table.game.id, table.replay)
 
 
 async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:

@@ -199,7 +199,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
             return await self._load(connection, tournament_id)
 
     async def _load(self, connection: AsyncConnection, tournament_id: str) -> Seen:
-        state = await load_state(connection, tournament_id)
+        state = await load_state(self._service, connection, tournament_id)
         games: dict[str, Game] = {}
         untold: dict[str, bool] = {}
         if state.contest.status == "running":

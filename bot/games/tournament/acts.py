@@ -46,6 +46,14 @@ MOST_RUN = 5
 LONGEST_ROUND = 30
 """Days."""
 MOST_ROUNDS = 15
+MAX_CHANGES = 1000
+"""Maximum number of lines of a log. From then on nobody enters or is replaced, and nothing is corrected or moved.
+
+64 entries and the tables of 15 rounds take 562 lines. Acts that cannot be repeated are always possible: withdrawing,
+removing, beginning, calling off, and what the clock does.
+"""
+MAX_TIMES = 10
+"""How often a person can enter the same tournament, so that nobody alone uses up its changes."""
 FURTHEST_BEGIN = timedelta(days=90)
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
 """What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
@@ -65,7 +73,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         await lock(connection, f"tournaments {guild_id}")
         known = await find_done(connection, request)
         if known is not None:
-            return await load_state(connection, known)
+            return await load_state(service, connection, known)
         if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
             raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
         if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:
@@ -144,6 +152,7 @@ async def enter(service: Service, request: Request, tournament_id: str) -> State
         contest = made.state.contest
         known = contest.entry_of(request.person.id)
         _check_can_enter(made.state, request, known)
+        check_changes(made.state)
         rating = await _find_rating(made, request.person)
         # Named, as numbers must not move when somebody before is forgotten.
         number = len(contest.entries) + 1 if known is None else known.number
@@ -177,6 +186,8 @@ def _check_can_enter(state: State, request: Request, known: Entry | None) -> Non
     _check_room(state)
     if not can_enter(contest, known):
         raise Refusal("tournament-begun", tournament=state.tournament.id)
+    if known is not None and known.times >= MAX_TIMES:
+        raise Refusal("entered-often", limit=MAX_TIMES, tournament=state.tournament.id)
 
 
 def can_enter(contest: Contest, known: Entry | None) -> bool:
@@ -212,8 +223,9 @@ async def add_computer(service: Service, request: Request, tournament_id: str, l
             raise Refusal("tournament-begun", tournament=tournament_id)
         _check_room(made.state)
         _check_room_for_computer(made.state)
+        check_changes(made.state)
         taken = {entry.name.casefold() for entry in made.state.contest.active}
-        number = len(made.state.contest.entries) + 1
+        number = _find_free_number(made.state.contest)
         name = _find_free_name(names, taken) or f"{level} {number}"
         made.record("enter", entry=number, name=name, computer=level, rating=SHOWN_AT_START)
     return made.state
@@ -231,6 +243,12 @@ def withdraw_excess_computers(made: TournamentChange) -> None:
         return
     for computer in list_excess_computers(made.state.contest):
         made.record("withdraw", entry=computer.number)
+
+
+def _find_free_number(contest: Contest) -> int:
+    """The number of a computer that was removed, or a new one."""
+    removed = (entry.number for entry in contest.entries if entry.computer is not None and entry.is_out)
+    return next(removed, len(contest.entries) + 1)
 
 
 def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
@@ -311,6 +329,7 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
             _check_room(made.state)
         if contest.find_open_table(number) is not None:
             raise Refusal("round-under-way", who=entry.name)
+        check_changes(made.state)
         rating = await _find_rating(made, person)
         made.record("replace", entrant_id=person.id, entry=number, name=person.name, rating=rating)
     return made.state
@@ -337,6 +356,7 @@ async def correct(service: Service, request: Request, tournament_id: str, game_i
         if len(ranks) != len(table.seats) or not are_places(ranks):
             raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
         if table.ranks != tuple(ranks):
+            check_changes(made.state)
             made.record("correct", game=game_id, ranks=list(ranks))
     return made.state
 
@@ -367,6 +387,7 @@ async def move_here(service: Service, request: Request, tournament_id: str) -> S
         check_runs_it(made.state, request)
         if made.state.tournament.channel_id == channel_id:
             raise Refusal("tournament-here", tournament=tournament_id)
+        check_changes(made.state)
         made.record("here", channel=channel_id)
     return made.state
 
@@ -383,6 +404,12 @@ def check_not_over(state: State) -> None:
     """Refuse an act on a tournament that is over."""
     if state.is_over:
         raise Refusal("tournament-over", tournament=state.tournament.id, status=state.tournament.status)
+
+
+def check_changes(state: State) -> None:
+    """Refuse an act that could be repeated without end once the log is full."""
+    if state.contest.version >= MAX_CHANGES:
+        raise Refusal("tournament-changes", limit=MAX_CHANGES, tournament=state.tournament.id)
 
 
 def runs_it(state: State, request: Request) -> bool:

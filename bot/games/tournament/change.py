@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator
@@ -13,11 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service, save_discord_language
-from bot.games.tournament.contest import Contest, apply_line, read_contest
+from bot.games.tournament.contest import Contest, apply_line, apply_lines
 from bot.storage import tournament_queries
 from bot.storage.game_queries import Conflict, DoneBefore
 from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine
 
+PORTION = 50
+"""Number of lines that are read before the event loop gets a turn."""
 OPEN_FOR = timedelta(days=30)
 """A tournament that nobody begins is called off when nothing has happened for so long."""
 
@@ -77,20 +80,41 @@ def make_table(tournament: Tournament, game_id: str) -> Game:
 async def load(service: Service, tournament_id: str, request: Request | None = None) -> State:
     """The tournament as it stands now, for whoever asks."""
     async with service.database.read() as connection:
-        return await load_state(connection, tournament_id, request)
+        return await load_state(service, connection, tournament_id, request)
 
 
-async def load_state(connection: AsyncConnection, tournament_id: str, request: Request | None = None) -> State:
+async def load_state(
+    service: Service, connection: AsyncConnection, tournament_id: str, request: Request | None = None
+) -> State:
     """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it."""
     tournament = await tournament_queries.load_tournament(connection, tournament_id)
     if tournament is None or (request is not None and request.place.guild_id != tournament.guild_id):
         raise NoSuchGame("no-such-tournament", text=tournament_id)
-    state = State(tournament, read_contest(tournament, await tournament_queries.load_lines(connection, tournament_id)))
+    state = State(tournament, await _load_contest(service, connection, tournament))
     if request is None or state.contest.entry_of(request.person.id) is not None:
         return state
     if not has_access_to(request, tournament):
         raise NoSuchGame("no-such-tournament", text=tournament_id)
     return state
+
+
+async def _load_contest(service: Service, connection: AsyncConnection, tournament: Tournament) -> Contest:
+    """Where the log leads: from what is remembered on, or from its first line if what was before has changed."""
+    tournament_id = tournament.id
+    known: Contest | None = service.contests.recall(tournament_id)
+    if known is None or known.version > tournament.version:
+        known = Contest(tournament.options)
+    if known.version == tournament.version:
+        return known
+    lines = await tournament_queries.load_lines(connection, tournament_id, known.version)
+    if known.version and any(line.act == "forget" for line in lines):
+        known = Contest(tournament.options)
+        lines = await tournament_queries.load_lines(connection, tournament_id)
+    for first in range(0, len(lines), PORTION):
+        known = apply_lines(known, lines[first : first + PORTION])
+        await asyncio.sleep(0)
+    service.contests.keep(tournament_id, known)
+    return known
 
 
 class TournamentChange:
@@ -174,7 +198,7 @@ async def change(
             await tournament_queries.lock_tournament(connection, tournament_id)
             before = None
             if await find_done(connection, request) is None:
-                before = await load_state(connection, tournament_id, request)
+                before = await load_state(service, connection, tournament_id, request)
             made = TournamentChange(connection, before, request, service.clock())
             yield made
             await made.write()
@@ -186,8 +210,18 @@ async def change(
     except Conflict:
         raise Refusal("tournament-changed", tournament=tournament_id) from None
     if made.lines:
-        tournament = made.state.tournament
-        service.on_tournament(tournament.id, tournament.guild_id)
+        _note_change(service, made)
+
+
+def _note_change(service: Service, made: TournamentChange) -> None:
+    """Remember and report a committed change."""
+    tournament = made.state.tournament
+    if any(line.act == "forget" for line in made.lines):
+        # What has been made of the lines before still names somebody.
+        service.contests.forget([tournament.id])
+    else:
+        service.contests.keep(tournament.id, made.state.contest)
+    service.on_tournament(tournament.id, tournament.guild_id)
 
 
 async def find_done(connection: AsyncConnection, request: Request | None) -> str | None:

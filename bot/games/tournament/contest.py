@@ -6,7 +6,8 @@ A tournament is its log, as a game is. A line's ``text`` is JSON:
 act           text
 ============  ======================================================================================================
 ``open``      the options (`TournamentOptions`), the ``name``
-``enter``     ``entry``, its number; ``name``; ``rating``, what is shown of it; ``computer``, its level, of one
+``enter``     ``entry``, its number, of a computer also that of one that was removed before the beginning; ``name``;
+              ``rating``, what is shown of it; ``computer``, its level, of one
 ``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
 ``replace``   as ``enter``: ``entry``, and who has it from then on
 ``begin``     ``rounds``, how many there are to be
@@ -17,6 +18,7 @@ act           text
 ``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
 ``correct``   ``game`` and ``ranks``, as a moderator says
 ``here``      ``channel``, where it goes on
+``forget``    nothing: lines before it were rewritten without somebody's name, so that all of them have to be read again
 ``end``       ``why`` it was called off
 ``finish``    nothing
 ============  ======================================================================================================
@@ -28,9 +30,23 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from bot.storage.rows import Tournament, TournamentLine, TournamentOptions, TournamentStatus
+from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
+
+MAX_NEWS = 5
+"""Maximum number of events that a card reports."""
+NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "replaced", "corrected"]
+_KINDS: dict[TournamentAct, NewsKind] = {
+    "enter": "entered",
+    "withdraw": "withdrawn",
+    "remove": "removed",
+    "replace": "replaced",
+    "correct": "corrected",
+}
+_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed")
+_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "replace")
+"""The list of entries shows all other acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +54,7 @@ class Entry:
     """Who plays in a tournament under a number, from 1 in the order of entering.
 
     A computer has no ``user_id`` but its level ``computer``; who had their data deleted has neither. It is paired from
-    round ``since`` on, until it ``is_out``: withdrawn, removed or gone.
+    round ``since`` on, until it ``is_out``: withdrawn, removed or gone. ``times``: how often its person has entered.
     """
 
     number: int
@@ -48,6 +64,7 @@ class Entry:
     rating: int = 0
     since: int = 1
     is_out: bool = False
+    times: int = 1
 
     @property
     def is_known(self) -> bool:
@@ -101,12 +118,27 @@ class Round:
         return next((table for table in self.tables if number in table.seats), None)
 
 
+class News(NamedTuple):
+    """An event that cards report: of an entry, or of a table of a ``round``.
+
+    ``rounds`` had been paired before it. ``old``: the entry before somebody else took it over.
+    """
+
+    kind: NewsKind
+    rounds: int
+    entry: Entry | None = None
+    old: Entry | None = None
+    game_id: str = ""
+    round: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Contest:
     """A tournament after ``version`` lines of its log.
 
     ``planned`` is how many rounds it has, 0 before it begins, and in a knock-out what those need whom its first round
-    has paired; ``began`` are the numbers of who was in when it began.
+    has paired; ``began`` are the numbers of who was in when it began. ``news``: the newest events between any two
+    pairings, each entry's coming and going only once.
     """
 
     options: TournamentOptions
@@ -117,6 +149,7 @@ class Contest:
     planned: int = 0
     began: tuple[int, ...] = ()
     why: str = ""
+    news: tuple[News, ...] = ()
 
     @property
     def active(self) -> tuple[Entry, ...]:
@@ -185,7 +218,14 @@ def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Con
 
     :raises ValueError: a line names what is not there, or does not fit what was before.
     """
-    contest = Contest(tournament.options)
+    return apply_lines(Contest(tournament.options), lines)
+
+
+def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
+    """The tournament after these lines as well.
+
+    :raises ValueError: a line names what is not there, or does not fit what was before.
+    """
     for line in lines:
         contest = apply_line(contest, line)
     return contest
@@ -199,34 +239,37 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
     if line.version != contest.version + 1:
         raise ValueError(f"line {line.version} follows line {contest.version}")
     told: dict[str, Any] = json.loads(line.text)
-    contest = replace(contest, version=line.version)
     try:
-        match line.act:
-            case "open":
-                return contest
-            case "here":
-                return contest
-            case "enter":
-                return _enter(contest, line, told)
-            case "withdraw" | "remove":
-                return _leave(contest, told["entry"])
-            case "replace":
-                return _replace(contest, line, told)
-            case "begin":
-                began = tuple(entry.number for entry in contest.active)
-                return replace(contest, status="running", planned=told["rounds"], began=began)
-            case "pair":
-                return _add_round(contest, _read_round(contest, line, told))
-            case "put-off":
-                return _put_off(contest, line, told)
-            case "result" | "correct":
-                return _note_result(contest, told, corrected=line.act == "correct")
-            case "end":
-                return replace(contest, status="cancelled", why=told["why"])
-            case "finish":
-                return replace(contest, status="finished")
+        after = _apply(replace(contest, version=line.version), line, told)
+        return _add_news(contest, after, line, told)
     except (KeyError, IndexError, TypeError) as error:
         raise ValueError(f"line {line.version} ({line.act}) cannot be read: {error!r}") from error
+
+
+def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+    """The tournament after what the line tells, but for its news."""
+    match line.act:
+        case "open" | "here" | "forget":
+            return contest
+        case "enter":
+            return _enter(contest, line, told)
+        case "withdraw" | "remove":
+            return _leave(contest, told["entry"])
+        case "replace":
+            return _replace(contest, line, told)
+        case "begin":
+            began = tuple(entry.number for entry in contest.active)
+            return replace(contest, status="running", planned=told["rounds"], began=began)
+        case "pair":
+            return _add_round(contest, _read_round(contest, line, told))
+        case "put-off":
+            return _put_off(contest, line, told)
+        case "result" | "correct":
+            return _note_result(contest, told, corrected=line.act == "correct")
+        case "end":
+            return replace(contest, status="cancelled", why=told["why"])
+        case "finish":
+            return replace(contest, status="finished")
 
 
 def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
@@ -235,8 +278,12 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
     new = len(contest.entries) + 1
     # Without the person, as their data was deleted, only the number tells who comes back.
     number = told.get("entry", new if known is None else known.number)
+    if number != new and told.get("computer") is not None:
+        # The number of a computer that was removed is used again.
+        return _replace(contest, line, told)
     if number != new:
-        return _set_entry(contest, replace(contest.entry(number), name=told["name"], is_out=False))
+        back = contest.entry(number)
+        return _set_entry(contest, replace(back, name=told["name"], is_out=False, times=back.times + 1))
     entry = Entry(
         number=new,
         user_id=line.entrant_id,
@@ -261,6 +308,7 @@ def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Co
         computer=told.get("computer"),
         rating=told.get("rating", 0),
         is_out=False,
+        times=1,
     )
     return _set_entry(contest, entry)
 
@@ -325,3 +373,50 @@ def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> 
         for seat in left:
             contest = _leave(contest, table.seats[seat])
     return contest
+
+
+def find_news(contest: Contest, card: int) -> list[News]:
+    """The newest events that a card reports: those since the round before its own was paired."""
+    found = [one for one in contest.news if card - 1 <= one.rounds <= card]
+    return _leave_out_outdated(found)[-MAX_NEWS:]
+
+
+def _add_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+    """The tournament with what cards report of the line."""
+    kind = _find_kind(before, line, told)
+    if kind is None:
+        return after
+    rounds = len(before.rounds)
+    earlier = [one for one in before.news if one.rounds < rounds]
+    recent = [one for one in before.news if one.rounds == rounds]
+    newest = _leave_out_outdated([*recent, _read_news(before, after, line, told, kind)])[-MAX_NEWS:]
+    return replace(after, news=(*earlier, *newest))
+
+
+def _find_kind(before: Contest, line: TournamentLine, told: dict[str, Any]) -> NewsKind | None:
+    """Return the kind of news that a line is, or ``None`` if it isn't news."""
+    if line.act == "withdraw" and before.entry(told["entry"]).computer is not None:
+        return "outnumbered"
+    if before.status == "open" and line.act not in _BEFORE_IT_BEGINS:
+        return None
+    return _KINDS.get(line.act)
+
+
+def _leave_out_outdated(news: list[News]) -> list[News]:
+    """Only the newest of each entry's coming and going."""
+    newest = {one.entry.number: one for one in news if one.entry is not None and one.kind in _COMING_AND_GOING}
+    return [one for one in news if one.kind not in _COMING_AND_GOING or one in newest.values()]
+
+
+def _read_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any], kind: NewsKind) -> News:
+    rounds = len(before.rounds)
+    if line.act == "correct":
+        table = after.find_table(told["game"])
+        assert table is not None, "the line could be applied"
+        return News(kind, rounds, game_id=told["game"], round=table[0].number)
+    if line.act == "enter":
+        known = after.entry_of(line.entrant_id) if line.entrant_id is not None else None
+        return News(kind, rounds, known or after.entry(told.get("entry", len(after.entries))))
+    number = told["entry"]
+    old = before.entry(number) if line.act == "replace" else None
+    return News(kind, rounds, after.entry(number), old)

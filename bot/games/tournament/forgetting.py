@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.games.core.service import Service
 from bot.games.tournament.acts import withdraw_excess_computers
-from bot.games.tournament.change import change, write_facts
+from bot.games.tournament.change import TournamentChange, change, write_facts
 from bot.storage import tournament_queries
 from bot.storage.rows import TournamentLine
 
@@ -21,15 +19,16 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
             if not made.state.is_over and entry is not None and not entry.is_out:
                 made.record("withdraw", entry=entry.number)
                 withdraw_excess_computers(made)
-        async with service.database.write() as connection:
-            await tournament_queries.lock_tournament(connection, tournament_id)
-            await _leave_no_name(connection, tournament_id, user_id)
+            await _leave_no_name(made, tournament_id, user_id)
 
 
-async def _leave_no_name(connection: AsyncConnection, tournament_id: str, user_id: int) -> None:
-    lines = await tournament_queries.load_lines(connection, tournament_id)
+async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
+    lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
-    await tournament_queries.forget_in_tournament(connection, tournament_id, user_id, texts)
+    if texts:
+        # An act, so that every process that remembers the tournament reads it again.
+        made.record("forget")
+    await tournament_queries.forget_in_tournament(made.connection, tournament_id, user_id, texts)
 
 
 def _without_name(line: TournamentLine) -> str:

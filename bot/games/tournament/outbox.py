@@ -14,8 +14,8 @@ from bot.games.posting.outbox import find_pause
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
-from bot.games.tournament.contest import Contest, Round
-from bot.games.tournament.posting import CardStep, News, find_news, find_round
+from bot.games.tournament.contest import Contest, News, Round, find_news
+from bot.games.tournament.posting import CardStep, find_round
 from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Game, PostedTournament, Tournament
@@ -60,7 +60,7 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
         if stored is None:
             return None
         posted, post_at = stored
-        state = await load_state(connection, tournament_id)
+        state = await load_state(service, connection, tournament_id)
         if not service.shards.has(state.tournament.guild_id):
             return None
         linked = await _count_linked(connection, state.contest.current)
@@ -91,7 +91,6 @@ async def find_facts(service: Service, state: State, card: int) -> CardFacts:
     played = find_round(state.contest, card)
     ids = [] if played is None else [table.game_id for table in played.tables]
     async with service.database.read() as connection:
-        lines = await tournament_queries.load_lines(connection, state.tournament.id)
         games = await tournament_queries.load_tables(connection, ids)
         messages = await game_queries.newest_messages(connection, ids)
         results = await tournament_queries.load_results(connection, ids)
@@ -99,7 +98,7 @@ async def find_facts(service: Service, state: State, card: int) -> CardFacts:
     for result in results:
         if is_scored(games[result.game_id]):
             scores[result.game_id] = (*scores.get(result.game_id, ()), result.score)
-    return CardFacts(games, messages, scores, tuple(find_news(state.tournament, lines, card)))
+    return CardFacts(games, messages, scores, tuple(find_news(state.contest, card)))
 
 
 async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tournament, PostedTournament] | None:

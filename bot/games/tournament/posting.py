@@ -6,17 +6,14 @@ to date; the one before is closed, with all that it still has to tell, when the 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple
 
 from bot.games.posting.steps import REMEMBERED, Failure, Remedy, Sent, Sought
 from bot.games.tournament.change import State
-from bot.games.tournament.contest import Contest, Entry, Round, apply_line
+from bot.games.tournament.contest import Contest, Round
 from bot.storage.place import Place
-from bot.storage.rows import PostedTournament, Tournament, TournamentAct, TournamentLine
+from bot.storage.rows import PostedTournament
 
 SHOWN_EVERY = timedelta(seconds=5)
 """A card is edited no more often than this."""
@@ -27,19 +24,6 @@ OLD_SHOWN_EVERY = timedelta(minutes=10)
 LINKED_WITHIN = timedelta(minutes=10)
 """For so long after its pairing it is looked for the posts of the tables of a round."""
 LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
-MOST_NEWS = 5
-"""So many of the newest things that have happened are told on a card."""
-NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "replaced", "corrected"]
-_KINDS: dict[TournamentAct, NewsKind] = {
-    "enter": "entered",
-    "withdraw": "withdrawn",
-    "remove": "removed",
-    "replace": "replaced",
-    "correct": "corrected",
-}
-_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed")
-_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "replace")
-"""Of all else the list of entries tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,58 +176,3 @@ def _find_next_look(state: State, now: datetime, linked: int) -> datetime | None
     if now >= current.paired_at + LINKED_WITHIN:
         return None
     return now + LOOK_FOR_LINKS_EVERY
-
-
-class News(NamedTuple):
-    """Something that has happened since the round before; of an entry, or of a table of a ``round``.
-
-    ``old``: the entry as it was before somebody else took it over.
-    """
-
-    kind: NewsKind
-    entry: Entry | None = None
-    old: Entry | None = None
-    game_id: str = ""
-    round: int = 0
-
-
-def find_news(tournament: Tournament, lines: Iterable[TournamentLine], card: int) -> list[News]:
-    """What a card tells of what people and moderators have done since the round before its own, the newest of it."""
-    contest = Contest(tournament.options)
-    found = list[News]()
-    for line in lines:
-        before = contest
-        contest = apply_line(contest, line)
-        kind = _find_kind(before, line)
-        if kind is not None and card - 1 <= len(before.rounds) <= card:
-            found.append(_read_news(before, contest, line, kind))
-    return _leave_out_outdated(found)[-MOST_NEWS:]
-
-
-def _find_kind(before: Contest, line: TournamentLine) -> NewsKind | None:
-    """Return the kind of news that a line is, or ``None`` if it isn't news."""
-    if line.act == "withdraw" and before.entry(json.loads(line.text)["entry"]).computer is not None:
-        return "outnumbered"
-    if before.status == "open" and line.act not in _BEFORE_IT_BEGINS:
-        return None
-    return _KINDS.get(line.act)
-
-
-def _leave_out_outdated(news: list[News]) -> list[News]:
-    """Only the newest of who has come and gone."""
-    newest = {one.entry.number: one for one in news if one.entry is not None and one.kind in _COMING_AND_GOING}
-    return [one for one in news if one.kind not in _COMING_AND_GOING or one in newest.values()]
-
-
-def _read_news(before: Contest, after: Contest, line: TournamentLine, kind: NewsKind) -> News:
-    told = json.loads(line.text)
-    if line.act == "correct":
-        table = after.find_table(told["game"])
-        assert table is not None, "the line could be applied"
-        return News(kind, game_id=told["game"], round=table[0].number)
-    if line.act == "enter":
-        known = after.entry_of(line.entrant_id) if line.entrant_id is not None else None
-        return News(kind, known or after.entries[-1])
-    number = told["entry"]
-    old = before.entry(number) if line.act == "replace" else None
-    return News(kind, after.entry(number), old)

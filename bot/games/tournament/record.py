@@ -59,6 +59,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
     "result": frozenset({"running"}),
     "correct": frozenset({"running", "finished"}),
     "here": frozenset(get_args(TournamentStatus)),
+    "forget": frozenset(get_args(TournamentStatus)),
     "end": frozenset({"open", "running"}),
     "finish": frozenset({"running"}),
 }
@@ -150,6 +151,7 @@ _TEXTS: Mapping[TournamentAct, type[Any]] = {
     "result": _ResultText,
     "correct": _CorrectText,
     "here": _NoText,
+    "forget": _NoText,
     "end": _EndText,
     "finish": _NoText,
 }
@@ -314,7 +316,7 @@ class _Course:
         told = json.loads(line.text)
         match line.act:
             case "enter":
-                _check_entering(before, line, told["entry"])
+                _check_entering(before, line, told)
             case "begin":
                 _check_beginning(before, line, told["rounds"])
             case "pair":
@@ -365,11 +367,14 @@ def _refuse(key: str, line: TournamentLine, **facts: Fact) -> NotVerified:
     return NotVerified(Problem(key, {"number": line.version, **facts}))
 
 
-def _check_entering(before: Contest, line: TournamentLine, number: int) -> None:
+def _check_entering(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
+    number = told["entry"]
     is_new = number > len(before.entries)
     is_too_late = is_new and before.status == "running" and not can_enter_late(before)
     is_in = not is_new and not before.entry(number).is_out
-    if is_too_late or is_in or len(before.active) >= most_entries(before.options):
+    is_computer = told["computer"] is not None
+    takes_over = not is_new and (is_computer != (before.entry(number).computer is not None))
+    if is_too_late or is_in or takes_over or len(before.active) >= most_entries(before.options):
         raise _refuse("line-impossible", line, act=line.act)
 
 

@@ -41,7 +41,7 @@ async def open_table(service: Service, tournament_id: str, game_id: str) -> None
         async with service.database.write() as connection:
             # Read here, as somebody may have had their data deleted since the round was paired.
             await tournament_queries.lock_tournament(connection, tournament_id)
-            state = await load_state(connection, tournament_id)
+            state = await load_state(service, connection, tournament_id)
             found = state.contest.find_table(game_id)
             if found is None or not is_playable(state.contest, found[1]):
                 return

@@ -9,10 +9,10 @@ import pytest
 
 from bot.games.posting.steps import REMEMBERED, Sent, Sought
 from bot.games.tournament.change import State
+from bot.games.tournament.contest import MAX_NEWS, find_news
 from bot.games.tournament.posting import (
     LINKED_WITHIN,
     LOOK_FOR_LINKS_EVERY,
-    MOST_NEWS,
     OLD,
     OLD_SHOWN_EVERY,
     SHOWN_EVERY,
@@ -20,7 +20,6 @@ from bot.games.tournament.posting import (
     EditCard,
     PostCard,
     find_card,
-    find_news,
     next_step,
 )
 from bot.storage.rows import PostedTournament
@@ -230,7 +229,7 @@ def test_for_a_card_that_cannot_be_closed_the_next_one_does_not_wait(failure: st
 
 def told(log: Log, card: int) -> list[tuple[str, str]]:
     """What has happened, and to whom or what."""
-    news = find_news(log.state.tournament, log.lines, card)
+    news = find_news(log.state.contest, card)
     return [(one.kind, one.entry.name if one.entry else one.game_id) for one in news]
 
 
@@ -250,7 +249,7 @@ def test_a_card_tells_who_has_come_and_gone_since_the_round_before() -> None:
 
 def test_who_was_replaced_is_named_as_they_were() -> None:
     log = opened(4).begin().replace(2, "New")
-    (news,) = find_news(log.state.tournament, log.lines, 1)
+    (news,) = find_news(log.state.contest, 1)
     assert news.old is not None
     assert (news.old.name, news.entry and news.entry.name) == ("P2", "New")
 
@@ -268,4 +267,4 @@ def test_of_much_that_has_happened_the_newest_is_told() -> None:
     log = opened(9).begin()
     for number in range(1, 8):
         log = log.remove(number)
-    assert [who for _, who in told(log, 1)] == [f"P{number}" for number in range(8 - MOST_NEWS, 8)]
+    assert [who for _, who in told(log, 1)] == [f"P{number}" for number in range(8 - MAX_NEWS, 8)]

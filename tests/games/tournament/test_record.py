@@ -344,6 +344,13 @@ def test_a_line_that_is_not_possible_there_is_named(place: int, act: str, text: 
     assert problem_of(content) == ("line-impossible", {"number": place, "act": act})
 
 
+def test_computer_cannot_take_number_of_person() -> None:
+    content = content_of()
+    insert(content, 3, "withdraw", entry=1)
+    insert(content, 4, "enter", entry=1, name="Computer", computer="medium")
+    assert problem_of(content) == ("line-impossible", {"number": 4, "act": "enter"})
+
+
 def test_nobody_enters_a_full_tournament() -> None:
     course = begun(10, format="round-robin")
     content = content_of(course)

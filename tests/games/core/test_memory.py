@@ -1,0 +1,38 @@
+"""Of what logs have led to, the newest is remembered, and of few."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.core.memory import Memory
+
+
+@dataclass(frozen=True)
+class Known:
+    """A state after so many lines."""
+
+    version: int
+
+
+def test_later_state_is_kept() -> None:
+    memory = Memory[Known](2)
+    for version in (1, 3, 2):
+        memory.keep("A", Known(version))
+    assert memory.recall("A") == Known(3)
+
+
+def test_oldest_of_too_many_is_dropped() -> None:
+    memory = Memory[Known](2)
+    for name in "ABAC":
+        memory.keep(name, Known(1))
+    assert [name for name in "ABC" if memory.recall(name)] == ["A", "C"]
+
+
+def test_forgotten_states_are_not_recalled() -> None:
+    memory = Memory[Known](3)
+    for name in "ABC":
+        memory.keep(name, Known(1))
+    memory.forget(["A", "unknown"])
+    assert [name for name in "ABC" if memory.recall(name)] == ["B", "C"]
+    memory.clear()
+    assert memory.recall("B") is None

@@ -1,0 +1,159 @@
+"""The log of a tournament is read once, stays short, and what is remembered of it is what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.request import Refusal
+from bot.games.core.service import Service
+from bot.games.people import privacy
+from bot.games.tournament import acts
+from bot.games.tournament.acts import MAX_TIMES
+from bot.games.tournament.change import State, change, load
+from bot.games.tournament.contest import read_contest
+from bot.games.tournament.record import verify_record, write_record
+from bot.storage import tournament_queries
+from tests.support.people import ANA, BEN, CHANNEL, ask
+from tests.support.tournaments import begun, crowd, opened, play_round
+
+
+@pytest.fixture
+def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many lines of logs were read at a time."""
+    found = list[int]()
+    load_lines = tournament_queries.load_lines
+
+    async def count(*arguments: object) -> object:
+        lines = await load_lines(*arguments)  # type: ignore[arg-type]
+        found.append(len(lines))
+        return lines
+
+    monkeypatch.setattr(tournament_queries, "load_lines", count)
+    return found
+
+
+async def fill(service: Service, state: State) -> State:
+    """A tournament whose log is full, as it was moved again and again."""
+    tournament_id = state.tournament.id
+    async with change(service, tournament_id) as made:
+        while made.state.contest.version < acts.MAX_CHANGES:
+            made.record("here", channel=CHANNEL)
+    return made.state
+
+
+# What is remembered.
+
+
+async def test_remembered_tournament_is_what_its_log_says(service: Service) -> None:
+    state = await begun(service, people=5)
+    state = await play_round(service, state.tournament.id)
+    await acts.withdraw(service, ask(crowd(1)[0]), state.tournament.id)
+    state = await load(service, state.tournament.id)
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert state.contest == read_contest(state.tournament, lines)
+    assert state.contest.news
+
+
+async def test_lines_are_read_once_by_each_process(processes: tuple[Service, Service], read_lines: list[int]) -> None:
+    here, there = processes
+    tournament_id = (await opened(here, people=4)).tournament.id
+    read_lines.clear()
+    await load(here, tournament_id)
+    await acts.enter(here, ask(BEN), tournament_id)
+    assert read_lines == []
+    await load(there, tournament_id)
+    await acts.withdraw(here, ask(BEN), tournament_id)
+    await load(there, tournament_id)
+    await load(there, tournament_id)
+    assert read_lines == [6, 1]
+
+
+async def test_change_that_fails_is_not_remembered(service: Service) -> None:
+    state = await opened(service, people=1)
+
+    async def fail() -> None:
+        async with change(service, state.tournament.id) as made:
+            made.record("withdraw", entry=1)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    assert (await load(service, state.tournament.id)).contest.active
+
+
+async def test_no_process_remembers_name_after_deletion(processes: tuple[Service, Service]) -> None:
+    here, there = processes
+    person = crowd(1)[0]
+    tournament_id = (await opened(here, people=4)).tournament.id
+    await acts.begin(here, ask(ANA), tournament_id)
+    await acts.withdraw(here, ask(person), tournament_id)
+    assert person.name in str((await load(there, tournament_id)).contest)
+    await privacy.delete_my_data(here, ask(person))
+    for service in processes:
+        contest = (await load(service, tournament_id)).contest
+        assert person.name not in str(contest)
+        assert contest.entry_of(person.id) is None
+
+
+async def test_record_of_tournament_is_valid_after_deletion(service: Service) -> None:
+    tournament_id = (await begun(service, people=4)).tournament.id
+    await privacy.delete_my_data(service, ask(crowd(1)[0]))
+    state = await load(service, tournament_id)
+    lines = await service.database.query(tournament_queries.load_lines, tournament_id)
+    assert "forget" in {line.act for line in lines}
+    assert verify_record(write_record(state.tournament, lines, over=False)).entries == 4
+
+
+# How long a log gets.
+
+
+async def test_number_of_removed_computer_is_used_again(service: Service) -> None:
+    tournament_id = (await opened(service, people=2)).tournament.id
+    for level in ("easy", "hard"):
+        state = await acts.add_computer(service, ask(ANA), tournament_id, level)
+        assert [entry.computer for entry in state.contest.entries] == [None, None, level]
+        state = await acts.remove(service, ask(ANA), tournament_id, 3)
+    await acts.withdraw(service, ask(crowd(1)[0]), tournament_id)
+    state = await acts.add_computer(service, ask(ANA), tournament_id)
+    # The person's number stays theirs.
+    assert [entry.is_out for entry in state.contest.entries] == [True, False, False]
+    lines = await service.database.query(tournament_queries.load_lines, tournament_id)
+    assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3
+
+
+async def test_full_log_takes_only_what_cannot_be_repeated(service: Service) -> None:
+    tournament_id = (await opened(service, people=2)).tournament.id
+    state = await fill(service, await load(service, tournament_id))
+    requests = (
+        acts.enter(service, ask(BEN), tournament_id),
+        acts.add_computer(service, ask(ANA), tournament_id),
+        acts.replace_entry(service, ask(ANA, moderator=True), tournament_id, 1, BEN),
+        acts.move_here(service, ask(ANA, channel_id=201), tournament_id),
+    )
+    for request in requests:
+        with pytest.raises(Refusal) as refused:
+            await request
+        assert refused.value.key == "tournament-changes"
+    await acts.remove(service, ask(ANA), tournament_id, 1)
+    await acts.withdraw(service, ask(crowd(2)[1]), tournament_id)
+    await acts.call_off(service, ask(ANA), tournament_id)
+    state = await load(service, tournament_id)
+    assert (state.contest.version, state.is_over) == (acts.MAX_CHANGES + 3, True)
+
+
+async def test_last_change_before_limit_is_taken(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = await opened(service, people=2)
+    monkeypatch.setattr(acts, "MAX_CHANGES", state.contest.version + 1)
+    await acts.enter(service, ask(BEN), state.tournament.id)
+    with pytest.raises(Refusal, match="tournament-changes"):
+        await acts.enter(service, ask(ANA), state.tournament.id)
+
+
+async def test_nobody_uses_up_changes_by_coming_and_going(service: Service) -> None:
+    tournament_id = (await opened(service)).tournament.id
+    for _ in range(MAX_TIMES):
+        await acts.enter(service, ask(BEN), tournament_id)
+        await acts.withdraw(service, ask(BEN), tournament_id)
+    with pytest.raises(Refusal, match="entered-often"):
+        await acts.enter(service, ask(BEN), tournament_id)
+    await acts.enter(service, ask(ANA), tournament_id)
