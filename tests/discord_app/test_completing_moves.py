@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType
 
-from bot.discord_app.commands.options import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import planning, play
@@ -23,9 +23,10 @@ from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries, tournament_queries
+from bot.typed import fold
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_stand_in import Person
+from tests.discord_stand_in import Person, StandIn
 from tests.support.forms import FORMS
 from tests.support.says import says
 from tests.support.thorough import try_some
@@ -264,17 +265,46 @@ async def fail(*_: object, **__: object) -> None:
     raise RuntimeError("no room on the disk")
 
 
-async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    board = await party.game()
-    (azul,) = [command for command in party.discord.world.commands.values() if command["name"] == "azul"]
-    completed = [
+def list_completed(discord: StandIn) -> list[tuple[str, str]]:
+    """The commands with their options for which something is suggested."""
+    (azul,) = [command for command in discord.world.commands.values() if command["name"] == "azul"]
+    return [
         (" ".join(part["name"] for part in path), option["name"])
         for path, options in list_subcommands(azul)
         for option in options
         if option.get("autocomplete")
     ]
+
+
+@pytest.mark.parametrize(("letter", "read"), [("x", "x"), ("㍿", "株式会社")])
+async def test_typed_text_is_cut_and_folded_once_for_each_option(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, letter: str, read: str
+) -> None:
+    await party.game()
+    for name in ("Cup", "Other cup"):
+        await party.ana.command("azul tournament new", name=name, threads=False)
+    await bot.idle()
+    folded = list[str]()
+
+    def record(text: str) -> str:
+        folded.append(text)
+        return fold(text)
+
+    monkeypatch.setattr("bot.discord_app.commands.options.fold", record)
+    for command, option in list_completed(party.discord):
+        await party.ana.complete(command, option, letter * 6000)
+        typed = [len(text) for text in folded if read * 3 in text]
+        folded.clear()
+        # A move is also looked for as it was typed, and among the choices.
+        assert len(typed) <= (3 if option == "move" else 1), (command, option)
+        assert all(length <= (LONGEST_MOVES if option == "move" else LONGEST_CHOICE) for length in typed), option
+
+
+async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    completed = list_completed(party.discord)
     of_tournaments = {"tournament", "entry", "table", "places"}
     assert {name for _, name in completed} == {"game", "move", "seat", "side", "language", "theme"} | of_tournaments
     with monkeypatch.context() as faulty:

@@ -191,7 +191,8 @@ def read_entry(state: State, typed: str) -> Entry:
     """
     text = normalise(typed).strip()
     entries = state.contest.entries
-    called = [entry for entry in entries if fold(entry.name) == fold(text)]
+    wanted = fold(text)
+    called = [entry for entry in entries if fold(entry.name) == wanted]
     found = _find_numbered(entries, text.removeprefix("#")) or called
     found = found or _find_numbered(entries, finding.read_word(text))
     if len(found) != 1:

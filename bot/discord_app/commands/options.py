@@ -62,6 +62,7 @@ _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
 Found = TypeVar("Found")
+Named = TypeVar("Named", bound=Hashable)
 
 
 def log_late_choices(record: logging.LogRecord) -> bool:
@@ -76,17 +77,20 @@ def log_late_choices(record: logging.LogRecord) -> bool:
 # The library sends them, and logs what goes wrong.
 logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
-Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
+Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
 
 
-def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]) -> Completion:
+def _completing(
+    complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = LONGEST_CHOICE
+) -> Completion:
     """The completion, which offers nothing where it fails: what the command then answers says why.
 
-    Each person has theirs one after another, apart from what they press.
+    Each person has theirs one after another, apart from what they press. ``longest`` is the maximum length of the
+    option: Discord limits only what is sent, not what is typed.
     """
 
     @wraps(complete)
-    async def guarded(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+    async def guarded(interaction: Interaction, typed: str | float) -> list[Choice[Any]]:
         client = interaction.client
         user_id = interaction.user.id
         client.note_act()
@@ -95,7 +99,8 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
             async with client.turns_of_completion.take(user_id):
                 context = Context(interaction)
                 await context.read_person()
-                return await complete(context, typed)
+                # An option that takes a number has one.
+                return await complete(context, _cut_typed(str(typed), longest))
         except Refusal:
             return []
         except Exception:
@@ -103,6 +108,14 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
             return []
 
     return guarded
+
+
+def _cut_typed(typed: str, longest: int) -> str:
+    """Cut a typed text to the maximum length of its option, as it is typed and as it is read."""
+    cut_text = typed[:longest]
+    # Some letters are read as many others: "ﷺ" as eighteen.
+    read = normalise(cut_text)
+    return cut_text if len(read) <= longest else read[:longest]
 
 
 def _rule_of(context: Context) -> Rule | PastRule:
@@ -141,7 +154,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     request = context.request
     words = context.words
     rule = _rule_of(context)
-    wanted = normalise(typed[:LONGEST_CHOICE]).strip().removeprefix("#")
+    wanted = normalise(typed).strip().removeprefix("#")
 
     async def look_up() -> list[NamedGame]:
         possible = await lookup.list_possible(service, request, rule)
@@ -152,8 +165,9 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
+    called = set(_find_called(names, wanted))
     # Who has lost access to a channel since then is offered nothing of it.
-    matching = [one.game for one in possible if _is_called_so(one.name, wanted) and request.has_access_to(one.game)]
+    matching = [one.game for one in possible if one.game.id in called and request.has_access_to(one.game)]
     fitting = await lookup.list_fitting(service, request, rule, matching, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
@@ -200,7 +214,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
             in_game = who if len(found) == 1 else words("seat-in-game", who=who, game=table.game.id)
             sitting.setdefault(player.seat + 1, []).append(in_game)
     names = {number: _join(words, str(number), words.list_plainly(who)) for number, who in sorted(sitting.items())}
-    return [Choice(name=_label(name), value=number) for number, name in names.items() if _is_called_so(name, typed)]
+    return [Choice(name=_label(names[number]), value=number) for number in _find_called(names, typed)]
 
 
 @_completing
@@ -208,14 +222,19 @@ async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
     """The sides of the boards of the game that was chosen."""
     game = getattr(context.interaction.namespace, "game", None) or FIRST_GAME
     sides = RULESETS[game].sides if game in RULESETS else ()
-    names = {side: context.words(f"{game}-side-{side}") for side in sides}
-    return [Choice(name=name, value=side) for side, name in names.items() if _is_called_so(f"{name} {side}", typed)]
+    return _offer({side: context.words(f"{game}-side-{side}") for side in sides}, typed)
 
 
-def _is_called_so(name: str, typed: str) -> bool:
-    """Whether what is typed stands in a name, however it is written."""
-    # A number may be typed.
-    return fold(str(typed)).strip() in fold(name)
+def _find_called(names: Mapping[Named, str], typed: str) -> list[Named]:
+    """Return the keys of the names that contain the typed text, however both are written."""
+    wanted = fold(typed).strip()
+    return [named for named, name in names.items() if wanted in fold(name)]
+
+
+def _offer(names: Mapping[str, str], typed: str) -> list[Choice[str]]:
+    """Return a choice for each value whose name, or which itself, contains the typed text."""
+    both = {value: f"{name} {value}" for value, name in names.items()}
+    return [Choice(name=names[value], value=value) for value in _find_called(both, typed)]
 
 
 def _label(text: str) -> str:
@@ -228,11 +247,10 @@ def _join(words: Words, name: str, told: str) -> str:
     return words.join_facts((name, told))
 
 
-@_completing
-async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
+async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
     """The moves that can be meant, in words; where the person can neither move nor plan a move, why."""
     words = context.words
-    named, moves = split_game(typed[:LONGEST_MOVES])
+    named, moves = split_game(typed)
     try:
         found = await _find_meant(context, _read_typed_game(context) or named)
         players = [planning.check_may_choose(table, context.request) for table in found]
@@ -251,6 +269,9 @@ async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
         # The moves of many games take longer to word than anything that is done on the event loop.
         await asyncio.sleep(0)
     return choices
+
+
+complete_move = _completing(_complete_move, LONGEST_MOVES)
 
 
 def _complete_in(
@@ -363,15 +384,13 @@ def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
 @_completing
 async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
     """Every game."""
-    names = {ruleset: context.words(ruleset) for ruleset in RULESETS}
-    return [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
+    return _offer({ruleset: context.words(ruleset) for ruleset in RULESETS}, typed)
 
 
 @_completing
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
     """Every game with every side."""
-    names = {f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}
-    return [Choice(name=name, value=kind) for kind, name in names.items() if _is_called_so(f"{name} {kind}", typed)]
+    return _offer({f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}, typed)
 
 
 @_completing
@@ -386,7 +405,7 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
 
     found = await _recall(context, ("tournaments", looks), look_up)
     names = {one.id: name_tournament_plainly(context.words, one) for one in found}
-    matching = [tournament_id for tournament_id, name in names.items() if _is_called_so(name, typed)]
+    matching = _find_called(names, typed)
     return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MOST_CHOICES]]
 
 
@@ -406,34 +425,32 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     if state is None:
         return []
     names = {
-        str(entry.number): _join(context.words, str(entry.number), name_entry_plainly(context.words, entry))
+        str(entry.number): _label(_join(context.words, str(entry.number), name_entry_plainly(context.words, entry)))
         for entry in state.contest.active
     }
-    found = [Choice(name=_label(name), value=number) for number, name in names.items()]
-    return [choice for choice in found if _is_called_so(choice.name, typed)][:MOST_CHOICES]
+    return [Choice(name=names[number], value=number) for number in _find_called(names, typed)[:MOST_CHOICES]]
 
 
 @_completing
 async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     """The tables whose result can be corrected, by game and who sits there."""
-    choices = list[Choice[str]]()
+    names = dict[str, str]()
     for state in await _recall_correcting(context):
         if not runs_it(state, context.request):
             continue
         for table in finding.list_correctable(state.contest):
             who = context.words.list_plainly(_name_seats(context.words, state, table))
-            name = _join(context.words, f"#{table.game_id}", who)
-            if _is_called_so(name, typed):
-                choices.append(Choice(name=_label(name), value=f"#{table.game_id}"))
-    return choices[:MOST_CHOICES]
+            named = f"#{table.game_id}"
+            names[named] = _join(context.words, named, who)
+    return [Choice(name=_label(names[named]), value=named) for named in _find_called(names, typed)[:MOST_CHOICES]]
 
 
 @_completing
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """The places that those at the table which is typed can have come to, by name."""
-    named = str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE]
+    named = finding.read_word(str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE])
     for state in await _recall_correcting(context):
-        found = state.contest.find_table(finding.read_word(named))
+        found = state.contest.find_table(named)
         if found is not None:
             return _list_places(context.words, _name_seats(context.words, state, found[1]), typed)
     return []
@@ -443,14 +460,12 @@ def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[
     """All orders of these seats, and that all share the first place, as far as they are called as is typed."""
     seats = range(len(names))
     ranks = [tuple(order.index(seat) + 1 for seat in seats) for order in itertools.permutations(seats)]
-    choices = list[Choice[str]]()
+    said = dict[str, str]()
     for places in [*ranks, (1,) * len(names)]:
         order = sorted(zip(places, names, strict=True), key=lambda pair: pair[0])
-        said = words.list_plainly(words("numbered", number=place, told=name) for place, name in order)
         written = " ".join(map(str, places))
-        if _is_called_so(f"{said} {written}", typed):
-            choices.append(Choice(name=_label(said), value=written))
-    return choices[:MOST_CHOICES]
+        said[written] = words.list_plainly(words("numbered", number=place, told=name) for place, name in order)
+    return [Choice(name=_label(one.name), value=one.value) for one in _offer(said, typed)[:MOST_CHOICES]]
 
 
 def _name_seats(words: Words, state: State, table: Pairing) -> list[str]:
@@ -489,8 +504,8 @@ async def complete_public_theme(context: Context, typed: str) -> list[Choice[str
 
 def _list_themes(words: Words, unchosen: str, themes: Sequence[Theme], typed: str) -> list[Choice[str]]:
     """The themes, after ``unchosen``, which is none of them; no list of choices, as of languages."""
-    names = {NO_THEME: words(unchosen)} | {theme: words(f"theme-{theme}") for theme in themes}
-    return [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
+    names: dict[str, str] = {NO_THEME: words(unchosen)}
+    return _offer(names | {theme: words(f"theme-{theme}") for theme in themes}, typed)
 
 
 def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
@@ -499,8 +514,7 @@ def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
     No list of choices: each would make the command larger than the last, and Discord has a limit for that.
     """
     names = {AUTO: unchosen} | {language: find_words(language)("language-name") for language in LANGUAGES}
-    found = [Choice(name=name, value=one) for one, name in names.items() if _is_called_so(f"{name} {one}", typed)]
-    return found[:MOST_CHOICES]
+    return _offer(names, typed)[:MOST_CHOICES]
 
 
 COMPLETIONS: dict[str, Completion] = {

@@ -77,7 +77,8 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
         return [(await load(service, read_id(typed), request)).tournament]
     except NoSuchGame:
         going_on = await list_tournaments(service, request)
-        called = [tournament for tournament in going_on if fold(tournament.name) == fold(typed)]
+        wanted = fold(typed)
+        called = [tournament for tournament in going_on if fold(tournament.name) == wanted]
         if not called:
             raise
         return called
@@ -93,8 +94,9 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
 
     :raises Refusal: there is none.
     """
+    named = read_word(typed)
     for state in await list_correcting(service, request):
-        found = state.contest.find_table(read_word(typed))
+        found = state.contest.find_table(named)
         if found is not None:
             return state, found[1]
     raise Refusal("not-in-tournament", game=typed)
