@@ -10,10 +10,12 @@ from bot.messages.boards import word_happened, word_headline, word_scores, word_
 from bot.messages.markup import escape, mention
 from bot.messages.people import name_player
 from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
+from bot.messages.tournaments import name_tournament
 from bot.messages.words import Words
-from bot.storage.rows import Call, Format, Game, Offer
+from bot.storage.rows import Call, Game, Offer, Tournament
 
 LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
+SEAT_LOST = ("taken-over", "forfeited")  # notices to those whose time was up
 TO_PLAY = ("remind", "nudge", "time", "turn")  # notices to those who are to move
 
 
@@ -65,16 +67,18 @@ def word_notice(
     link: str,
     *,
     chosen: bool = False,
-    out_of: Format | None = None,
+    tournament: Tournament | None = None,
 ) -> str:
     """What somebody is told apart from a board: why they are called, by which game, and where it is.
 
-    ``chosen``: privately, because they have chosen that. ``out_of``: the format of the tournament that they are out of.
+    ``chosen``: privately, because they have chosen that. ``tournament``: the one that the game is a table of, for
+    notices about a seat.
     """
     game = table.game
-    lines = [_word_reason(words, table, kind, user_id, link)]
-    if out_of is not None:
-        lines.append(words("tournament-out", format=out_of))
+    named = "" if tournament is None else name_tournament(words, tournament)
+    lines = [_word_reason(words, table, kind, user_id, link, named)]
+    if kind in SEAT_LOST and tournament is not None and tournament.status == "running":
+        lines.append(words("tournament-out", format=tournament.options.format))
     deadline_at = find_deadline(table)
     if kind in TO_PLAY and deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
@@ -85,7 +89,7 @@ def word_notice(
     return "\n".join(lines)
 
 
-def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, link: str) -> str:
+def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, link: str, tournament: str) -> str:
     """Why somebody is called, by which game, and where it is."""
     game = table.game
     key = f"notice-{kind}"
@@ -102,6 +106,7 @@ def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, lin
         rematch=bool(game.options.order),
         seated=len(game.players),
         open=not game.options.for_invited,
+        tournament=tournament,
         link=link,
     )
     return told.rstrip()

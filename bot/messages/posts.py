@@ -50,8 +50,11 @@ def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
     return f"### {words(key, name=name_game(words, game))}"
 
 
-def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
-    """The lobby: who sits, what is missing, what was agreed, when it closes."""
+def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> PostText:
+    """The lobby: who sits, what is missing, what was agreed, when it closes.
+
+    ``back`` names the tournament of a table, and links to it.
+    """
     title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)
     lines = [f"### {title}", *warn_unverified(words, game.ruleset)]
     for player in game.players:
@@ -65,6 +68,8 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
         lines.append(f"-# {_word_seal(words, game)}")
     else:
         lines.append(words(f"lobby-{_find_reason(game)}"))
+    if back:
+        lines.append(f"-# {back}")
     return PostText("\n".join(lines))
 
 

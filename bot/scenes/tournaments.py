@@ -13,7 +13,7 @@ from bot.games.tournament.points import POINT, Mark, Place
 from bot.messages.markup import clean
 from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
-from bot.scenes.alt import Wordings, fit_text, join_sentences
+from bot.scenes.alt import Wordings, fit_text
 from bot.scenes.makers import find_maker
 from bot.scenes.script import find_script
 from bot.scenes.view import make_view
@@ -58,7 +58,7 @@ def make_standings_scene(
 ) -> SheetScene:
     """Who stands where: a ``page`` of the places, and below it the row of the entry ``mine``, if it is on another."""
     if not has_results(state.contest):
-        return _make_list(words, state, server, theme, mine, page)
+        return _make_pairings(words, state, places, server, theme, mine, page)
     first = page * ROWS_A_PAGE
     shown = list(places[first : first + ROWS_A_PAGE])
     rows = [_make_row(words, state, place, mine) for place in shown]
@@ -81,25 +81,49 @@ def make_standings_scene(
     return replace(scene, alt=_describe(words, scene, shown))
 
 
-def _make_list(words: Words, state: State, server: str, theme: Theme, mine: int | None, page: int) -> SheetScene:
-    """Who takes part, where nobody stands anywhere yet, in the order of entering."""
+def _make_pairings(
+    words: Words, state: State, places: Sequence[Place], server: str, theme: Theme, mine: int | None, page: int
+) -> SheetScene:
+    """Return the entries by tables, before any table of the tournament is over. No entry has a place then."""
+    played = state.contest.current
+    tables = [] if played is None else [table.seats for table in played.tables]
+    number_of = {entry: number for number, seats in enumerate(tables, 1) for entry in seats}
+    listed = sorted(places, key=lambda place: (number_of.get(place.entry, len(tables) + 1), place.entry))
     first = page * ROWS_A_PAGE
-    entered = state.contest.active
-    shown = [*entered[first : first + ROWS_A_PAGE]]
-    shown += [entry for entry in entered if entry.number == mine and entry not in shown]
-    rows = [
-        Row(
-            title=name_entry_plainly(words, entry),
-            cells=(),
-            mine=entry.number == mine,
-            apart=index == ROWS_A_PAGE,
-        )
-        for index, entry in enumerate(shown)
-    ]
-    detail = word_detail(words, state, server)
-    title = clean(state.tournament.name, LONGEST_TITLE)
-    alt = join_sentences(words, *map(words.end_sentence, (title, detail, *(row.title for row in rows))))
-    return SheetScene(title, detail, (), tuple(rows), alt, theme=theme, script=find_script(words))
+    shown = listed[first : first + ROWS_A_PAGE]
+    own = [place for place in listed if place.entry == mine and place not in shown]
+    rows = [_make_pairing(words, state, place, number_of.get(place.entry), mine) for place in shown]
+    rows += [replace(_make_pairing(words, state, place, number_of.get(place.entry), mine), apart=True) for place in own]
+    scene = SheetScene(
+        title=clean(state.tournament.name, LONGEST_TITLE),
+        detail=word_detail(words, state, server),
+        columns=(words("tournament-points"), words("tournament-table-column")),
+        rows=tuple(rows),
+        alt="",
+        foot=words("tournament-pairings-foot") if tables else "",
+        theme=theme,
+        script=find_script(words),
+    )
+    return replace(scene, alt=_describe_pairings(words, scene))
+
+
+def _make_pairing(words: Words, state: State, place: Place, table: int | None, mine: int | None) -> Row:
+    row = _make_row(words, state, place, mine)
+    number = NOBODY_MET if table is None else words.writing.write_number(table)
+    return replace(row, cells=(row.cells[0], number), rank=None, form=())
+
+
+def _describe_pairings(words: Words, scene: SheetScene) -> str:
+    first: list[Wordings] = [[words.join_sentences(map(words.end_sentence, (scene.title, scene.detail)))]]
+    others: list[Wordings] = []
+    for row in scene.rows:
+        table = row.cells[1]
+        known = words("tournament-alt-table", who=row.title, table=table) if table != NOBODY_MET else row.title
+        wordings = [words.end_sentence(told) for told in (known, row.title)]
+        if row.mine:
+            wordings = [words("tournament-alt-mine", row=told) for told in wordings]
+        (first if row.apart else others).append(wordings)
+    return fit_text(words, first, others)
 
 
 def make_winner_scene(

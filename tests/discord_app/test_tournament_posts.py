@@ -12,6 +12,7 @@ from bot.games.table import seats
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
 from bot.games.tournament.outbox import find_newest_card
+from bot.messages.tournaments import name_tournament
 from bot.rules.draw import commitment
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission
@@ -183,10 +184,37 @@ async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_i
     found = await find_newest_card(cup.bot.service, cup.id)
     assert found is not None
     results = [message for message in cup.discord.channel().messages if says(message, "tournament-link")]
-    assert len(results) == 2
+    # Two boards and the two results of the first round, two boards of the second.
+    assert len(results) == 6
     assert all(f"**#{cup.id}**" in message.content for message in results)
     cards = {card.id for card in cup.cards()}
     assert all(int(re.findall(r"https://\S+/(\d+)", message.content)[-1]) in cards for message in results)
+
+
+async def test_every_post_of_a_table_names_its_tournament(party: Party) -> None:
+    cup = Cup(party, threads=True)
+    await cup.open(4)
+    await cup.begin()
+    named = name_tournament(EN, (await cup.state()).tournament)
+    lobbies = [message for message in cup.discord.channel().messages if says(message, "lobby-in-thread")]
+    threads = [one for one in cup.discord.world.channels.values() if one.name.startswith("Azul #")]
+    posts = [message for thread in threads for message in thread.messages]
+    assert (len(lobbies), len(posts)) == (2, 4)
+    assert all(named in message.content for message in (*lobbies, *posts))
+    assert sum(says(message, "notice-seated", tournament=named) for message in posts) == 2
+
+
+async def test_direct_call_to_a_table_has_its_board_and_buttons(party: Party) -> None:
+    for person in party.people:
+        await party.prefer(person, notify="direct")
+    cup = Cup(party)
+    await cup.open(4)
+    await cup.begin()
+    named = name_tournament(EN, (await cup.state()).tournament)
+    direct = [message for person in party.people for message in person.direct.messages]
+    seated = [message for message in direct if says(message, "notice-seated", tournament=named)]
+    assert len(seated) == 2
+    assert all(message.attachments and "My board" in message.labels for message in seated)
 
 
 @pytest.mark.parametrize("at_end", ["forfeit", "seat"])

@@ -12,6 +12,7 @@ import pytest
 from discord import ForumChannel
 
 from bot.discord_app.actions.tournaments import read_entry, read_moment
+from bot.discord_app.core.buttons import tournament_buttons
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.core import request as domain
@@ -246,6 +247,10 @@ async def test_a_full_tournament_takes_nobody_more(discord: StandIn, party: Part
     cup = await open_cup(party, format="round-robin")
     await cup.enter(*(discord.person(f"P{number}") for number in range(10)))
     assert says(await party.ben.click(cup.post, "Enter"), "refused-tournament-full", limit=10)
+    shown = await party.ben.click(cup.post, "Show")
+    assert "Enter" not in shown.message.labels
+    await cup.bot.let_pass(minutes=1)
+    assert cup.post.labels == ["Withdraw", "Begin", "Show"]
 
 
 async def test_only_who_has_the_role_may_enter(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -255,6 +260,13 @@ async def test_only_who_has_the_role_may_enter(discord: StandIn, bot: Bot, party
     assert says(refused, "refused-tournament-role", roles=f"<@&{role.id}>")
     discord.give_role(party.ben, role)
     assert says(await party.ben.click(cup.post, "Enter"), "answer-tournament-entered")
+
+
+def test_round_of_a_full_swiss_has_no_enter_button() -> None:
+    full = opened(64).begin().pair()
+    assert "Enter" not in [item.label for item in tournament_buttons(EN, full.state).children]  # type: ignore[attr-defined]
+    left = full.withdraw(64)
+    assert "Enter" in [item.label for item in tournament_buttons(EN, left.state).children]  # type: ignore[attr-defined]
 
 
 async def test_who_withdraws_is_out_and_who_has_not_entered_has_nothing_to_withdraw_from(cup: Cup) -> None:

@@ -329,6 +329,12 @@ def list_standings(theme: Theme) -> dict[str, Scene]:
         "standings at tables of four": make_standings(fours, theme, mine=7),
         "standings of five": make_standings(small, theme),
         "standings before the first round": make_standings(opened(names=CROWD[:3]), theme),
+        "standings before the first result": make_standings(
+            opened(names=CROWD[:5]).begin().pair(((1, 4), (3, 2)), byes=(5,)), theme, mine=3
+        ),
+        "standings of 64 before the first result": make_standings(
+            opened(names=CROWD[:64]).begin().pair(tuple((one, 65 - one) for one in range(1, 33))), theme, mine=41
+        ),
     }
 
 

@@ -103,11 +103,14 @@ def test_who_is_out_stands_where_their_points_put_them_and_is_said_to_be() -> No
     assert "Ana" in [row.title for row in standings(log.remove(1).finish()).rows]
 
 
-def test_before_anything_is_decided_those_who_take_part_are_listed_in_the_order_of_entering() -> None:
-    log = opened(names=("Chi", "Ana", "Ben")).withdraw(2)
-    for scene in (standings(log), standings(log.begin().pair(((1, 3),)))):
-        assert [(row.title, row.rank, row.cells) for row in scene.rows] == [("Chi", None, ()), ("Ben", None, ())]
-        assert scene.columns == ()
+def test_standings_before_the_first_result_show_points_and_tables() -> None:
+    log = opened(names=("Chi", "Ana", "Ben", "Dee", "Eva", "Fay")).withdraw(2)
+    scene = standings(log.begin().pair(((1, 4), (6, 3)), byes=(5,)))
+    assert scene.columns == (EN("tournament-points"), EN("tournament-table-column"))
+    rows = [(row.title, row.rank, *row.cells) for row in scene.rows]
+    assert rows[:2] == [("Chi", None, "0", "1"), ("Dee", None, "0", "1")]
+    assert rows[2:] == [("Ben", None, "0", "2"), ("Fay", None, "0", "2"), ("Eva", None, "1", "–")]
+    assert EN("tournament-alt-table", who="Ben", table="2") in scene.alt
 
 
 # Pages, and one's own row.

@@ -340,7 +340,7 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
         return []
     is_in = own is not None and not own.is_out
     verbs = ["withdraw"] if is_in else []
-    if not is_in and acts.can_enter(state.contest, own):
+    if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
     if state.contest.status == "open" and acts.runs_it(state, context.request):
         verbs.append("begin")

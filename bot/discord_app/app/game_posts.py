@@ -35,11 +35,11 @@ from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.table.followers import unfollow
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game, point_to_game
-from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
+from bot.messages.notices import SEAT_LOST, word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.scenes import add_position
-from bot.storage.rows import Format, Game
+from bot.storage.rows import Game, Tournament
 
 logger = logging.getLogger(__name__)
 
@@ -48,8 +48,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-SEAT_LOST = ("taken-over", "forfeited")
-"""Why somebody is called who has lost their seat, as their time was up."""
+ABOUT_TABLE = ("seated", *SEAT_LOST)
+"""The reasons of calls that name the tournament of a table."""
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
 """By which buttons a message is known that an earlier attempt has sent."""
 
@@ -83,7 +83,7 @@ class GamePosts(Posts[Pending, Step]):
                 return None
             if isinstance(step, (steps.PostBoard, steps.EditBoard)):
                 return await self._client.board_file(step.table, step.since)
-            if isinstance(step, steps.SendCall) and step.is_private_call:
+            if isinstance(step, steps.SendCall) and step.shows_board:
                 assert step.call.user_id is not None, "a private call is for somebody"
                 return await self._client.call_file(step.table, step.call.user_id)
             if isinstance(step, steps.SendCall) and step.is_for_follower and step.table.replay is not None:
@@ -192,7 +192,7 @@ class GamePosts(Posts[Pending, Step]):
             return None
         game = step.table.game
         lobbies = self._client.lobbies
-        text, view = lobbies.word(words, game)
+        text, view = await lobbies.word(words, game)
         found = await self._find(step, game.channel_id, text, view)
         if found is not None:
             return found
@@ -205,7 +205,7 @@ class GamePosts(Posts[Pending, Step]):
         delivery = self._client.delivery
         async with lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
-            text, view = lobbies.word(words, newest)
+            text, view = await lobbies.word(words, newest)
             is_open = newest.status == "lobby"
             shown = await delivery.edit(newest.channel_id, message_id, text, view, None if is_open else [])
             pictures = await lobbies.choose_pictures(newest, shown)
@@ -220,7 +220,7 @@ class GamePosts(Posts[Pending, Step]):
         lobbies = self._client.lobbies
         async with _as_far_as_possible("the lobby of game %s stays as it is: %s", game_id), lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
-            text, view = lobbies.word(words, newest)
+            text, view = await lobbies.word(words, newest)
             is_open = newest.status == "lobby"
             await self._client.delivery.edit_followed(message_id, text, view, with_pictures=is_open)
 
@@ -318,16 +318,15 @@ class GamePosts(Posts[Pending, Step]):
         return sent if step.and_direct else None
 
     async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
-        """What a call says; whoever has lost their seat at a table of a tournament is out of that, too."""
+        """What a call says; a notice about a seat at a table of a tournament names that as well."""
         game = step.table.game
         call = step.call
-        out_of: Format | None = None
-        if game.tournament_id is not None and call.why in SEAT_LOST:
+        tournament: Tournament | None = None
+        if game.tournament_id is not None and call.why in ABOUT_TABLE:
             found = await find_newest_card(self._service, game.tournament_id)
-            if found is not None and found[0].status == "running":
-                out_of = found[0].options.format
+            tournament = None if found is None else found[0]
         link = point_to_game(words, game, step.link_to)
-        return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, out_of=out_of)
+        return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, tournament=tournament)
 
     async def _send_private_call(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> Sent:
         """Call somebody by a private message; to move, with the board and the way to answer.
@@ -343,7 +342,7 @@ class GamePosts(Posts[Pending, Step]):
         if call.why == "analysed" and game.player(user_id) is not None:
             # From a private message nobody else has access to the game.
             view = analysis_button(words, table)
-        if step.is_private_call:
+        if step.shows_board:
             guild = self._client.find_guild(game.guild_id)
             own = self._client.own_emojis.words(words)
             text = word_call(own, table, user_id, text, guild.name if guild else "")
@@ -421,5 +420,5 @@ async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = 
 
 
 def _is_drawn(step: Step) -> bool:
-    is_call = isinstance(step, steps.SendCall) and step.is_private_call
+    is_call = isinstance(step, steps.SendCall) and step.shows_board
     return is_call or isinstance(step, (steps.PostBoard, steps.EditBoard))

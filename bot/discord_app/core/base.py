@@ -17,6 +17,7 @@ from bot.discord_app.core.forms import Drafts
 from bot.discord_app.core.lobbies import Lobbies, name_title
 from bot.discord_app.core.memory import Memory
 from bot.discord_app.core.metrics import Metrics
+from bot.discord_app.core.tournament_links import load_link_back
 from bot.discord_app.core.turns import Turns
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
@@ -24,9 +25,7 @@ from bot.games.past import standings
 from bot.games.past.analysing import Analyses
 from bot.games.past.mistakes import GivenMistakes
 from bot.games.posting.calling import find_last_move
-from bot.games.tournament import outbox
 from bot.messages.boards import word_board
-from bot.messages.tournaments import word_link_back
 from bot.messages.words import Words, words
 from bot.messages.writing import FALLBACK
 from bot.scenes import make_table_scene
@@ -109,14 +108,10 @@ class BaseClient(discord.AutoShardedClient):
     async def board_text(self, words: Words, table: Table, since: int, now: datetime) -> str:
         """The text of a board, with our own emojis and who is away ``now``.
 
-        At the end it tells what became of ratings, and leads from a table back to its tournament.
+        At the end it tells what became of ratings. A table leads back to its tournament.
         """
         rated = await standings.find_rated_results(self.service, table.game)
-        back = ""
-        tournament_id = table.game.tournament_id
-        if tournament_id is not None and table.game.is_over:
-            found = await outbox.find_newest_card(self.service, tournament_id)
-            back = "" if found is None else word_link_back(words, table.game, *found)
+        back = await load_link_back(self.service, words, table.game)
         return word_board(self.own_emojis.words(words), table, since, rated, now, back).content
 
     async def board_file(self, table: Table, since: int) -> discord.File:

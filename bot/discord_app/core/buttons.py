@@ -14,7 +14,7 @@ from bot.games.table import play
 from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
 from bot.games.tournament.change import State
-from bot.games.tournament.pairing import can_enter_late
+from bot.games.tournament.pairing import takes_entries
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.messages.writing import write_label
@@ -247,9 +247,9 @@ def tournament_buttons(words: Words, state: State) -> discord.ui.View:
     if tournament.status == "open":
         verbs = ("enter", "withdraw", "begin", "show")
     elif tournament.status == "running":
-        verbs = ("show", "withdraw")
-        if can_enter_late(state.contest):
-            verbs = ("show", "enter", "withdraw")
+        verbs = ("show", "enter", "withdraw")
+    if not takes_entries(state.contest):
+        verbs = tuple(verb for verb in verbs if verb != "enter")
     return view_of(*(tournament_button(words, state, verb) for verb in verbs))
 
 

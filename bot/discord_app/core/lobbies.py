@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord_app.core.buttons import lobby_buttons
+from bot.discord_app.core.tournament_links import load_link_back
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.messages.posts import word_lobby
@@ -40,9 +41,11 @@ class Lobbies:
         """The lock of a game's lobby message; read the game while you hold it."""
         return self._turns.setdefault(game_id, asyncio.Lock())
 
-    def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
+    async def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """What the message says and offers."""
-        return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
+        back = await load_link_back(self._service, words, game)
+        text = word_lobby(words, game, self._service.limits.lobby_lifetime, back).content
+        return text, lobby_buttons(words, game)
 
     async def draw(self, game: Game) -> discord.File | None:
         """The picture of the game, while it is a lobby."""
@@ -72,7 +75,7 @@ class Lobbies:
                 # Whether a message that was cut off has been changed would not be known.
                 waiting.reschedule(None)
                 game = (await self._service.table(game_id)).game
-                content, view = self.word(words, game)
+                content, view = await self.word(words, game)
                 shown = interaction.message.attachments if interaction.message else ()
                 # An answer that names no attachments takes them all off (discord-api-docs #6277).
                 pictures = await self.choose_pictures(game, shown)

@@ -330,6 +330,11 @@ class SendCall(Step):
         return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
 
     @property
+    def shows_board(self) -> bool:
+        """Check whether it is a direct message that carries the board and buttons for the player."""
+        return self.is_private_call or (self.direct and self.call.why == "seated")
+
+    @property
     def is_for_follower(self) -> bool:
         """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
         return self.call.why in get_args(AboutFollowed)

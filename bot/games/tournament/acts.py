@@ -174,6 +174,15 @@ async def find_blocked_entrants(service: Service, request: Request, tournament_i
     return found
 
 
+def may_enter(state: State, request: Request) -> bool:
+    """Check whether the person can enter the tournament now, or come back to it."""
+    try:
+        _check_can_enter(state, request, state.contest.entry_of(request.person.id))
+    except Refusal:
+        return False
+    return True
+
+
 def _check_can_enter(state: State, request: Request, known: Entry | None) -> None:
     """Refuse people who can't enter, or not any more."""
     contest = state.contest

@@ -90,6 +90,12 @@ def can_enter_late(contest: Contest) -> bool:
     return len(contest.rounds) < min(2, contest.planned)
 
 
+def takes_entries(contest: Contest) -> bool:
+    """Check whether new people can enter: it isn't too late, and there is room."""
+    is_early = contest.status == "open" or can_enter_late(contest)
+    return is_early and len(contest.active) < most_entries(contest.options)
+
+
 def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Draw:
     """Return the next round, once all tables of the current one are over. Entries that are ``away`` get no table."""
     match contest.options.format:

@@ -218,7 +218,7 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
-notice-seated = { $who }, your table of the tournament has begun: { $name }. { $link }
+notice-seated = { $who }, your table of { $tournament } has begun: { $name }. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }

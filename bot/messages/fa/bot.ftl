@@ -209,7 +209,7 @@ notice-cannot-join = { $who }، { $person } نمی‌تواند به { $name } �
    *[other] می‌توانید یک کامپیوتر اضافه کنید، بدون او شروع کنید یا بازی را لغو کنید.
 } { $link }
 notice-giving = { $who }، از { $person } پرسیده‌اند که در { $name } به‌جای شما می‌نشیند یا نه. اگر پیش از جواب او حرکت کنید، صندلی‌تان را نگه می‌دارید. { $link }
-notice-seated = { $who }، بازی شما در تورنمنت شروع شد: { $name }. { $link }
+notice-seated = { $who }، بازی شما در { $tournament } شروع شد: { $name }. { $link }
 notice-replaced = { $who }، در { $name } حالا { $person } به‌جای شما بازی می‌کند. { $link }
 notice-played-for = { $who }، وقتتان در { $name } تمام شد و این نوبت را کامپیوتر به‌جایتان بازی کرد. { $link }
 notice-taken-over = { $who }، وقتتان در { $name } تمام شد و کامپیوتر جای شما را گرفت. { $link }

@@ -195,7 +195,7 @@ notice-cannot-join = { $who }，{ $person } 沒辦法參加 { $name }。{ $seate
    *[other] 你可以加電腦、不等他直接開始，或取消這一局。
 }{ $link }
 notice-giving = { $who }，有人問 { $person } 要不要接手你在 { $name } 的座位。你在他回答之前先走一步，座位就還是你的。{ $link }
-notice-seated = { $who }，你在錦標賽的這一桌開始了：{ $name }。{ $link }
+notice-seated = { $who }，你在 { $tournament } 的這一桌開始了：{ $name }。{ $link }
 notice-replaced = { $who }，{ $person } 接手了你在 { $name } 的座位。{ $link }
 notice-played-for = { $who }，你在 { $name } 的時間到了，電腦替你走了這一回合。{ $link }
 notice-taken-over = { $who }，你在 { $name } 的時間到了，電腦接手了你的座位。{ $link }
