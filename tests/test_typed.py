@@ -6,10 +6,12 @@ import pytest
 
 from bot.discord_app.actions.tournaments import read_moment, read_places
 from bot.discord_app.commands.options import split_game
-from bot.games.people.settings import split_quiet
+from bot.games.people.settings import read_hours as read_minutes
+from bot.games.people.settings import read_zone, write_hours
 from bot.games.table.lookup import game_name
 from bot.games.tournament.finding import read_id
-from bot.messages.notation import read_hours
+from bot.messages.hours import read_quiet
+from bot.storage.rows import PersonSettings
 from bot.typed import fold, normalise
 
 AS_PASTED = (
@@ -73,9 +75,40 @@ def test_a_game_or_a_tournament_is_found_by_its_id_as_it_is_pasted(typed: str) -
     ],
 )
 def test_quiet_hours_are_read_with_or_without_spaces_in_any_digits_and_dashes(typed: str) -> None:
-    hours, zone = split_quiet(read_hours(f"{typed} Taipei"), "UTC")
-    assert hours.replace(" ", "").replace("~", "-") == "22:00-7:30"
-    assert zone == "Taipei"
+    hours, zone = read_quiet(f"{typed} Taipei", "UTC")
+    assert read_minutes(hours) == (22 * 60, 7 * 60 + 30)
+    assert read_zone(zone) == "Asia/Taipei"
+
+
+@pytest.mark.parametrize(
+    ("typed", "begin", "end", "zone"),
+    [
+        ("۱۱ شب تا ۸ صبح", "23:00", "08:00", "UTC"),
+        ("از ساعت ۱۱:۳۰ شب تا ۸ صبح به وقت تهران", "23:30", "08:00", "Asia/Tehran"),
+        ("۱۲ شب تا ۷ صبح تهران", "00:00", "07:00", "Asia/Tehran"),
+        ("۲۳ تا ۸ مشهد", "23:00", "08:00", "Asia/Tehran"),
+        ("۲۳:۰۰-۰۸:۰۰ نیو یورک", "23:00", "08:00", "America/New_York"),
+        ("۱۱ و نیم شب تا ۷ و ۱۵ دقیقه صبح", "23:30", "07:15", "UTC"),
+        ("۲ بعدازظهر تا ۵ عصر", "14:00", "17:00", "UTC"),
+        ("22點到7點", "22:00", "07:00", "UTC"),
+        ("22點30分到7點半 台北", "22:30", "07:30", "Asia/Taipei"),
+        ("晚上10點到早上7點台北時間", "22:00", "07:00", "Asia/Taipei"),
+        ("晚上12点到凌晨5点高雄", "00:00", "05:00", "Asia/Taipei"),
+        ("從22點至7點 東京", "22:00", "07:00", "Asia/Tokyo"),
+        ("10pm-7am", "22:00", "07:00", "UTC"),
+        ("10 at night to 7 in the morning Berlin", "22:00", "07:00", "Europe/Berlin"),
+        ("between 10pm and 7am New York", "22:00", "07:00", "America/New_York"),
+        ("22-7 Etc/GMT+3", "22:00", "07:00", "Etc/GMT+3"),
+        ("تهران", "", "", "Asia/Tehran"),
+        ("台北", "", "", "Asia/Taipei"),
+    ],
+)
+def test_quiet_hours_are_read_in_the_words_of_every_language(typed: str, begin: str, end: str, zone: str) -> None:
+    hours, named = read_quiet(typed, "UTC")
+    from_minute, to_minute = read_minutes(hours)
+    written = write_hours(PersonSettings(1, "channel", "UTC", from_minute, to_minute))
+    assert written == (f"{begin}-{end}" if begin else "")
+    assert read_zone(named) == zone
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Moves and quiet hours as people type them: in the words of any language, with any digits."""
+"""Moves as people type them: in the words of any language, with any digits."""
 
 from __future__ import annotations
 
@@ -37,8 +37,6 @@ _SEPARATOR = re.compile(r"(\s*[,;]\s*)")
 _TOKEN = re.compile(r"[jJ][0-9](?![0-9])|[0-9]+|[^\W\d_]+|[^\s\w]|_")
 _JOKER = re.compile(r"j[0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,;]+")
-_BESIDE_DIGIT = re.compile(r"(?<=[0-9])(?=[^\W\d_a-zA-Z])|(?<=[^\W\d_a-zA-Z])(?=[0-9])")
-"""A boundary between a digit and a letter that isn't Latin: scripts without spaces write both together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,21 +369,3 @@ def _read_vocabulary(ruleset: str, colours: tuple[str, ...], languages: tuple[st
         after={fold(tag.strip("#_")) for tag in tags if tag.endswith("#")},
         longest=max((len(word) for word in meanings if not word.isascii()), default=0),
     )
-
-
-def read_hours(typed: str) -> str:
-    """Quiet hours as they are typed, with our digits and without words between the hours: "22:00 - 7:30 Tehran"."""
-    text = _BESIDE_DIGIT.sub(" ", normalise(typed))
-    known = _read_hour_words(LANGUAGES)
-    return _WORD.sub(lambda found: known.get(fold(found[0]), found[0]), text)
-
-
-@cache
-def _read_hour_words(languages: tuple[str, ...]) -> dict[str, str]:
-    """By what can be typed in any of these languages before and between hours, what stands for it."""
-    known: dict[str, str] = {}
-    for language in languages:
-        words = find_words(language)
-        known |= {fold(word): "" for word in words("hours-from").split()}
-        known |= {fold(word): "-" for word in words("hours-to").split()}
-    return known

@@ -19,6 +19,7 @@ from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.people.settings import change_person
+from bot.messages.writing import remove_marks
 from bot.sandbox.server.interactions import COMMAND
 from bot.storage.place import Place
 from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
@@ -249,7 +250,24 @@ def changed(before: Stored, by: dict[str, Any]) -> Stored:
 def shown(form: Answer) -> str:
     """All that a form says and has chosen."""
     assert form.modal is not None, form
-    return json.dumps(form.modal["components"], sort_keys=True)
+    return json.dumps(form.modal["components"], sort_keys=True, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("typed", ["20", "۲۰", "２０", "٢٠"])
+async def test_server_limit_is_read_in_any_digits(party: Party, typed: str) -> None:
+    form = Server(party)
+    await form.send(await form.open(), limit=typed)
+    kept = await party.bot.client.service.guild(party.discord.guild.id)
+    assert kept.per_person == 20
+
+
+async def test_persian_settings_show_hours_in_persian_digits(party: Party) -> None:
+    await party.ana.command("azul settings me", language="fa")
+    form = await party.ana.command("azul settings me")
+    saved = await party.ana.submit(form, quiet="۱۱ شب تا ۸ صبح تهران")
+    assert "۲۳:۰۰ تا ۰۸:۰۰" in remove_marks(saved.content)
+    assert "Asia/Tehran" in saved.content
+    assert "۲۳:۰۰-۰۸:۰۰" in shown(await party.ana.command("azul settings me"))
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["as usual", "all chosen"])

@@ -31,8 +31,8 @@ from bot.games.people import privacy, settings
 from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, word_days_off, word_refusal
+from bot.messages.hours import read_quiet, write_hours, write_quiet
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
-from bot.messages.notation import read_hours
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
@@ -130,7 +130,7 @@ class OwnForm(SettingsForm):
         now = await service.person(request.person.id)
         return {
             "notify": [now.notify],
-            "quiet": [settings.write_quiet(now)],
+            "quiet": [write_quiet(context.words, now)],
             "play": [*([AT_ONCE] if now.at_once else []), *([BY_HAND] if now.by_hand else [])],
             "theme": [now.theme or settings.NO_THEME],
             "blocked": [str(one) for one in await settings.find_blocked(service, request)],
@@ -140,7 +140,7 @@ class OwnForm(SettingsForm):
         themes = {settings.NO_THEME: "as-server"} | {theme: theme for theme in settings.THEMES}
         return [
             radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
-            text_line(filled, "quiet", "22:00-07:30 Europe/Berlin", 90),
+            text_line(filled, "quiet", words("form-quiet.example"), 90),
             boxes(filled, "play", {AT_ONCE: words("form-at-once"), BY_HAND: words("form-by-hand")}),
             radio_group(filled, "theme", {theme: words(f"theme-{name}") for theme, name in themes.items()}),
             discord.ui.UserSelect(**some_of(filled, "blocked", discord.SelectDefaultValueType.user)),
@@ -148,7 +148,7 @@ class OwnForm(SettingsForm):
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
         now = await context.service.person(context.user.id)
-        quiet, zone = settings.split_quiet(read_hours(first_of(sent, "quiet")), now.zone)
+        quiet, zone = read_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
         wrong = dict[str, str]()
         bots = bots_in(context.data)
@@ -172,7 +172,7 @@ class OwnForm(SettingsForm):
         now, played = await settings.change_person(context.service, context.request, **chosen)
         context.note_person(now)
         words = context.words
-        hours = settings.write_hours(now)
+        hours = write_hours(words, now)
         play = words("settings-at-once" if now.at_once else "settings-preview")
         if now.by_hand:
             play = words("settings-by-hand", play=play)
@@ -210,7 +210,7 @@ class GuildForm(SettingsForm):
             "openers": [str(one) for one in now.openers],
             "time": [str(now.turn_hours or 0)],
             "posts": [name for name in POSTS if getattr(now, name)],
-            "limit": [str(now.per_person)],
+            "limit": [context.words.writing.write_number(now.per_person)],
         }
 
     def _parts(self, words: Words, filled: Filled) -> list[Part]:
@@ -222,7 +222,7 @@ class GuildForm(SettingsForm):
             discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
             one_of(filled, "time", times),
             boxes(filled, "posts", {name: words(f"form-{name}") for name in POSTS}),
-            text_line(filled, "limit", "20", 3),
+            text_line(filled, "limit", words.writing.write_digits("20"), 3),
         ]
 
     async def _facts(self, context: Context) -> dict[str, str]:
@@ -235,7 +235,7 @@ class GuildForm(SettingsForm):
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
         now = await context.service.guild(check_server(context.managing_request()))
-        limit = first_of(sent, "limit") or str(now.per_person)
+        limit = normalise(first_of(sent, "limit")) or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
         wrong = dict[str, str]()
         categories = categories_in(context.data)

@@ -94,8 +94,18 @@ notation-numbers = zero one two three four five six seven eight nine ten
 # Words that say nothing.
 notation-filler = from to of the into onto on in and with take put move star space wild
 # The same for quiet hours: “from 22:00 to 7:30”.
-hours-from = from
-hours-to = to until till
+hours-from = from between
+hours-to = to until till and
+hours-am = morning
+hours-pm = afternoon evening
+hours-night = night
+hours-hour = oclock
+hours-half = thirty
+hours-minute = minutes
+hours-filler = at in the
+# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+hours-cities = Europe/London: Britain England UK
+hours-span = { $begin }-{ $end }
 notation-blue = blue
 notation-yellow = yellow
 notation-red = red
@@ -638,6 +648,7 @@ notified-direct = direct message
 notified-both = mention and direct message
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
+    .example = 22:00-07:30 Europe/Berlin
 form-play = Your moves
     .description = With neither, you see each move and press Play; where you have only one, I play it for you
 form-at-once = Play at once: my last choice plays the move

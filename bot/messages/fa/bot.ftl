@@ -87,6 +87,16 @@ notation-filler = از به در روی رو توی تو را و با بردار
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = از
 hours-to = تا
+hours-am = صبح بامداد
+hours-pm = ظهر بعدازظهر بعد‌از‌ظهر عصر غروب
+hours-night = شب نیمه‌شب
+hours-hour = و
+hours-half = نیم
+hours-minute = دقیقه
+hours-filler = ساعت به وقت
+# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+hours-cities = Asia/Tehran: ایران مشهد اصفهان شیراز تبریز کرج قم اهواز
+hours-span = { $begin } تا { $end }
 notation-blue = آبی ابی
 notation-yellow = زرد
 notation-red = قرمز سرخ
@@ -628,7 +638,8 @@ notified-channel = صدا زدن در کانال
 notified-direct = پیام خصوصی
 notified-both = صدا زدن در کانال و پیام خصوصی
 form-quiet = ساعت‌های سکوت
-    .description = ساعت و منطقهٔ زمانی، مثلاً از ۲۳:۰۰ تا ۰۸:۰۰ Tehran؛ بعد از آن خبرتان می‌کنم
+    .description = ساعت و منطقهٔ زمانی، مثلاً از ۲۳:۰۰ تا ۰۸:۰۰ تهران؛ بعد از آن خبرتان می‌کنم
+    .example = ۲۳:۰۰-۰۸:۰۰ تهران
 form-play = حرکت‌های شما
     .description = بدون تیک، هر حرکت را می‌بینید و «بازی کن» را می‌زنید؛ اگر تنها یک حرکت باشد، خودم بازی می‌کنم
 form-at-once = فوری: با آخرین انتخابم حرکت انجام شود
@@ -925,8 +936,8 @@ refused-bad-settings = { $what ->
     [oneself] خودتان را نمی‌توانید مسدود کنید. نامتان را از **افراد مسدود** بردارید.
     [category] { $text } یک دسته است و در آن نمی‌شود بازی کرد. به‌جایش کانال‌های داخلش را انتخاب کنید.
    *[other] «{ $text }» را { $what ->
-        [zone] به‌عنوان منطقهٔ زمانی نمی‌شناسم. نام شهری مثل `Tehran` یا `New York` را بنویسید، یا `UTC`.
-        [quiet] به‌عنوان ساعت‌های سکوت نمی‌فهمم. این‌طور بنویسید: `22:00-07:30` یا `10pm-7:30am Tehran`، یا خالی بگذارید.
+        [zone] به‌عنوان منطقهٔ زمانی نمی‌شناسم. نام شهری مثل `تهران` یا `نیویورک` را بنویسید، یا `UTC`.
+        [quiet] به‌عنوان ساعت‌های سکوت نمی‌فهمم. این‌طور بنویسید: `۲۲:۰۰-۰۷:۳۰` یا `۱۱ شب تا ۸ صبح تهران`، یا خالی بگذارید.
         [time] به‌عنوان وقت نوبت نمی‌فهمم. یکی را از فرم انتخاب کنید.
         [language] به‌عنوان زبان نمی‌شناسم. یکی را از فهرست انتخاب کنید.
         [theme] به‌عنوان پوستهٔ تصویر نمی‌شناسم. یکی را از فهرست انتخاب کنید.

@@ -79,8 +79,18 @@ notation-numbers = 零/〇 一 二/兩/两 三 四 五 六 七 八 九 十
 # Words that say nothing.
 notation-filler = 第 號 号 從 从 拿 取 選 丟 丢 到 去 的 把 往 入 進 在 星形 星 格 號格
 # The same for quiet hours: “from 22:00 to 7:30”.
-hours-from = 從
+hours-from = 從 从
 hours-to = 到 至
+hours-am = 早上 上午 清晨 凌晨
+hours-pm = 下午 傍晚 中午
+hours-night = 晚上 晚間 夜裡 半夜 深夜 夜晚
+hours-hour = 點 点 時
+hours-half = 半
+hours-minute = 分
+hours-filler = 時間 的
+# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+hours-cities = Asia/Taipei: 臺北 台灣 臺灣 新北 桃園 新竹 台中 臺中 台南 臺南 高雄
+hours-span = { $begin }-{ $end }
 notation-blue = 藍色 藍 蓝色 蓝
 notation-yellow = 黃色 黃 黄色 黄
 notation-red = 紅色 紅 红色 红
@@ -584,7 +594,8 @@ notified-channel = 標記
 notified-direct = 私訊
 notified-both = 標記和私訊
 form-quiet = 勿擾時段
-    .description = 時段和時區，例如 22:00-07:30 Asia/Taipei；時段過了我再通知你
+    .description = 時段和時區，例如 22:00-07:30 台北；時段過了我再通知你
+    .example = 22:00-07:30 台北
 form-play = 走一步的方式
     .description = 都不勾：每一步先預覽，按「就這步」才走；只有一步可走時我幫你走
 form-at-once = 直接走：選完最後一項就走
@@ -868,8 +879,8 @@ refused-bad-settings = { $what ->
     [oneself] 不能封鎖自己。請把自己從**封鎖名單**拿掉。
     [category] { $text } 是類別，沒辦法在裡面玩。請改選裡面的頻道。
    *[other] { $what ->
-        [zone] 「{ $text }」這個時區我看不懂。試試城市，例如 Taipei 或 New York，或寫 UTC。
-        [quiet] 「{ $text }」這個勿擾時段我看不懂。試試 22:00-07:30 或 10pm-7:30am Taipei，或留空。
+        [zone] 「{ $text }」這個時區我看不懂。試試城市，例如台北或紐約，或寫 UTC。
+        [quiet] 「{ $text }」這個勿擾時段我看不懂。試試 22:00-07:30 或晚上10點到早上7點半 台北，或留空。
         [time] 「{ $text }」不是可以選的每回合時間。請從表單裡選一個。
         [language] 「{ $text }」這個語言我不會。請從清單裡選一個。
         [theme] 沒有「{ $text }」這個圖片主題。請從清單裡選一個。

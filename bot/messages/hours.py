@@ -1,0 +1,112 @@
+"""Quiet hours as people type and read them, in the words and digits of any language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from bot.games.people import settings
+from bot.messages.words import LANGUAGES, Words
+from bot.messages.words import words as find_words
+from bot.messages.writing import find_locale
+from bot.storage.rows import PersonSettings
+from bot.typed import fold, normalise
+
+_MEANINGS = {
+    "from": "",
+    "to": "-",
+    "am": "am",
+    "pm": "pm",
+    "night": "night",
+    "hour": ":",
+    "half": "30",
+    "minute": "",
+    "filler": "",
+}
+"""What the settings read for a word beside hours; the message ``hours-<key>`` lists the words."""
+_WORD = re.compile(r"[^\W\d]+")
+_HOUR = re.compile(
+    r"(?:(am|pm|night)\s+)?([0-9]{1,2})(?:\s*[:.]\s*([0-9]{1,2})?)?(?:\s*(am|pm|night)\b)?", re.IGNORECASE
+)
+_HALF_DAY = range(1, 13)
+_EVENING = range(6, 12)
+"""The hours of a night that are before midnight."""
+_FIRST_OF_OTHERS = "\u2e80"
+"""The first letter of the scripts that have no spaces around words."""
+
+
+def read_quiet(typed: str, zone: str) -> tuple[str, str]:
+    """Return quiet hours and their time zone as the settings read them; ``zone`` if none is named."""
+    text = _translate(typed)
+    if _read_city(text):
+        return "", _read_city(text)
+    hours, named = settings.split_quiet(text, zone)
+    return hours, _read_city(named) or named
+
+
+def _translate(typed: str) -> str:
+    """Return quiet hours in figures: "11:00pm - 8:00am Tehran"."""
+    known = _read_words(LANGUAGES)
+    text = normalise(typed)
+    glued = sorted((word for word in known if word >= _FIRST_OF_OTHERS), key=len, reverse=True)
+    if glued:
+        text = re.sub("|".join(glued), r" \g<0> ", text)
+    translated = _WORD.sub(lambda found: known.get(fold(found[0]), found[0]), text)
+    if translated == text:
+        return text
+    return " ".join(_HOUR.sub(_write_hour, translated, count=2).split())
+
+
+def _write_hour(found: re.Match[str]) -> str:
+    """An hour in figures, with the half of the day that a word before or behind it says."""
+    hour = int(found[2])
+    half = (found[4] or found[1] or "").casefold()
+    if hour not in _HALF_DAY:
+        half = ""
+    elif half == "night":
+        half = "pm" if hour in _EVENING else "am"
+    return f" {hour}:{found[3] or '00'}{half} "
+
+
+@cache
+def _read_words(languages: tuple[str, ...]) -> dict[str, str]:
+    """Return what the settings read for the words beside hours in any of these languages."""
+    known: dict[str, str] = {}
+    for language in languages:
+        words = find_words(language)
+        for key, meaning in _MEANINGS.items():
+            known |= {fold(word): meaning for word in words(f"hours-{key}").split()}
+    return known
+
+
+def _read_city(typed: str) -> str:
+    """Return the time zone of a city that is named in any language, or an empty text."""
+    return _read_cities(LANGUAGES).get(_make_plain(typed), "")
+
+
+@cache
+def _read_cities(languages: tuple[str, ...]) -> dict[str, str]:
+    """Return the time zones of the cities that CLDR and the catalogues name."""
+    found: dict[str, str] = {}
+    for language in languages:
+        locale = find_locale(language)
+        named = locale.time_zones.items() if locale is not None else ()
+        found |= {_make_plain(names["city"]): zone for zone, names in named if "city" in names}
+        zone, _, cities = find_words(language)("hours-cities").partition(":")
+        found |= dict.fromkeys(map(_make_plain, cities.split()), zone)
+    return found
+
+
+def _make_plain(name: str) -> str:
+    return "".join(fold(name).split())
+
+
+def write_quiet(words: Words, person: PersonSettings) -> str:
+    """Quiet hours with their time zone in digits of the language, as they are typed; empty if there are none."""
+    return words.writing.write_digits(settings.write_quiet(person))
+
+
+def write_hours(words: Words, person: PersonSettings) -> str:
+    """Quiet hours in a sentence; empty if there are none."""
+    begin, _, end = words.writing.write_digits(settings.write_hours(person)).partition("-")
+    return words("hours-span", begin=begin, end=end) if begin else ""
