@@ -61,7 +61,7 @@ def _word_title(words: Words, state: State) -> str:
 
 def _word_end(words: Words, state: State, places: Sequence[Place]) -> list[str]:
     """Who has won."""
-    if state.contest.status != "finished" or not places:
+    if state.contest.status != "finished" or not places or not places[0].stayed:
         return []
     who = name_entry(words, state.contest.entry(places[0].entry))
     return [words("show-tournament-winner", who=who)]

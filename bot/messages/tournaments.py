@@ -11,7 +11,7 @@ from bot.games.tournament.change import OPEN_FOR, State
 from bot.games.tournament.contest import Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import fewest_entries, most_entries
-from bot.games.tournament.points import POINT, Place, find_winner, order_entries
+from bot.games.tournament.points import POINT, TIE_BREAKS, Place, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
@@ -332,17 +332,19 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
     places = order_entries(contest, tournament.seed)
     played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
     separated = ""
-    if len(places) > 1 and places[0].points == places[1].points:
+    if len(places) > 1 and places[1].decided_by in TIE_BREAKS:
         separated = words("tournament-separated", decided=places[1].decided_by)
+    nobody = "" if places and places[0].stayed else words("tournament-nobody-stayed")
     return _join(
         f"### {title}",
+        nobody,
         *[_word_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
         *_small([separated, *_word_news(words, facts, limit), played, seed]),
     )
 
 
 def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str:
-    key = "tournament-winner" if place.rank == 1 else "tournament-place"
+    key = "tournament-winner" if place.rank == 1 and place.stayed else "tournament-place"
     who = name_entry(words, contest.entry(place.entry), limit)
     return words(key, rank=place.rank, who=who, points=count_match_points(words, place.points))
 

@@ -9,7 +9,7 @@ from bot.games.core.replay import Table
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
-from bot.games.tournament.points import POINT, Mark, Place
+from bot.games.tournament.points import POINT, TIE_BREAKS, Mark, Place
 from bot.messages.markup import clean
 from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
@@ -38,7 +38,6 @@ _OUTCOMES: dict[Mark, Outcome] = {
     "none": "none",
 }
 NOBODY_MET = "–"
-_IN_TIES = ("met", "direct", "own", "lot")
 """What is told of how two places were separated: of all others the points are seen."""
 
 
@@ -184,7 +183,7 @@ def _word_met(words: Words, place: Place) -> str:
 
 def _word_decided(words: Words, place: Place) -> str:
     """What separates a place from the one above, where that is not the points."""
-    if place.decided_by not in _IN_TIES:
+    if place.decided_by not in TIE_BREAKS:
         return ""
     return words(f"tournament-decided-{place.decided_by}")
 

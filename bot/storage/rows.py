@@ -622,7 +622,7 @@ TournamentStatus = Literal["open", "running", "finished", "cancelled"]
 Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
 """What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
-EntryAct = Literal["enter", "withdraw", "remove", "replace"]
+EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
 CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "finish"]
 TournamentAct = Literal["open", "here", "end", "forget"] | EntryAct | CourseAct
 WhyCalledOff = Literal["too-few", "by-hand", "expired"]

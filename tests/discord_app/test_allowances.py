@@ -116,7 +116,12 @@ DEAR_PRESSES = {
     "mydata": Cost.FILE,
     "forget": Cost.DELETION,
 }
-DEAR_TOURNAMENT_PRESSES = {"enter": Cost.ENTRY, "withdraw": Cost.ENTRY, "remove": Cost.ENTRIES}
+DEAR_TOURNAMENT_PRESSES = {
+    "enter": Cost.ENTRY,
+    "withdraw": Cost.ENTRY,
+    "remove": Cost.ENTRIES,
+    "readmit": Cost.ENTRIES,
+}
 
 
 async def test_every_command_with_every_option_is_counted_once(bot: Bot, party: Party) -> None:

@@ -127,6 +127,28 @@ async def test_blocker_confirms_before_entering_with_blocked_person(cup: Cup) ->
     assert says(entered, "answer-tournament-entered", number=3)
 
 
+async def test_removal_lasts_until_the_organizer_reverts_it(cup: Cup) -> None:
+    ana, ben = cup.party.ana, cup.party.ben
+    await cup.enter(ana, ben)
+    assert says(await ana.command("azul tournament remove", entry="2"), "answer-tournament-removed")
+    refused = await ben.click(cup.post, "Enter")
+    assert says(refused, "refused-removed", mention=f"<@{ana.id}>")
+    assert "azul tournament remove" in refused.content
+    (offered, *_) = await ana.complete("azul tournament remove", "entry", "Ben")
+    asked = await ana.command("azul tournament remove", entry=offered.value)
+    assert says(asked, "answer-tournament-readmit-sure")
+    assert says(await ana.click(asked.message, EN("button-readmit")), "answer-tournament-readmitted")
+    assert [entry.name for entry in (await cup.state()).contest.active] == ["Ana", "Ben"]
+
+
+async def test_person_who_withdrew_can_be_kept_out(cup: Cup) -> None:
+    ana, ben = cup.party.ana, cup.party.ben
+    await cup.enter(ana, ben)
+    await ben.click(cup.post, "Withdraw")
+    assert says(await ana.command("azul tournament remove", entry="2"), "answer-tournament-removed")
+    assert says(await ben.click(cup.post, "Enter"), "refused-removed")
+
+
 async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> None:
     ben, chi = cup.party.ben, cup.party.chi
     await cup.party.prefer(ben, blocked=[str(chi.id)])
@@ -364,7 +386,7 @@ async def test_an_entry_is_removed_by_number_or_name_and_once_it_is_played_after
     assert [(choice.name, choice.value) for choice in offered] == [("4 · Dariush", "4")]
     removed = await party.ana.command("azul tournament remove", entry="dariush")
     assert says(removed, "answer-tournament-removed", who="Dariush")
-    assert says(await party.ana.command("azul tournament remove", entry="4"), "refused-entry-is-out")
+    assert says(await party.ana.command("azul tournament remove", entry="4"), "answer-tournament-readmit-sure")
     assert says(await party.ana.command("azul tournament remove", entry="9"), "refused-no-such-entry", number=9)
     await party.ana.click(cup.post, "Begin")
     await cup.bot.idle()

@@ -188,6 +188,19 @@ def test_a_round_tells_its_last_day_until_it_is_over() -> None:
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
+def test_winner_is_somebody_who_stayed_whatever_the_points() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dariush")).begin()
+    log = log.pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    finished = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2")
+    assert "**Ana** wins with 2 points!" in lines(card(finished.finish()))
+    without = card(finished.withdraw(1).finish())
+    assert " wins with 1 point!" in without
+    assert "Ana" not in lines(without)[1]
+    everybody = finished.withdraw(1).withdraw(2).withdraw(3).withdraw(4).finish()
+    assert says(card(everybody), "tournament-nobody-stayed")
+    assert not says(card(everybody), "tournament-winner")
+
+
 def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
     log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
     told = lines(card(log, 1))

@@ -161,10 +161,13 @@ async def add_computer(context: Context, tournament_id: str, level: str = DEFAUL
 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
-    """Take an entry out; once the tournament has begun, ask first whether they are sure."""
+    """Take an entry out; once the tournament has begun, ask first. Offer to readmit an entry that was removed."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     entry = read_entry(meant, typed)
+    if entry.is_removed:
+        await _ask_to_readmit(context, meant, entry)
+        return
     if meant.contest.status != "running" or entry.is_out:
         await _remove(context, tournament_id, entry.number)
         return
@@ -176,6 +179,14 @@ async def remove_entry(context: Context, tournament_id: str, typed: str) -> None
         open=int(meant.contest.find_open_table(entry.number) is not None),
     )
     press = Press("remove", meant.tournament.id, meant.tournament.version, (str(entry.number),))
+    await context.show(said, view_of(button(words, press)))
+
+
+async def _ask_to_readmit(context: Context, meant: State, entry: Entry) -> None:
+    words = context.words
+    name = name_tournament(words, meant.tournament)
+    said = words("answer-tournament-readmit-sure", who=name_entry(words, entry), name=name)
+    press = Press("readmit", meant.tournament.id, meant.tournament.version, (str(entry.number),))
     await context.show(said, view_of(button(words, press)))
 
 
@@ -360,10 +371,22 @@ async def _press_end(context: Context, press: Press) -> None:
 
 async def _press_remove(context: Context, press: Press) -> None:
     """Take the entry out that the question was about."""
+    await _remove(context, press.game_id, _read_number(press))
+
+
+async def _press_readmit(context: Context, press: Press) -> None:
+    """Readmit the entry that the question was about."""
+    number = _read_number(press)
+    state = await acts.readmit(context.service, context.request, press.game_id, number)
+    who = name_entry(context.words, state.contest.entry(number))
+    await _say(context, "answer-tournament-readmitted", state, who=who)
+
+
+def _read_number(press: Press) -> int:
     number = "".join(press.path)
     if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
         raise Refusal("old-button")
-    await _remove(context, press.game_id, int(number))
+    return int(number)
 
 
 class TournamentCommand(NamedTuple):
@@ -434,6 +457,7 @@ _BUTTONS: dict[str, Handler] = {
 }
 HANDLERS: dict[str, Deed] = {
     WHICH: Deed(_go_on, Cost.PRESS),
+    "readmit": Deed(_press_readmit, Cost.ENTRIES),
     **{verb: Deed(handler, COMMANDS[verb].cost) for verb, handler in _BUTTONS.items()},
 }
 """What the buttons of a tournament do, by their verbs."""

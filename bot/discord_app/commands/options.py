@@ -28,7 +28,7 @@ from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
 from bot.games.tournament.acts import runs_it
 from bot.games.tournament.change import State, load
-from bot.games.tournament.contest import Pairing
+from bot.games.tournament.contest import Entry, Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import name_choices, word_move
@@ -409,9 +409,15 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
     return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MOST_CHOICES]]
 
 
+def _name_numbered(words: Words, entry: Entry) -> str:
+    """Return the number and name of an entry, and whether it is out."""
+    who = name_entry_plainly(words, entry)
+    return _join(words, str(entry.number), words("tournament-left", who=who) if entry.is_out else who)
+
+
 @_completing
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
-    """The entries of the tournament that is meant, by number and name, without those that are out.
+    """The entries of the tournament that is meant, by number and name: those that are in, then those that are out.
 
     Where several may be, none: the number of one is another's in each.
     """
@@ -424,10 +430,9 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     state = await _recall(context, ("entries", named), look_up)
     if state is None:
         return []
-    names = {
-        str(entry.number): _label(_join(context.words, str(entry.number), name_entry_plainly(context.words, entry)))
-        for entry in state.contest.active
-    }
+    entries = sorted(state.contest.entries, key=lambda entry: entry.is_out)
+    known = [entry for entry in entries if entry.is_known]
+    names = {str(entry.number): _label(_name_numbered(context.words, entry)) for entry in known}
     return [Choice(name=names[number], value=number) for number in _find_called(names, typed)[:MOST_CHOICES]]
 
 

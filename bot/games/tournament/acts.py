@@ -190,6 +190,9 @@ def _check_can_enter(state: State, request: Request, known: Entry | None) -> Non
     check_not_over(state)
     if known is not None and not known.is_out:
         raise Refusal("entered-already", tournament=state.tournament.id)
+    if request.person.id in contest.barred:
+        host_id = state.tournament.host_id
+        raise Refusal("removed", tournament=state.tournament.id, mention=f"<@{host_id}>", known=int(host_id != 0))
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("tournament-role", roles=f"<@&{options.role_id}>", tournament=state.tournament.id)
     _check_room(state)
@@ -308,14 +311,31 @@ def begin_now(made: TournamentChange) -> None:
 
 
 async def remove(service: Service, request: Request, tournament_id: str, number: int) -> State:
-    """Take an entry out; it is paired no more."""
+    """Take an entry out. It isn't paired any more, and its person can't enter again unless it is readmitted."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         entry = _find_entry(made.state, number)
-        if entry.is_out:
+        if entry.is_removed or (entry.is_out and entry.user_id is None):
             raise Refusal("entry-is-out", number=number, who=entry.name)
         made.record("remove", entry=number)
         withdraw_excess_computers(made)
+    return made.state
+
+
+async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> State:
+    """Undo the removal of an entry. It plays on with its points from the next round on."""
+    async with change(service, tournament_id, request) as made:
+        check_runs_it(made.state, request)
+        entry = _find_entry(made.state, number)
+        if not entry.is_removed:
+            raise Refusal("entry-not-removed", number=number, who=entry.name)
+        if not can_play_on(made.state.contest, entry):
+            raise Refusal("entry-plays-no-more", number=number, who=entry.name)
+        _check_room(made.state)
+        if entry.computer is not None and made.state.contest.status == "open":
+            _check_room_for_computer(made.state)
+        check_changes(made.state)
+        made.record("readmit", entry=number)
     return made.state
 
 

@@ -9,6 +9,7 @@ act           text
 ``enter``     ``entry``, its number, of a computer also that of one that was removed before the beginning; ``name``;
               ``rating``, what is shown of it; ``computer``, its level, of one
 ``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
+``readmit``   ``entry``, which was removed and is in again
 ``replace``   as ``enter``: ``entry``, and who has it from then on
 ``begin``     ``rounds``, how many there are to be
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
@@ -36,16 +37,17 @@ from bot.storage.rows import Tournament, TournamentAct, TournamentLine, Tourname
 
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
-NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "replaced", "corrected"]
+NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected"]
 _KINDS: dict[TournamentAct, NewsKind] = {
     "enter": "entered",
     "withdraw": "withdrawn",
     "remove": "removed",
+    "readmit": "readmitted",
     "replace": "replaced",
     "correct": "corrected",
 }
-_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed")
-_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "replace")
+_COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
+_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "readmit", "replace")
 """The list of entries shows all other acts."""
 
 
@@ -54,7 +56,9 @@ class Entry:
     """Who plays in a tournament under a number, from 1 in the order of entering.
 
     A computer has no ``user_id`` but its level ``computer``; who had their data deleted has neither. It is paired from
-    round ``since`` on, until it ``is_out``: withdrawn, removed or gone. ``times``: how often its person has entered.
+    round ``since`` on, until it ``is_out``: withdrawn, removed or gone. ``has_left``: it is out by its own or the
+    organizer's decision, not only because a seat wasn't held to the end. It can't enter again while ``is_removed``.
+    ``times``: how often its person has entered.
     """
 
     number: int
@@ -64,6 +68,8 @@ class Entry:
     rating: int = 0
     since: int = 1
     is_out: bool = False
+    has_left: bool = False
+    is_removed: bool = False
     times: int = 1
 
     @property
@@ -137,8 +143,9 @@ class Contest:
     """A tournament after ``version`` lines of its log.
 
     ``planned`` is how many rounds it has, 0 before it begins, and in a knock-out what those need whom its first round
-    has paired; ``began`` are the numbers of who was in when it began. ``news``: the newest events between any two
-    pairings, each entry's coming and going only once.
+    has paired; ``began`` are the numbers of who was in when it began. ``barred`` are the users who can't enter, because
+    the organizer has removed them. ``news``: the newest events between any two pairings, each entry's coming and going
+    only once.
     """
 
     options: TournamentOptions
@@ -148,6 +155,7 @@ class Contest:
     rounds: tuple[Round, ...] = ()
     planned: int = 0
     began: tuple[int, ...] = ()
+    barred: frozenset[int] = frozenset()
     why: str = ""
     news: tuple[News, ...] = ()
 
@@ -253,8 +261,12 @@ def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
             return contest
         case "enter":
             return _enter(contest, line, told)
-        case "withdraw" | "remove":
-            return _leave(contest, told["entry"])
+        case "withdraw":
+            return _leave(contest, told["entry"], has_left=True)
+        case "remove":
+            return _remove(contest, told["entry"])
+        case "readmit":
+            return _readmit(contest, told["entry"])
         case "replace":
             return _replace(contest, line, told)
         case "begin":
@@ -282,8 +294,9 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         # The number of a computer that was removed is used again.
         return _replace(contest, line, told)
     if number != new:
-        back = contest.entry(number)
-        return _set_entry(contest, replace(back, name=told["name"], is_out=False, times=back.times + 1))
+        before = contest.entry(number)
+        back = replace(before, name=told["name"], is_out=False, has_left=False, is_removed=False)
+        return _set_entry(contest, replace(back, times=before.times + 1))
     entry = Entry(
         number=new,
         user_id=line.entrant_id,
@@ -295,8 +308,20 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
     return replace(contest, entries=(*contest.entries, entry))
 
 
-def _leave(contest: Contest, number: int) -> Contest:
-    return _set_entry(contest, replace(contest.entry(number), is_out=True))
+def _leave(contest: Contest, number: int, *, has_left: bool) -> Contest:
+    entry = contest.entry(number)
+    return _set_entry(contest, replace(entry, is_out=True, has_left=has_left or entry.has_left))
+
+
+def _remove(contest: Contest, number: int) -> Contest:
+    entry = replace(contest.entry(number), is_out=True, has_left=True, is_removed=True)
+    barred = contest.barred if entry.user_id is None else contest.barred | {entry.user_id}
+    return replace(_set_entry(contest, entry), barred=barred)
+
+
+def _readmit(contest: Contest, number: int) -> Contest:
+    entry = replace(contest.entry(number), is_out=False, has_left=False, is_removed=False)
+    return replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
 
 
 def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
@@ -308,9 +333,11 @@ def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Co
         computer=told.get("computer"),
         rating=told.get("rating", 0),
         is_out=False,
+        has_left=False,
+        is_removed=False,
         times=1,
     )
-    return _set_entry(contest, entry)
+    return replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
 
 
 def _set_entry(contest: Contest, entry: Entry) -> Contest:
@@ -371,7 +398,7 @@ def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> 
     contest = replace(contest, rounds=rounds)
     if not corrected:
         for seat in left:
-            contest = _leave(contest, table.seats[seat])
+            contest = _leave(contest, table.seats[seat], has_left=False)
     return contest
 
 

@@ -5,7 +5,7 @@ points to 0 (four: 3 2 1 0, three: 3 1½ 0, two: 3 0), and who share places shar
 does. The first round that somebody misses, as they are away or entered later, brings half of that, each other one
 nothing; nor does a round in which they were out. In a knock-out only who goes on has points of a round: those of a win.
 
-Equal points are separated by, in this order:
+Entries that have left are behind all others. Equal points are separated by, in this order:
 
 ``met``     the mean points of those met: all points of everybody at the same tables, who was met twice counted twice
 ``direct``  the tables of the tied, if each of them has met each other: from every other one of them 2, 1 or 0, as one
@@ -31,12 +31,14 @@ Mark = Literal["won", "shared", "lost", "second", "third", "last", "bye", "half"
 """What a round was for somebody. ``half``: the round missed that brings half a win; ``away``: one that brings nothing;
 ``open``: the table is not over; ``none``: they were out, or not there yet."""
 AT_TABLES: frozenset[Mark] = frozenset({"won", "shared", "lost", "second", "third", "last"})
-DecidedBy = Literal["", "points", "met", "direct", "own", "lot"]
+DecidedBy = Literal["", "stayed", "points", "met", "direct", "own", "lot"]
+TIE_BREAKS: tuple[DecidedBy, ...] = ("met", "direct", "own", "lot")
 
 
 class _Merits(NamedTuple):
     """What decides the order of entries, the higher the better; the fields are what ``decided_by`` names."""
 
+    stayed: bool
     points: int
     met: Fraction
     direct: int
@@ -55,12 +57,14 @@ class RoundPoints(NamedTuple):
 class Place:
     """Where an entry stands: ``rank`` counts from 1, and no two entries share one.
 
-    ``points`` are twelfths, ``met`` is the mean of such of those met, 0 if nobody was. ``played`` tables are over for
-    it. ``decided_by`` tells what separates it from the one above. ``marks`` has one for each round.
+    Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths, ``met`` is the mean of such of those
+    met, 0 if nobody was. ``played`` tables are over for it. ``decided_by`` tells what separates it from the one above.
+    ``marks`` has one for each round.
     """
 
     entry: int
     rank: int
+    stayed: bool
     points: int
     met: Fraction
     played: int
@@ -147,6 +151,7 @@ def order_entries(contest: Contest, seed: bytes) -> list[Place]:
         place = Place(
             entry=number,
             rank=len(places) + 1,
+            stayed=own.stayed,
             points=own.points,
             met=own.met,
             played=len(_list_tables(contest, number)),
@@ -162,15 +167,26 @@ def _has_come(contest: Contest, entry: Entry) -> bool:
     return not entry.is_out or any(entry.number in played.paired for played in contest.rounds)
 
 
+def has_stayed(contest: Contest, entry: Entry) -> bool:
+    """Check whether an entry is in, or is out only because of a seat that it lost in the newest round."""
+    if not entry.is_out:
+        return True
+    current = contest.current
+    return not entry.has_left and current is not None and entry.number in current.paired
+
+
 def _weigh(contest: Contest, rounds: dict[int, list[RoundPoints]], seed: bytes) -> dict[int, _Merits]:
     points = {number: sum(played.points for played in own) for number, own in rounds.items()}
     met = {number: _mean([points[other] for other in _list_met(contest, number)]) for number in rounds}
+    stayed = {entry.number: has_stayed(contest, entry) for entry in contest.entries}
+    level = {number: (stayed[number], points[number], met[number]) for number in rounds}
     merits = {}
     for number, own in rounds.items():
-        tied = [other for other in rounds if (points[other], met[other]) == (points[number], met[number])]
+        tied = [other for other in rounds if level[other] == level[number]]
         at_tables = [played.points for played in own if played.mark in AT_TABLES]
         lot = draw_lot(seed, FINAL, number)
         merits[number] = _Merits(
+            stayed=stayed[number],
             points=points[number],
             met=met[number],
             direct=_compare_directly(contest, number, tied),

@@ -52,6 +52,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
     "enter": frozenset({"open", "running"}),
     "withdraw": frozenset({"open", "running"}),
     "remove": frozenset({"open", "running"}),
+    "readmit": frozenset({"open", "running"}),
     "replace": frozenset({"open", "running"}),
     "begin": frozenset({"open"}),
     "pair": frozenset({"running"}),
@@ -144,6 +145,7 @@ _TEXTS: Mapping[TournamentAct, type[Any]] = {
     "enter": _EnterText,
     "withdraw": _LeaveText,
     "remove": _LeaveText,
+    "readmit": _LeaveText,
     "replace": _EnterText,
     "begin": _BeginText,
     "pair": _PairText,
@@ -317,6 +319,8 @@ class _Course:
         match line.act:
             case "enter":
                 _check_entering(before, line, told)
+            case "readmit":
+                _check_readmitting(before, line, told["entry"])
             case "begin":
                 _check_beginning(before, line, told["rounds"])
             case "pair":
@@ -349,7 +353,8 @@ class _Course:
         contest = self.contest
         winner = ""
         if self.seed is not None and contest.status == "finished":
-            winner = contest.entry(order_entries(contest, self.seed)[0].entry).name
+            first = order_entries(contest, self.seed)[0]
+            winner = contest.entry(first.entry).name if first.stayed else ""
         return Verified(
             tournament=head.tournament,
             name=head.name,
@@ -374,7 +379,15 @@ def _check_entering(before: Contest, line: TournamentLine, told: Mapping[str, An
     is_in = not is_new and not before.entry(number).is_out
     is_computer = told["computer"] is not None
     takes_over = not is_new and (is_computer != (before.entry(number).computer is not None))
-    if is_too_late or is_in or takes_over or len(before.active) >= most_entries(before.options):
+    is_removed = not is_new and not is_computer and before.entry(number).is_removed
+    is_full = len(before.active) >= most_entries(before.options)
+    if is_too_late or is_in or takes_over or is_removed or is_full:
+        raise _refuse("line-impossible", line, act=line.act)
+
+
+def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> None:
+    is_full = len(before.active) >= most_entries(before.options)
+    if is_full or not before.entry(number).is_removed:
         raise _refuse("line-impossible", line, act=line.act)
 
 

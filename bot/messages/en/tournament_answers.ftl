@@ -48,6 +48,7 @@ help-tournaments = Tournaments
 
 button-enter-anyway = Enter anyway
 button-remove = Yes, remove
+button-readmit = Yes, let back in
 button-call-off = Yes, call it off
 
 ## Confirmations
@@ -71,7 +72,9 @@ answer-tournament-begun = { $name } has begun, with { $count } entries for { $ro
    *[other] { $rounds } rounds
 }. I’m pairing the first, and open its tables.
 answer-tournament-computer = { $who } has entered { $name }.
-answer-tournament-removed = { $who } is out of { $name }, and is paired no more.
+answer-tournament-removed = { $who } is out of { $name }, isn’t paired any more, and can’t enter again. `/azul tournament remove` with the same entry lets them back in.
+answer-tournament-readmit-sure = { $who } has been removed from { $name }. Do you want to let them back in? They keep their points, and play from the next round on.
+answer-tournament-readmitted = { $who } is back in { $name }.
 answer-tournament-replaced = { $who } plays on in { $name } in the place of { $old }, with the points so far.
 answer-tournament-corrected = Corrected, in { $name }: { $places }. The next post tells everybody.
 answer-tournament-moved = { $name } now carries on here.
@@ -185,6 +188,11 @@ refused-tournament-host-only = { $known ->
 }
 refused-no-such-entry = There’s no entry { $number } in tournament #{ $tournament }. Choose one from the list that `entry:` offers.
 refused-entry-is-out = { $who } (entry { $number }) is out already. Choose another from the list that `entry:` offers.
+refused-entry-not-removed = { $who } (entry { $number }) hasn’t been removed, or is back in already. `/azul tournament show` has everybody who is in.
+refused-removed = You’ve been removed from tournament #{ $tournament }, so you can’t enter it again. { $known ->
+    [0] Somebody who may manage this server
+   *[other] { $mention }, as its host, or somebody who may manage this server
+} can let you back in with `/azul tournament remove`.
 refused-entry-plays-no-more = { $who } (entry { $number }) plays no more in this tournament, so nobody can take the entry over. Choose another from the list that `entry:` offers.
 refused-entered-other = { $me ->
     [1] You have

@@ -63,6 +63,7 @@ tournament-news-entered = { $who } has entered.
 tournament-news-withdrawn = { $who } has withdrawn.
 tournament-news-outnumbered = { $who } has left, because there can’t be more computers than people.
 tournament-news-removed = { $who } was removed by the host or a moderator.
+tournament-news-readmitted = { $who } was let back in by the host or a moderator.
 tournament-news-replaced = { $who } plays on in the place of { $old }.
 tournament-news-corrected = The host or a moderator has corrected the result of #{ $game }, round { $round }.
 
@@ -76,6 +77,7 @@ tournament-place = { $rank }. { $who } · { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+tournament-nobody-stayed = Nobody stayed to the end, so nobody has won.
 tournament-separated = Equal points at the top were separated by { $decided ->
     [met] the points of the opponents
     [direct] the game between the two

@@ -49,6 +49,7 @@ help-tournaments = تورنمنت‌ها
 
 button-enter-anyway = با این حال ثبت‌نام
 button-remove = بله، کنار برود
+button-readmit = بله، برگردد
 button-call-off = بله، لغو شود
 
 ## Confirmations
@@ -69,7 +70,9 @@ answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
 }
 answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
 answer-tournament-computer = { $who } به { $name } اضافه شد.
-answer-tournament-removed = { $who } از { $name } کنار رفت و دیگر جفت نمی‌شود.
+answer-tournament-removed = { $who } از { $name } کنار رفت، دیگر جفت نمی‌شود و نمی‌تواند دوباره ثبت‌نام کند. با `/azul tournament remove` و همین نفر می‌توانید برش گردانید.
+answer-tournament-readmit-sure = { $who } از { $name } کنار گذاشته شده. می‌خواهید برگردد؟ امتیازهایش می‌ماند و از دور بعد بازی می‌کند.
+answer-tournament-readmitted = { $who } به { $name } برگشت.
 answer-tournament-replaced = در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
 answer-tournament-corrected = در { $name } اصلاح شد: { $places }. پست بعدی به همه می‌گوید.
 answer-tournament-moved = { $name } از این به بعد اینجا ادامه دارد.
@@ -175,6 +178,11 @@ refused-tournament-host-only = { $known ->
 } از یکی‌شان بخواهید.
 refused-no-such-entry = در تورنمنت #{ $tournament } نفر شمارهٔ { $number } نیست. از فهرستی که `entry:` نشان می‌دهد یکی را انتخاب کنید.
 refused-entry-is-out = { $who } (نفر شمارهٔ { $number }) از قبل بیرون رفته. از فهرستی که `entry:` نشان می‌دهد کس دیگری را انتخاب کنید.
+refused-entry-not-removed = { $who } (نفر شمارهٔ { $number }) کنار گذاشته نشده، یا برگشته است. `/azul tournament show` همهٔ نفرات را نشان می‌دهد.
+refused-removed = شما از تورنمنت #{ $tournament } کنار گذاشته شده‌اید و نمی‌توانید دوباره ثبت‌نام کنید. { $known ->
+    [0] مدیران سرور می‌توانند
+   *[other] برگزارکننده‌اش { $mention } یا مدیران سرور می‌توانند
+} با `/azul tournament remove` شما را برگردانند.
 refused-entry-plays-no-more = { $who } (نفر شمارهٔ { $number }) دیگر در این تورنمنت بازی ندارد، پس کسی نمی‌تواند جایش را بگیرد. از فهرستی که `entry:` نشان می‌دهد کس دیگری را انتخاب کنید.
 refused-entered-other = { $me ->
     [1] شما از قبل در این تورنمنت هستید

@@ -54,6 +54,7 @@ tournament-news-entered = { $who } ثبت‌نام کرد.
 tournament-news-withdrawn = { $who } انصراف داد.
 tournament-news-outnumbered = { $who } کنار رفت، چون کامپیوترها نباید از آدم‌ها بیشتر باشند.
 tournament-news-removed = برگزارکننده یا یک ناظر { $who } را کنار گذاشت.
+tournament-news-readmitted = برگزارکننده یا یکی از مدیران { $who } را برگرداند.
 tournament-news-replaced = { $who } به‌جای { $old } ادامه می‌دهد.
 tournament-news-corrected = برگزارکننده یا یک ناظر نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
 
@@ -61,6 +62,7 @@ tournament-news-corrected = برگزارکننده یا یک ناظر نتیجه
 
 tournament-winner = **{ $who }** با { $points } امتیاز برنده شد!
 tournament-place = { $rank }. { $who }؛ { $points } امتیاز
+tournament-nobody-stayed = هیچ‌کس تا آخر نماند، پس کسی نبرد.
 tournament-separated = نفرات اول هم‌امتیاز بودند؛ { $decided ->
     [met] امتیاز حریف‌ها
     [direct] بازی رودررو

@@ -49,6 +49,7 @@ help-tournaments = 錦標賽
 
 button-enter-anyway = 還是要報名
 button-remove = 對，移出
+button-readmit = 對，讓對方回來
 button-call-off = 對，取消
 
 ## Confirmations
@@ -66,7 +67,9 @@ answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
 }
 answer-tournament-begun = { $name } 開賽了，{ $count } 人參賽，共 { $rounds } 輪。我正在配對第一輪，馬上開桌。
 answer-tournament-computer = { $who } 報名了 { $name }。
-answer-tournament-removed = { $who } 已經移出 { $name }，之後不再配對。
+answer-tournament-removed = { $who } 已經移出 { $name }，之後不再配對，也不能再報名。用 `/azul tournament remove` 選同一個名額可以讓對方回來。
+answer-tournament-readmit-sure = { $who } 已經被移出 { $name }。要讓對方回來嗎？分數會保留，從下一輪開始上場。
+answer-tournament-readmitted = { $who } 回到 { $name } 了。
 answer-tournament-replaced = { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。下一篇貼文會告訴大家。
 answer-tournament-moved = { $name } 改在這裡繼續。
@@ -172,6 +175,11 @@ refused-tournament-host-only = { $known ->
 }
 refused-no-such-entry = 錦標賽 #{ $tournament } 沒有 { $number } 號。請從 `entry:` 列出的名單選一個。
 refused-entry-is-out = { $who }（{ $number } 號）已經出局了。請從 `entry:` 列出的名單選別人。
+refused-entry-not-removed = { $who }（{ $number } 號）沒有被移出，或已經回來了。用 `/azul tournament show` 可以看目前有誰。
+refused-removed = 你被移出了錦標賽 #{ $tournament }，所以不能再報名。{ $known ->
+    [0] 能管理這個伺服器的人
+   *[other] 主辦人 { $mention } 或能管理這個伺服器的人
+}可以用 `/azul tournament remove` 讓你回來。
 refused-entry-plays-no-more = { $who }（{ $number } 號）在這場錦標賽已經不再上場，沒有位子可以接手。請從 `entry:` 列出的名單選別人。
 refused-entered-other = { $me ->
     [1] 你已經在這場錦標賽裡了

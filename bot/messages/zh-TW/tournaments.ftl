@@ -54,6 +54,7 @@ tournament-news-entered = { $who } 報名了。
 tournament-news-withdrawn = { $who } 退賽了。
 tournament-news-outnumbered = { $who } 離開了，因為電腦不能比人多。
 tournament-news-removed = { $who } 被主辦人或管理員移出了。
+tournament-news-readmitted = 主辦人或管理員讓 { $who } 回來了。
 tournament-news-replaced = { $who } 接手 { $old } 的位子，繼續比賽。
 tournament-news-corrected = 主辦人或管理員更正了第 { $round } 輪 #{ $game } 的結果。
 
@@ -61,6 +62,7 @@ tournament-news-corrected = 主辦人或管理員更正了第 { $round } 輪 #{ 
 
 tournament-winner = **{ $who }** 以 { $points } 分奪冠！
 tournament-place = { $rank }. { $who } · { $points } 分
+tournament-nobody-stayed = 沒有人留到最後，所以沒有人獲勝。
 tournament-separated = 榜首有人同分，最後靠{ $decided ->
     [met] 對手的分數
     [direct] 兩人對戰的那一局

@@ -38,7 +38,10 @@ def _come_and_go(rng: random.Random, course: Course) -> None:
     for entry in course.contest.entries:
         if entry.is_out and len(course.contest.active) < full and rng.random() < 0.3:
             assert entry.user_id is not None
-            course.enter(entry.user_id)
+            if entry.is_removed:
+                course.add("readmit", entry=entry.number)
+            else:
+                course.enter(entry.user_id)
         elif not entry.is_out and rng.random() < 0.04:
             course.add(rng.choice(("withdraw", "remove")), entry=entry.number)
         elif rng.random() < 0.02:

@@ -8,7 +8,7 @@ from functools import cache, cmp_to_key
 from hashlib import sha256
 from itertools import combinations, pairwise, permutations
 
-from bot.games.tournament.contest import Contest, Pairing
+from bot.games.tournament.contest import Contest, Entry, Pairing
 
 Table = tuple[int, ...]
 Meeting = tuple[int, int, int]
@@ -29,6 +29,7 @@ class Plain:
             for entry in contest.entries
             if not (entry.is_out and all(entry.number not in there for there in self.there))
         ]
+        self.stayed = {entry.number: self.find_out_whether_stayed(entry) for entry in contest.entries}
         self.games: list[dict[int, Fraction]] = []
         self.meetings: list[Meeting] = []
         for played in contest.rounds:
@@ -36,6 +37,10 @@ class Plain:
                 if table.ranks is not None:
                     self.read_table(table)
         self.points = {number: self.add_up(number) for number in self.listed}
+
+    def find_out_whether_stayed(self, entry: Entry) -> bool:
+        was_last_there = bool(self.there) and entry.number in self.there[-1]
+        return not entry.is_out or (was_last_there and not entry.has_left)
 
     def read_table(self, table: Pairing) -> None:
         assert table.ranks is not None
@@ -77,7 +82,7 @@ class Plain:
         return sum(games, Fraction()) / max(1, len(games))
 
     def direct(self, number: int) -> int:
-        tied = [one for one in self.listed if self.first_two(one) == self.first_two(number)]
+        tied = [one for one in self.listed if self.first_three(one) == self.first_three(number)]
         met = {(one, other) for one, other, _ in self.meetings}
         if any((one, other) not in met for one in tied for other in tied if one != other):
             return 0
@@ -87,8 +92,8 @@ class Plain:
             total += 0 if other == number else 1 + max(-1, min(1, balance))
         return total
 
-    def first_two(self, number: int) -> tuple[Fraction, Fraction]:
-        return self.points[number], self.met(number)
+    def first_three(self, number: int) -> tuple[bool, Fraction, Fraction]:
+        return self.stayed[number], self.points[number], self.met(number)
 
     def lot(self, number: int, round_number: int = 0) -> str:
         return sha256(self.seed + bytes([0, round_number, 0, number])).hexdigest()
@@ -106,6 +111,8 @@ class Plain:
     def compare(self, one: int, other: int) -> tuple[int, str]:
         if one == other:
             return 0, ""
+        if self.stayed[one] != self.stayed[other]:
+            return (1 if self.stayed[one] else -1), "stayed"
         for name, merit in (("points", self.points.get), ("met", self.met), ("direct", self.direct), ("own", self.own)):
             own, others = merit(one), merit(other)
             assert own is not None

@@ -9,7 +9,7 @@ import pytest
 from bot.games.tournament.lot import FINAL, draw_lot
 from bot.games.tournament.pairing import Draw
 from bot.games.tournament.points import Place, count_points, list_rounds, order_entries
-from bot.storage.rows import TournamentOptions
+from bot.storage.rows import TournamentAct, TournamentOptions
 from tests.games.tournament.course import SEED, Course, begun
 
 
@@ -246,10 +246,43 @@ def test_the_lot_decides_what_nothing_else_does_and_differs_from_that_of_the_rou
     assert [place.entry for place in other] != lowest_lot(*range(1, 9))
 
 
-def test_who_is_out_stands_where_their_points_put_them_but_for_those_who_never_were_in_a_round() -> None:
+def test_standings_leave_out_entries_that_were_never_in_a_round() -> None:
     course = played(4, Draw(((1, 2), (3, 4))))
     course.add("remove", entry=1)
     course.enter(105)
     course.add("withdraw", entry=5)
     assert sorted(number for number, _ in order(course)) == [1, 2, 3, 4]
-    assert {places(course)[0].entry, places(course)[1].entry} == {1, 3}
+    assert (places(course)[0].entry, places(course)[-1].entry) == (3, 1)
+
+
+# Who has stayed.
+
+
+@pytest.mark.parametrize("act", ["withdraw", "remove"])
+def test_entry_that_left_ranks_behind_everybody_who_stayed(act: TournamentAct) -> None:
+    course = begun(6)
+    for _ in range(course.contest.planned):
+        course.pair()
+        course.play()
+    assert order_entries(course.contest, SEED)[0].entry == 1
+    course.add(act, entry=1)
+    order = order_entries(course.contest, SEED)
+    assert [place.stayed for place in order] == [True] * 5 + [False]
+    assert (order[-1].entry, order[-1].decided_by) == (1, "stayed")
+    assert order[-1].points > order[0].points
+
+
+def test_seat_lost_in_the_newest_round_keeps_its_place_until_the_next() -> None:
+    course = begun(4)
+    course.pair()
+    (table, *_) = course.contest.rounds[0].tables
+    course.end(table, 1, 2, left=[1])
+    lost = table.seats[1]
+    assert all(place.stayed for place in order_entries(course.contest, SEED))
+    for other in course.contest.rounds[0].tables[1:]:
+        course.end(other, 1, 2)
+    course.pair()
+    assert order_entries(course.contest, SEED)[-1].entry == lost
+    assert not order_entries(course.contest, SEED)[-1].stayed
+    course.enter(100 + lost)
+    assert all(place.stayed for place in order_entries(course.contest, SEED))
