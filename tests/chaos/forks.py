@@ -38,7 +38,7 @@ def sketching() -> Iterator[None]:
     with (
         mock.patch("bot.discord_app.core.drawing.Processes", InThread),
         mock.patch("bot.discord_app.core.drawing.draw", sketch),
-        mock.patch("bot.discord_app.core.drawing.draw_all", return_value={}),
+        mock.patch("bot.discord_app.core.emojis.draw_all", return_value={}),
     ):
         yield
 

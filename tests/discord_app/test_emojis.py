@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.discord_app.core.drawing import Emojis
+from bot.discord_app.core.buttons import view_of
+from bot.discord_app.core.emojis import INVALID_FORM_BODY, Emojis
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.world import Message
@@ -84,7 +85,7 @@ async def test_processes_that_share_a_database_upload_each_once(discord: StandIn
     url, client, before = postgres.url(postgres.copy("migrated")), ours.client, uploads(discord)
     discord.world.emojis.clear()
     databases = [await Database.open(url) for _ in range(3)]
-    await asyncio.gather(*(Emojis(client, client.pictures, database).load() for database in databases))
+    await asyncio.gather(*(Emojis(client, client.pictures, database, ours.clock).load() for database in databases))
     assert uploads(discord) - before == len(discord.world.emojis) == before
     for database in databases:
         await database.close()
@@ -164,10 +165,86 @@ async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, p
     assert sent in told.content
 
 
-async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(ours: Bot, party: Party) -> None:
+async def test_deleted_emojis_are_replaced_at_once_and_uploaded_again(
+    ours: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.play(await party.game())
+    mover = party.mover(board)
+    before = {*party.discord.world.emojis}
+    party.discord.world.emojis.clear()
+    looked_up = party.discord.hold("GET", UPLOAD)
+    for _ in range(2):
+        picker = await mover.click(board, "Your move")
+        past = await mover.command("azul record history")
+        for answer in (picker, past):
+            assert icons(answer.message)
+            assert set(icons(answer.message)) <= ICONS.keys()
+    assert rejections(caplog) == 1
+    looked_up.release()
+    await party.discord.until(lambda: len(party.discord.world.emojis) == len(before), "they are uploaded again")
+    await party.discord.until(lambda: shows_new(ours, before), "they are shown again")
+    picker = await mover.click(board, "Your move")
+    assert all(OURS.fullmatch(emoji) for emoji in icons(picker.message))
+
+
+def shows_new(ours: Bot, before: set[int]) -> bool:
+    shown = ours.client.own_emojis.words(words_of("en"))("azul-icon-blue")
+    return bool(OURS.fullmatch(shown)) and not any(str(old) in shown for old in before)
+
+
+def rejections(caplog: pytest.LogCaptureFixture) -> int:
+    return sum("was rejected" in record.message for record in caplog.records)
+
+
+async def test_one_rejected_message_leaves_our_emojis_to_all_others(
+    ours: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
     board = await party.game()
     mover = party.mover(board)
+    await party.prefer(party.others(board)[0], notify="both")
+    party.discord.fail("POST", "/channels/*/messages", status=400, code=INVALID_FORM_BODY)
+    party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
     picker = await mover.click(board, "Your move")
-    party.discord.world.emojis.clear()
-    colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
-    assert {button.emoji for button in options_of(colours.message)} == {None}
+    assert set(icons(picker.message)) <= ICONS.keys()
+    await party.play(board)
+    told = await party.discord.next_message(after=board)
+    assert told.attachments
+    assert not OURS.search(told.content)
+    assert any(icon in told.content for icon in ICONS)
+    await ours.idle()
+    (called,) = party.others(board)[0].direct.messages
+    assert OURS.search(called.content)
+    assert rejections(caplog) == 1
+
+
+async def test_rejected_edit_is_repeated_without_our_emojis(ours: Bot, party: Party) -> None:
+    board = await party.game()
+    await ours.idle()
+    blue = ours.client.own_emojis.words(words_of("en"))("azul-icon-blue")
+    party.discord.fail("PATCH", "/channels/*/messages/*", status=400, code=INVALID_FORM_BODY)
+    await ours.client.delivery.edit(board.channel.id, board.id, f"Taken: {blue}", view_of())
+    assert board.content == "Taken: 🔵"
+
+
+async def test_rejected_message_by_token_is_repeated_without_our_emojis(ours: Bot, party: Party) -> None:
+    party.ana.add_app()
+    group = party.discord.add_group(*party.people)
+    await party.ana.command("azul new", group, seats=2)
+    await party.ben.click(await party.discord.next_message(group), "Join")
+    board = await party.discord.next_message(group)
+    await ours.idle()
+    party.discord.fail("POST", "/webhooks/*/*", status=400, code=INVALID_FORM_BODY)
+    await party.mover(board).click((await party.pick(board)).message, "Play")
+    told = await party.discord.next_message(group, after=board)
+    assert told.attachments
+    assert not OURS.search(told.content)
+    assert any(icon in told.content for icon in ICONS)
+
+
+async def test_emojis_that_could_not_be_loaded_are_looked_up_again(discord: StandIn, ours: Bot) -> None:
+    looked_up = discord.hold("GET", UPLOAD)
+    await ours.restart()
+    await looked_up.reached()
+    looked_up.throw_away()
+    ours.clock.turn(minutes=10)
+    await discord.until(lambda: ours.client.own_emojis.shown, "they are looked up again")

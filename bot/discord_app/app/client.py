@@ -53,6 +53,8 @@ LOOK_EVERY_S = 1.0
 """How often it is looked for games of which something is due."""
 LOOK_FOR_ANALYSES_EVERY_S = 1.0
 """How often it is looked for analyses that somebody wants, and for those that have come."""
+LOOK_UP_EMOJIS_EVERY_S = 1.0
+"""Interval between checks for whether the application's emojis should be looked up."""
 LOOK_FOR_PUZZLES_EVERY_S = 15.0
 """How often it is looked for puzzles of the day that are to be posted."""
 LOOK_FOR_SEASONS_EVERY_S = 60.0
@@ -111,7 +113,8 @@ class AzulClient(BaseClient):
                 (partial(post_seasons, self), LOOK_FOR_SEASONS_EVERY_S, "the seasons that have ended"),
             )
         ]
-        self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
+        emojis = self._repeat(self.own_emojis.look_up_if_due, LOOK_UP_EMOJIS_EVERY_S, "the application's emojis")
+        self._loading = asyncio.create_task(emojis, name="emojis")
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
         """Do this until the bot stops. Cancelling it could cut a transaction in two."""

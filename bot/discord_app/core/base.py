@@ -12,7 +12,8 @@ import discord
 
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.delivery import Delivery
-from bot.discord_app.core.drawing import Emojis, Pictures
+from bot.discord_app.core.drawing import Pictures
+from bot.discord_app.core.emojis import Emojis
 from bot.discord_app.core.forms import Drafts
 from bot.discord_app.core.lobbies import Lobbies, name_title
 from bot.discord_app.core.memory import Memory
@@ -80,9 +81,9 @@ class BaseClient(discord.AutoShardedClient):
         self.turns_of_completion = Turns()
         self.memory = Memory(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
-        self.own_emojis = Emojis(self, self.pictures, service.database)
+        self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)
         self.drafts = Drafts()
-        self.delivery = Delivery(self, service.clock)
+        self.delivery = Delivery(self, self.own_emojis, service.clock)
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.given = GivenMistakes()

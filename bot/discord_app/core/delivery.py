@@ -13,6 +13,7 @@ from discord.http import Route, handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.core.buttons import Press, inert_view, presses_of
+from bot.discord_app.core.emojis import Emojis
 from bot.games.posting.steps import Sent
 from bot.storage.rows import InteractionToken
 
@@ -79,8 +80,9 @@ def tie_to_channel(nonce: str, channel_id: int) -> str:
 class Delivery:
     """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
 
-    def __init__(self, client: discord.Client, clock: Callable[[], datetime]) -> None:
+    def __init__(self, client: discord.Client, emojis: Emojis, clock: Callable[[], datetime]) -> None:
         self._client = client
+        self._emojis = emojis
         self._clock = clock
         self._unanswered = dict[str, asyncio.Event]()
         self._followed = dict[int, InteractionToken]()
@@ -118,16 +120,17 @@ class Delivery:
         :raises NotAnsweredYet: it can be sent soon.
         """
         await self._wait_for_answer(token)
-        assert self._client.application_id is not None, "only who is connected is asked anything"
-        # Not by the interaction, which a process that was started since does not have.
-        webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
+        webhook = self._webhook_of(token)
         called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
         files = [picture] if picture is not None and token.may_attach else []
         text = content if files or without is None else without
+
+        async def send(content: str, view: discord.ui.View | None) -> discord.WebhookMessage:
+            view = view or inert_view()
+            return await webhook.send(content, files=files, view=view, allowed_mentions=called, wait=True)
+
         try:
-            message = await webhook.send(
-                text, files=files, view=view or inert_view(), allowed_mentions=called, wait=True
-            )
+            message = await self._emojis.send(send, text, view, files)
         except discord.HTTPException as error:
             if error.code == UNKNOWN_WEBHOOK and self._is_new(token):
                 raise NotAnsweredYet from error
@@ -139,6 +142,11 @@ class Delivery:
             raise TokenSpent
         self._keep_editable(message.id, token)
         return Sent(message.id)
+
+    def _webhook_of(self, token: InteractionToken) -> discord.Webhook:
+        """Return what sends with a token. A process that has started since doesn't have its interaction."""
+        assert self._client.application_id is not None, "only who is connected is asked anything"
+        return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 
     def _keep_editable(self, message_id: int, token: InteractionToken) -> None:
         """Keep the token of a message that was sent with it, and no longer those that have ended."""
@@ -154,10 +162,13 @@ class Delivery:
         token = self._followed.get(message_id)
         if token is None or self._clock().timestamp() >= token.until_s:
             return
-        assert self._client.application_id is not None, "only who is connected is asked anything"
-        webhook = discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
+        webhook = self._webhook_of(token)
         kept = MISSING if with_pictures else []
-        await webhook.edit_message(message_id, content=content, view=view, attachments=kept)
+
+        async def edit(content: str, view: discord.ui.View | None) -> None:
+            await webhook.edit_message(message_id, content=content, view=view, attachments=kept)
+
+        await self._emojis.send(edit, content, view)
 
     async def _wait_for_answer(self, token: InteractionToken) -> None:
         """Wait until what was asked here has its answer, which the first message that follows would fill else.
@@ -197,14 +208,18 @@ class Delivery:
         # The client's own mentions, of which there are none, count for all else.
         called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
         files = [picture] if picture else []
-        view = view or inert_view()
-        try:
+
+        async def send(content: str, view: discord.ui.View | None) -> Sent:
+            view = view or inert_view()
             message = await channel.send(content, files=files, view=view, nonce=nonce, allowed_mentions=called)
+            return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
+
+        try:
+            return await self._emojis.send(send, content, view, files)
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or picture is None or without is None:
                 raise
             return await self.send(guild_id, channel_id, without, nonce, pings, view)
-        return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
 
     async def find(
         self,
@@ -272,8 +287,12 @@ class Delivery:
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         attachments = MISSING if pictures is None else pictures
-        try:
+
+        async def edit(content: str, view: discord.ui.View | None) -> list[discord.Attachment]:
             return (await message.edit(content=content, view=view, attachments=attachments)).attachments
+
+        try:
+            return await self._emojis.send(edit, content, view, pictures or ())
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or not pictures:
                 raise
@@ -295,13 +314,18 @@ class Delivery:
             webhook_token=token,
         )
         mentions = discord.AllowedMentions.none()
-        with handle_message_parameters(
-            content=content, view=view, attachments=[picture] if picture else [], allowed_mentions=mentions
-        ) as parameters:
-            if parameters.files:
-                await self._client.http.request(route, files=parameters.files, form=parameters.multipart)
-            else:
-                await self._client.http.request(route, json=parameters.payload)
+        files = [picture] if picture else []
+
+        async def edit(content: str, view: discord.ui.View | None) -> None:
+            with handle_message_parameters(
+                content=content, view=view, attachments=files, allowed_mentions=mentions
+            ) as parameters:
+                if parameters.files:
+                    await self._client.http.request(route, files=parameters.files, form=parameters.multipart)
+                else:
+                    await self._client.http.request(route, json=parameters.payload)
+
+        await self._emojis.send(edit, content, view, files)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""
@@ -322,9 +346,13 @@ class Delivery:
         :raises DirectMessagesClosed: the person takes none.
         """
         files = [picture] if picture else []
+
+        async def send(content: str, view: discord.ui.View | None) -> int:
+            return (await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)).id
+
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            return (await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)).id
+            return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
             # That a conversation is unknown says nothing of the game's own channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:

@@ -48,7 +48,6 @@ logger = logging.getLogger(__name__)
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
 ALREADY_ACKNOWLEDGED = 40060
-INVALID_FORM_BODY = 50035
 
 
 def read_place(interaction: Interaction) -> Place:
@@ -431,8 +430,12 @@ class Context:
     ) -> None:
         """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
         interaction = self.interaction
-        send: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-        await send(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+        answer: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+
+        async def send(content: str, view: discord.ui.View | None) -> None:
+            await answer(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+
+        await self.client.own_emojis.send(send, content, view, files)
         self._note_answered()
 
     async def show(
@@ -451,8 +454,12 @@ class Context:
         if self.in_private and not fresh:
             response = self.interaction.response
             edit = self.interaction.edit_original_response if response.is_done() else response.edit_message
-            # An answer that names no attachments takes them all off (discord-api-docs #6277).
-            await edit(content=text, view=view, attachments=list(files))
+
+            async def send(content: str, view: discord.ui.View | None) -> None:
+                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                await edit(content=content, view=view, attachments=list(files))
+
+            await self.client.own_emojis.send(send, text, view, files)
             self._note_answered()
         else:
             new = [file for file in files if isinstance(file, discord.File)]

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import Press
-from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context, Deed, Handler
+from bot.discord_app.core.interactions import Context, Deed, Handler
 from bot.discord_app.core.showing import draw_each
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
@@ -39,7 +39,6 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
     """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
-    client = context.client
     words = context.words_with_emojis
     choices = walk(words, task, path)
     text = picker_text(words, task, choices)
@@ -53,14 +52,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
         there = context.message.attachments if context.message is not None and not fresh else []
         files += [file for file in there if name in file.filename]
         files = files or [*await draw_each(context, await _make_scenes(context, task, choices, name))]
-    try:
-        await context.show(text, view, files, fresh=fresh)
-    except discord.HTTPException as error:
-        if error.code != INVALID_FORM_BODY or not client.own_emojis.shown:
-            raise
-        # Somebody has deleted our emojis.
-        client.own_emojis.forget()
-        await show_task(context, task, path, fresh=fresh)
+    await context.show(text, view, files, fresh=fresh)
 
 
 def _name_picture(task: Task, choices: Choices) -> str:
