@@ -46,7 +46,9 @@ VERSION = 1
 OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "timeout", "empty", "round"})
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
-"""Bytes of the largest file that is read: thousands of moves, more than any game has."""
+"""Bytes of the largest file that is read."""
+MAX_MOVES = 2000
+"""Maximum number of moves that are checked. Games have a few hundred, but base Azul can go on without end."""
 
 Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
 
@@ -145,6 +147,8 @@ def verify(text: str | bytes) -> Verdict:
         return NO_RECORD
     if type(data.get("version")) is not int or data["version"] != VERSION:
         return Verdict((Problem("other-version", {"known": VERSION}),))
+    if isinstance(data.get("moves"), list) and len(data["moves"]) > MAX_MOVES:
+        return Verdict((Problem("too-long", {"name": "moves", "most": MAX_MOVES}),))
     wrong: list[Where] = []
     record = read_as(Record, data, (), wrong)
     if wrong:

@@ -15,7 +15,7 @@ from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
 from bot.games.core.season import KINDS
 from bot.games.table.terms import TURN_HOURS
-from bot.games.tournament.acts import ENDS as ENDS_IN_TOURNAMENTS
+from bot.games.tournament.options import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words

@@ -13,7 +13,7 @@ from bot.discord_app.commands.options import LONGEST_CHOICE
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import handle_interaction
-from bot.games.tournament.acts import LONGEST_ROUND, MOST_ROUNDS
+from bot.games.tournament.options import LONGEST_ROUND, MOST_ROUNDS
 from bot.games.tournament.pairing import MOST_ENTRIES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd, Format, TournamentOptions

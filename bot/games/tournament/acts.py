@@ -18,6 +18,7 @@ from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
+from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     MIN_PEOPLE,
     MOST_ENTRIES,
@@ -33,7 +34,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
 from bot.storage.database import lock
-from bot.storage.rows import AtEnd, Tournament, TournamentLine, TournamentOptions
+from bot.storage.rows import Tournament, TournamentLine, TournamentOptions
 
 FIRST_LETTER = "E"
 """With which the names of tournaments begin: a vowel, as no game has."""
@@ -43,9 +44,6 @@ MOST_ON_A_SERVER = 20
 """So many tournaments of a server go on at a time."""
 MOST_RUN = 5
 """So many of them one person has opened."""
-LONGEST_ROUND = 30
-"""Days."""
-MOST_ROUNDS = 15
 MAX_CHANGES = 1000
 """Maximum number of lines of a log. From then on nobody enters or is replaced, and nothing is corrected or moved.
 
@@ -55,8 +53,8 @@ removing, beginning, calling off, and what the clock does.
 MAX_TIMES = 10
 """How often a person can enter the same tournament, so that nobody alone uses up its changes."""
 FURTHEST_BEGIN = timedelta(days=90)
-ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
-"""What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
+_CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
+"""Options by the names that `refused-bad-tournament` has for them, if other ones."""
 _MARKUP = re.compile(r"[\W_]+")
 
 
@@ -118,21 +116,11 @@ def check_options(service: Service, options: TournamentOptions) -> None:
     """Refuse a tournament whose parts do not fit together."""
     terms = Terms(options.ruleset, options.side, options.seats, options.turn_hours, options.at_end)
     check_terms(terms)
-    if options.format != "swiss" and options.seats != 2:
-        raise Refusal("bad-tournament", what="seats")
-    if options.at_end not in ENDS:
-        raise Refusal("bad-tournament", what="at-end")
-    if options.round_days is not None and not 1 <= options.round_days <= LONGEST_ROUND:
-        raise Refusal("bad-tournament", what="days")
-    if options.round_days is None and options.at_last_day != "play-on":
-        raise Refusal("bad-tournament", what="last-day")
-    if options.rounds is not None and (options.format != "swiss" or not 1 <= options.rounds <= MOST_ROUNDS):
-        raise Refusal("bad-tournament", what="rounds")
-    if options.begin_with is not None:
-        least = fewest_entries(options)
-        most = most_entries(options)
-        if not least <= options.begin_with <= most:
-            raise Refusal("entries-wrong", least=least, most=most)
+    wrong = find_wrong_option(options)
+    if wrong == "begin_with":
+        raise Refusal("entries-wrong", least=fewest_entries(options), most=most_entries(options))
+    if wrong is not None:
+        raise Refusal("bad-tournament", what=_CALLED.get(wrong, wrong))
     if options.begin_s is not None:
         now = service.clock()
         if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():

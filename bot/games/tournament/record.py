@@ -27,6 +27,7 @@ from itertools import zip_longest
 from typing import Annotated, Any, get_args
 
 from bot.games.tournament.contest import Contest, Round, apply_line, are_places
+from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     Draw,
     can_begin,
@@ -45,7 +46,8 @@ from bot.storage.rows import Tournament, TournamentAct, TournamentLine, Tourname
 FORMAT = "azul-bot tournament"
 VERSION = 1
 """The version that is written and read."""
-SEATS = range(2, 5)
+MAX_LINES = 2000
+"""Maximum number of lines that are checked, more than `acts.MAX_CHANGES` and all results lead to."""
 _LAST_SECOND = 2**33
 _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
     "open": frozenset({"open"}),
@@ -252,8 +254,9 @@ def verify_record(text: str | bytes) -> Verified:
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise NotVerified(Problem("other-version", {"known": VERSION}))
     head: _Head = _read(_Head, data)
-    if head.options.seats not in SEATS:
-        raise NotVerified(name_field("options", "seats"))
+    wrong = find_wrong_option(head.options)
+    if wrong is not None:
+        raise NotVerified(name_field("options", wrong))
     seed = None if head.seed is None else bytes.fromhex(head.seed)
     if seed is not None and commitment(seed) != head.commitment:
         raise NotVerified(Problem("seed-commitment", {"said": head.commitment, "found": commitment(seed)}))
@@ -275,6 +278,8 @@ def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
     """The lines of the log. In place of persons, whom a record does not name, each entry has its number for an id."""
     if not isinstance(data.get("lines"), list):
         raise NotVerified(name_field("lines"))
+    if len(data["lines"]) > MAX_LINES:
+        raise NotVerified(Problem("too-long", {"name": "lines", "most": MAX_LINES}))
     lines = []
     for index, value in enumerate(data["lines"]):
         head: _LineHead = _read(_LineHead, value, ("lines", index))

@@ -62,6 +62,7 @@ verify-places-impossible = Line { $number }: these can’t be the places of a ta
 ## One sentence for each thing that can be wrong
 
 verify-too-large = The file is larger than any record ({ $most } bytes).
+verify-too-long = The field “{ $name }” has more than { $most } items, and no more are checked.
 verify-not-a-record = The file isn’t JSON, it’s damaged, or it doesn’t say that it’s the record of a game or a tournament.
 verify-other-version = The record isn’t in the format I read ({ $known }). Verify it with the version of me that wrote it.
 verify-bad-field = The field “{ $name }” is missing, or its value can’t be right.

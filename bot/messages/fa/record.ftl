@@ -53,6 +53,7 @@ verify-places-impossible = سطر { $number }: این‌ها نمی‌توانن
 ## One sentence for each thing that can be wrong
 
 verify-too-large = فایل از هر ثبتی بزرگ‌تر است ({ $most } بایت).
+verify-too-long = «{ $name }» در فایل بیش از { $most } مورد دارد، و بیشتر از این بررسی نمی‌شود.
 verify-not-a-record = فایل JSON نیست، خراب شده، یا در آن نیامده که ثبت یک بازی یا تورنمنت است.
 verify-other-version = قالب این ثبت آن نیست که من می‌خوانم ({ $known }). با همان نسخه‌ای از من که آن را نوشته بررسی‌اش کنید.
 verify-bad-field = «{ $name }» در فایل نیست، یا مقدارش نمی‌تواند درست باشد.

@@ -53,6 +53,7 @@ verify-places-impossible = 第 { $number } 行：一桌的名次不可能是這�
 ## One sentence for each thing that can be wrong
 
 verify-too-large = 檔案太大了，紀錄不可能超過 { $most } 位元組。
+verify-too-long = 欄位「{ $name }」超過 { $most } 項，最多只檢查這麼多。
 verify-not-a-record = 檔案不是 JSON、已經損壞，或沒有標明是一局或錦標賽的紀錄。
 verify-other-version = 這份紀錄不是我讀得懂的格式（{ $known }）。請用當初匯出它的版本來驗證。
 verify-bad-field = 欄位「{ $name }」不見了，或值不可能正確。

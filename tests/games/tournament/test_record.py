@@ -15,6 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.tournament import record as records
+from bot.games.tournament.acts import MAX_CHANGES
+from bot.games.tournament.options import MOST_ROUNDS
+from bot.games.tournament.pairing import MOST_ENTRIES
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
@@ -363,6 +366,14 @@ def test_nobody_enters_a_full_tournament() -> None:
     [
         (lambda content: content.pop("options"), "options"),
         (lambda content: content["options"].update(seats=5), "options.seats"),
+        (lambda content: content["options"].update(ruleset="chess"), "options.ruleset"),
+        (lambda content: content["options"].update(side="pink"), "options.side"),
+        (lambda content: content["options"].update(format="knock-out", seats=3), "options.seats"),
+        (lambda content: content["options"].update(turn_hours=5), "options.turn_hours"),
+        (lambda content: content["options"].update(round_days=31), "options.round_days"),
+        (lambda content: content["options"].update(at_last_day="as-it-stands"), "options.at_last_day"),
+        (lambda content: content["options"].update(rounds=16), "options.rounds"),
+        (lambda content: content["options"].update(begin_with=65), "options.begin_with"),
         (lambda content: content["options"].update(format="arena"), "options.format"),
         (lambda content: content["options"].update(at_end=["forfeit"]), "options.at_end"),
         (lambda content: content.update(lines=7), "lines"),
@@ -381,6 +392,21 @@ def test_a_field_that_is_missing_or_cannot_be_right_is_named(change: Callable[[C
     content = content_of()
     change(content)
     assert problem_of(content) == ("bad-field", {"name": name})
+
+
+def test_impossible_record_is_refused_before_anything_is_paired(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "apply_line", lambda *_: pytest.fail("a line was applied"))
+    content = content_of()
+    content["options"]["rounds"] = 59
+    assert problem_of(content) == ("bad-field", {"name": "options.rounds"})
+    content = content_of()
+    content["lines"] = content["lines"][:1] * (records.MAX_LINES + 1)
+    assert problem_of(content) == ("too-long", {"name": "lines", "most": records.MAX_LINES})
+
+
+def test_longest_log_can_be_verified() -> None:
+    results = MOST_ROUNDS * (MOST_ENTRIES // 2 + 1)
+    assert MAX_CHANGES + results + MOST_ENTRIES < records.MAX_LINES
 
 
 def test_what_is_no_record_of_a_tournament_that_can_be_read_is_told() -> None:
