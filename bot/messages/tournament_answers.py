@@ -8,7 +8,7 @@ from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
-from bot.games.tournament.pairing import is_knocked_out
+from bot.games.tournament.pairing import can_confirm, is_knocked_out
 from bot.games.tournament.points import Place, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
@@ -113,6 +113,8 @@ class _Tables:
         if table.ranks is not None:
             if current.number >= self._contest.planned:
                 return words("show-tournament-last")
+            if can_confirm(self._contest):
+                return words("show-tournament-corrected-first", round=current.number)
             return words("show-tournament-waits", round=current.number, open=open_tables)
         who = self._name_others(table)
         link = self._link(table)

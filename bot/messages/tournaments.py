@@ -8,9 +8,9 @@ from functools import partial
 
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import OPEN_FOR, State
-from bot.games.tournament.contest import Contest, Entry, News, Pairing, Round
+from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
-from bot.games.tournament.pairing import fewest_entries, most_entries
+from bot.games.tournament.pairing import can_confirm, fewest_entries, most_entries
 from bot.games.tournament.points import POINT, TIE_BREAKS, Place, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
@@ -243,6 +243,9 @@ def _word_round(
 
 
 def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
+    """The last day of a round, or until when the results of a knock-out's newest round can be corrected."""
+    if played is contest.current and played.over_at is not None and can_confirm(contest):
+        return words("tournament-waits", **_word_times(played.over_at + CORRECTABLE_FOR))
     if played.until is None or played.is_over:
         return ""
     return words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))

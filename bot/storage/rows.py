@@ -623,7 +623,7 @@ Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
 """What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
-CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "finish"]
+CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "confirm", "finish"]
 TournamentAct = Literal["open", "here", "end", "forget"] | EntryAct | CourseAct
 WhyCalledOff = Literal["too-few", "by-hand", "expired"]
 

@@ -15,6 +15,7 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
+from bot.games.tournament.pairing import can_confirm
 from bot.rules import RULESETS
 from bot.storage.rows import TournamentOptions
 from tests.support.people import ANA, ask
@@ -90,5 +91,13 @@ async def play_round(service: Service, tournament_id: str) -> State:
     assert current is not None
     for table in current.tables:
         await play_table(service, table.game_id)
+    return await confirm(service, tournament_id)
+
+
+async def confirm(service: Service, tournament_id: str) -> State:
+    """Let what follows happen, in a knock-out after its organizer has confirmed the results."""
     await direct(service)
+    if can_confirm((await load(service, tournament_id)).contest):
+        await acts.begin(service, ask(ANA), tournament_id)
+        await direct(service)
     return await load(service, tournament_id)

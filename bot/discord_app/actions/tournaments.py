@@ -39,6 +39,7 @@ from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
 from bot.games.tournament.change import State, load, make_table
 from bot.games.tournament.contest import Contest, Entry
+from bot.games.tournament.pairing import can_confirm
 from bot.games.tournament.points import Place, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
@@ -149,6 +150,9 @@ async def begin(context: Context, tournament_id: str) -> None:
     if context.request.rights(table).sees:
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
     state = await acts.begin(context.service, context.request, tournament_id)
+    if state.contest.rounds:
+        await _say(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
+        return
     count = len(state.contest.active)
     await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
 
@@ -353,7 +357,8 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     verbs = ["withdraw"] if is_in else []
     if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
-    if state.contest.status == "open" and acts.runs_it(state, context.request):
+    can_begin = state.contest.status == "open" or can_confirm(state.contest)
+    if can_begin and acts.runs_it(state, context.request):
         verbs.append("begin")
     return verbs
 

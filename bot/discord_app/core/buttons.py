@@ -14,7 +14,7 @@ from bot.games.table import play
 from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
 from bot.games.tournament.change import State
-from bot.games.tournament.pairing import takes_entries
+from bot.games.tournament.pairing import can_confirm, takes_entries
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.messages.writing import write_label
@@ -248,6 +248,8 @@ def tournament_buttons(words: Words, state: State) -> discord.ui.View:
         verbs = ("enter", "withdraw", "begin", "show")
     elif tournament.status == "running":
         verbs = ("show", "enter", "withdraw")
+        if can_confirm(state.contest):
+            verbs = ("begin", *verbs)
     if not takes_entries(state.contest):
         verbs = tuple(verb for verb in verbs if verb != "enter")
     return view_of(*(tournament_button(words, state, verb) for verb in verbs))
@@ -257,6 +259,8 @@ def tournament_button(words: Words, state: State, verb: str) -> discord.ui.Butto
     """The button of an act on a tournament."""
     tournament = state.tournament
     called = WITHDRAW_ENTRY if verb == "withdraw" else ""
+    if verb == "begin" and tournament.status == "running":
+        called = "next-round"
     return button(words, Press(verb, tournament.id, tournament.version), called)
 
 

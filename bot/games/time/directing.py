@@ -15,8 +15,8 @@ from bot.games.time.alarms import Timers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
-from bot.games.tournament.contest import Contest, Pairing, Round
-from bot.games.tournament.pairing import can_begin, is_knocked_out, pair_round
+from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Round
+from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
@@ -62,7 +62,10 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
         return None
     current = contest.current
     if current is None or current.is_over:
-        return "pair" if has_next_round(contest) else "finish"
+        if not has_next_round(contest):
+            return "finish"
+        pair_at = find_pairing(seen, now)
+        return "pair" if pair_at is None or pair_at <= now else None
     put_off_at = find_putting_off(seen)
     if put_off_at is not None and put_off_at <= now:
         return "put-off"
@@ -73,6 +76,22 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
         return "note"
     stop_at = find_stop(seen, now)
     return "stop" if stop_at is not None and stop_at <= now else None
+
+
+def find_pairing(seen: Seen, now: datetime) -> datetime | None:
+    """Return when the next round is paired, or ``None`` if nothing delays it.
+
+    The results of a knock-out can be corrected for an hour before, during which people must be able to reach the bot.
+    """
+    current = seen.contest.current
+    if current is None or current.over_at is None or not can_confirm(seen.contest):
+        return None
+    since = seen.reachable_since
+    if since is None:
+        return now + CORRECTABLE_FOR
+    # A clock that was ahead may have recorded a time in the future.
+    over_at = since if current.over_at > now else current.over_at
+    return max(over_at, since) + CORRECTABLE_FOR
 
 
 def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
@@ -102,13 +121,6 @@ def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
     if since > at:
         return max(at + AFTER_OUTAGE, since + AFTER_START)
     return at
-
-
-def has_next_round(contest: Contest) -> bool:
-    """Whether another round is to be paired: in a knock-out also for one who is left, who has a bye and the crown."""
-    least = 1 if contest.options.format == "knock-out" else 2
-    on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
-    return len(contest.rounds) < contest.planned and len(on) >= least
 
 
 def _is_to_open(seen: Seen, table: Pairing) -> bool:
@@ -174,7 +186,7 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
         return _find_expiry(seen, now) if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
     if contest.status != "running":
         return None
-    ends = (find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)
+    ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)
     return min(at for at in ends if at is not None)
 
 

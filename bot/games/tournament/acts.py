@@ -22,6 +22,7 @@ from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     MIN_PEOPLE,
     MOST_ENTRIES,
+    can_confirm,
     can_enter_late,
     count_people,
     count_rounds,
@@ -270,9 +271,12 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
 
 
 async def begin(service: Service, request: Request, tournament_id: str) -> State:
-    """Begin a tournament now."""
+    """Begin a tournament now, or the next round of a knock-out that waits for corrections."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
+        if can_confirm(made.state.contest):
+            made.record("confirm")
+            return made.state
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
         begin_now(made)

@@ -18,6 +18,7 @@ act           text
               when such time is made up for
 ``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
 ``correct``   ``game`` and ``ranks``, as a moderator says
+``confirm``   nothing: the results of a knock-out's newest round hold, so the next can be paired
 ``here``      ``channel``, where it goes on
 ``forget``    nothing: lines before it were rewritten without somebody's name, so that all of them have to be read again
 ``end``       ``why`` it was called off
@@ -30,7 +31,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
 from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
@@ -49,6 +50,10 @@ _KINDS: dict[TournamentAct, NewsKind] = {
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
 _BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "readmit", "replace")
 """The list of entries shows all other acts."""
+
+
+CORRECTABLE_FOR = timedelta(hours=1)
+"""Time to correct the results of a round of a knock-out before the next one is paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,7 @@ class Round:
 
     ``byes`` get what a win brings; who is ``away`` has asked for no table. ``until``: the end of its last day, if it
     has one, which has been put off by the time before ``counted`` in which people could not be told of a table.
+    ``over_at``: when its last table ended. ``confirmed``: the organizer doesn't want to correct its results.
     """
 
     number: int
@@ -108,6 +114,8 @@ class Round:
     away: tuple[int, ...] = ()
     until: datetime | None = None
     counted: datetime | None = None
+    over_at: datetime | None = None
+    confirmed: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -277,7 +285,9 @@ def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         case "put-off":
             return _put_off(contest, line, told)
         case "result" | "correct":
-            return _note_result(contest, told, corrected=line.act == "correct")
+            return _note_result(contest, line, told, corrected=line.act == "correct")
+        case "confirm":
+            return replace(contest, rounds=(*contest.rounds[:-1], replace(contest.rounds[-1], confirmed=True)))
         case "end":
             return replace(contest, status="cancelled", why=told["why"])
         case "finish":
@@ -379,7 +389,7 @@ def _read_moment(line: TournamentLine, seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, line.at.tzinfo)
 
 
-def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> Contest:
+def _note_result(contest: Contest, line: TournamentLine, told: dict[str, Any], *, corrected: bool) -> Contest:
     """A table is over. Whoever has not held their seat to the end is out."""
     found = contest.find_table(told["game"])
     if found is None:
@@ -394,7 +404,10 @@ def _note_result(contest: Contest, told: dict[str, Any], *, corrected: bool) -> 
     over = replace(table, ranks=ranks, left=left, corrected=corrected)
     tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
     index = played.number - 1
-    rounds = (*contest.rounds[:index], replace(played, tables=tables), *contest.rounds[index + 1 :])
+    after = replace(played, tables=tables)
+    if after.is_over and not played.is_over:
+        after = replace(after, over_at=line.at)
+    rounds = (*contest.rounds[:index], after, *contest.rounds[index + 1 :])
     contest = replace(contest, rounds=rounds)
     if not corrected:
         for seat in left:

@@ -240,6 +240,21 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
     return table is None or (table.ranks is not None and find_winner(table) != number)
 
 
+def has_next_round(contest: Contest) -> bool:
+    """Check whether another round follows. In a knock-out, one who is left alone still has a bye and the crown."""
+    least = 1 if contest.options.format == "knock-out" else 2
+    on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
+    return len(contest.rounds) < contest.planned and len(on) >= least
+
+
+def can_confirm(contest: Contest) -> bool:
+    """Check whether a knock-out is waiting for its organizer to correct or confirm the results of a round."""
+    current = contest.current
+    if contest.status != "running" or contest.options.format != "knock-out" or current is None:
+        return False
+    return current.over_at is not None and current.is_over and not current.confirmed and has_next_round(contest)
+
+
 def list_bracket(players: int) -> list[tuple[int, int]]:
     """The pairs of the first round in the order of the bracket, by places in the seeding from 0.
 

@@ -31,6 +31,7 @@ from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     Draw,
     can_begin,
+    can_confirm,
     can_enter_late,
     count_rounds,
     most_entries,
@@ -61,6 +62,7 @@ _WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
     "put-off": frozenset({"running"}),
     "result": frozenset({"running"}),
     "correct": frozenset({"running", "finished"}),
+    "confirm": frozenset({"running"}),
     "here": frozenset(get_args(TournamentStatus)),
     "forget": frozenset(get_args(TournamentStatus)),
     "end": frozenset({"open", "running"}),
@@ -154,6 +156,7 @@ _TEXTS: Mapping[TournamentAct, type[Any]] = {
     "put-off": _PutOffText,
     "result": _ResultText,
     "correct": _CorrectText,
+    "confirm": _NoText,
     "here": _NoText,
     "forget": _NoText,
     "end": _EndText,
@@ -328,6 +331,9 @@ class _Course:
                 _check_readmitting(before, line, told["entry"])
             case "begin":
                 _check_beginning(before, line, told["rounds"])
+            case "confirm":
+                if not can_confirm(before):
+                    raise _refuse("line-impossible", line, act=line.act)
             case "pair":
                 self._check_round(before, line)
             case "put-off":

@@ -71,6 +71,7 @@ answer-tournament-begun = { $name } has begun, with { $count } entries for { $ro
     [one] one round
    *[other] { $rounds } rounds
 }. I’m pairing the first, and open its tables.
+answer-tournament-next-round = The results hold. I’m pairing round { $round } of { $name }.
 answer-tournament-computer = { $who } has entered { $name }.
 answer-tournament-removed = { $who } is out of { $name }, isn’t paired any more, and can’t enter again. `/azul tournament remove` with the same entry lets them back in.
 answer-tournament-readmit-sure = { $who } has been removed from { $name }. Do you want to let them back in? They keep their points, and play from the next round on.
@@ -110,6 +111,7 @@ show-tournament-next = **Round { $round }:** you play { $who } · { $link }
 show-tournament-opens = **Round { $round }:** you play { $who }. The table opens in a moment.
 show-tournament-bye = **Round { $round }:** you have no opponent, and get the points of a win.
 show-tournament-away = **Round { $round }:** you sit it out, as you’re away.
+show-tournament-corrected-first = Your table of round { $round } is over. The next round is paired an hour after the last table, or as soon as the host presses **Next round**: until then results can be corrected.
 show-tournament-waits = Your table of round { $round } is over. { $open ->
     [0] The next round is paired in a moment.
     [one] The next round is paired once the last table is over.

@@ -42,6 +42,7 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
     [as-it-stands] end as they stand.
    *[play-on] are played to the end first.
 }
+tournament-waits = The next round isn’t paired before { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`; **Next round** pairs it at once.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -112,6 +113,7 @@ tournament-table-of = { $name } (table of #{ $tournament })
 
 button-enter = Enter
 button-begin = Begin
+button-next-round = Next round
 button-show = Show
 
 ## Pictures

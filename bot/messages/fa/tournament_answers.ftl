@@ -69,6 +69,7 @@ answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
    *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
 }
 answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
+answer-tournament-next-round = نتیجه‌ها قطعی شد. دور { $round } از { $name } را جفت‌بندی می‌کنم.
 answer-tournament-computer = { $who } به { $name } اضافه شد.
 answer-tournament-removed = { $who } از { $name } کنار رفت، دیگر جفت نمی‌شود و نمی‌تواند دوباره ثبت‌نام کند. با `/azul tournament remove` و همین نفر می‌توانید برش گردانید.
 answer-tournament-readmit-sure = { $who } از { $name } کنار گذاشته شده. می‌خواهید برگردد؟ امتیازهایش می‌ماند و از دور بعد بازی می‌کند.
@@ -102,6 +103,7 @@ show-tournament-next = **دور { $round }:** با { $who } بازی می‌کن
 show-tournament-opens = **دور { $round }:** با { $who } بازی می‌کنید. میز همین الان باز می‌شود.
 show-tournament-bye = **دور { $round }:** حریف ندارید و امتیاز برد می‌گیرید.
 show-tournament-away = **دور { $round }:** چون در مرخصی هستید، این دور بازی ندارید.
+show-tournament-corrected-first = میز شما در دور { $round } تمام شد. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود، یا همین که برگزارکننده **دور بعد** را بزند؛ تا آن موقع نتیجه‌ها را می‌شود اصلاح کرد.
 show-tournament-waits = میز شما در دور { $round } تمام شد. { $open ->
     [0] دور بعد همین الان جفت‌بندی می‌شود.
     [one] دور بعد وقتی جفت‌بندی می‌شود که آخرین میز تمام شود.

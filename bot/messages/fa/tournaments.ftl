@@ -36,6 +36,7 @@ tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. م
     [as-it-stands] با همان وضع تمام می‌شوند.
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
 }
+tournament-waits = دور بعد پیش از { $when } ({ $in }) جفت‌بندی نمی‌شود. تا آن موقع برگزارکننده یا مدیر می‌تواند با `/azul tournament correct` نتیجه‌ها را اصلاح کند؛ با **دور بعد** همین حالا جفت‌بندی می‌شود.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -94,6 +95,7 @@ tournament-table-of = { $name } (میز تورنمنت #{ $tournament })
 
 button-enter = ثبت‌نام
 button-begin = شروع
+button-next-round = دور بعد
 button-show = دیدن
 
 ## Pictures

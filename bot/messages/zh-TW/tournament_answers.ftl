@@ -66,6 +66,7 @@ answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
    *[other] 不過 { $games } 還沒玩完：可以玩完，或用 `/azul resign` 認輸。
 }
 answer-tournament-begun = { $name } 開賽了，{ $count } 人參賽，共 { $rounds } 輪。我正在配對第一輪，馬上開桌。
+answer-tournament-next-round = 結果確定了。我正在配對 { $name } 的第 { $round } 輪。
 answer-tournament-computer = { $who } 報名了 { $name }。
 answer-tournament-removed = { $who } 已經移出 { $name }，之後不再配對，也不能再報名。用 `/azul tournament remove` 選同一個名額可以讓對方回來。
 answer-tournament-readmit-sure = { $who } 已經被移出 { $name }。要讓對方回來嗎？分數會保留，從下一輪開始上場。
@@ -102,6 +103,7 @@ show-tournament-next = **第 { $round } 輪：**你對 { $who } · { $link }
 show-tournament-opens = **第 { $round } 輪：**你對 { $who }，馬上開桌。
 show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
 show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
+show-tournament-corrected-first = 你第 { $round } 輪的桌已經結束。最後一桌結束一小時後，或主辦人按下**下一輪**，就會配對下一輪；在那之前都可以更正結果。
 show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
     [0] 馬上配對下一輪。
    *[other] 剩下的 { $open } 桌都玩完，就配對下一輪。

@@ -36,6 +36,7 @@ tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒�
     [as-it-stands] 會照當下的盤面結束。
    *[play-on] 會等它們玩完。
 }
+tournament-waits = { $when }（{ $in }）之前不會配對下一輪。在那之前，主辦人或管理員可以用 `/azul tournament correct` 更正結果；按**下一輪**會馬上配對。
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -93,6 +94,7 @@ tournament-table-of = { $name }（#{ $tournament } 的一桌）
 
 button-enter = 報名
 button-begin = 開賽
+button-next-round = 下一輪
 button-show = 查看
 
 ## Pictures

@@ -24,8 +24,9 @@ from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, GUILD, ask
+from tests.support.refuses import refuses
 from tests.support.tables import run_due_alarms
-from tests.support.tournaments import asked_by, begun, crowd, direct, opened, options_of, play_round
+from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, opened, options_of, play_round
 
 pytestmark = NOTHING_CROSSES
 STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
@@ -270,8 +271,55 @@ async def end_semi_finals(service: Service, *, stays: bool) -> State:
     for number in (*first.seats, loser, *([] if stays else [winner])):
         await acts.withdraw(service, ask(person_of(state, number)), state.tournament.id)
     await seats.resign(service, ask(person_of(state, loser)), second.game_id)
+    return await confirm(service, state.tournament.id)
+
+
+async def end_first_round(service: Service) -> State:
+    """A knock-out of four of whose first round the last table has just ended."""
+    state = await begun(service, options_of(format="knock-out"))
+    for table in state.contest.rounds[0].tables:
+        await seats.resign(service, ask(person_of(state, table.seats[0])), table.game_id)
     await direct(service)
     return await load(service, state.tournament.id)
+
+
+async def test_last_table_of_knock_out_round_can_be_corrected_for_an_hour(service: Service, clock: Clock) -> None:
+    state = await end_first_round(service)
+    clock.turn(minutes=59)
+    await direct(service)
+    assert await count_rounds(service, state) == 1
+    first, last = state.contest.rounds[0].tables
+    await acts.correct(service, ask(ANA), state.tournament.id, last.game_id, [1, 2])
+    clock.turn(minutes=1)
+    await direct(service)
+    (final,) = (await load(service, state.tournament.id)).contest.rounds[1].tables
+    assert {*final.seats} == {first.seats[1], last.seats[0]}
+
+
+async def test_organizer_confirms_knock_out_results_before_the_hour(service: Service) -> None:
+    state = await end_first_round(service)
+    with refuses("tournament-host-only"):
+        await acts.begin(service, ask(crowd(4)[0]), state.tournament.id)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    assert await count_rounds(service, state) == 2
+    with refuses("tournament-begun"):
+        await acts.begin(service, ask(ANA), state.tournament.id)
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    verify_record(write_record(state.tournament, lines, over=False))
+
+
+async def test_hour_for_corrections_starts_again_after_an_outage(service: Service, clock: Clock) -> None:
+    state = await end_first_round(service)
+    service.uptime.lose(0)
+    clock.turn(hours=5)
+    await direct(service)
+    service.uptime.regain(0)
+    await direct(service)
+    assert await count_rounds(service, state) == 1
+    clock.turn(hours=1)
+    await direct(service)
+    assert await count_rounds(service, state) == 2
 
 
 async def test_who_alone_is_left_in_a_knock_out_has_a_bye_and_has_won(service: Service) -> None:
