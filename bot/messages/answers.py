@@ -357,18 +357,35 @@ def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> s
 def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
     """The question whether somebody really wants to resign, and what would come of it now."""
     others = [player for player in table.game.humans if player is not me]
-    standing = after_resigning(table, me).outcome
+    after = after_resigning(table, me)
+    standing = after.outcome
     # The game goes on with those who are left, or is over: won by them, or by computers alone.
     key = "on"
     left = others
-    if standing is not None:
+    if after.game.status == "ended":
+        key = "empty"
+    elif standing is not None:
         key = "wins" if others else "last"
         left = [table.game.players[seat] for seat in standing.winners]
     names = words.list_all(name_player(words, player) for player in left)
     outcome = words(f"resigning-{key}", who=names, count=len(left))
-    if is_rated(table) and (key == "on" or may_leave_unrated(table, me, now)):
-        outcome = words.join_sentences((outcome, words("unrated-then")))
+    if is_rated(table):
+        outcome = words.join_sentences((outcome, words(f"resigning-{_find_cost(table, after, me, now)}")))
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
+
+
+def _find_cost(
+    table: Table, after: Table, me: Player, now: datetime
+) -> Literal["taken", "early", "away", "ahead", "behind"]:
+    """What it does to somebody's rating if they resign from a rated game, which is then the one ``after``."""
+    if me.left is not None:
+        return "taken"
+    if not is_rated(after):
+        return "early"
+    if after.outcome is not None and may_leave_unrated(table, me, now):
+        return "away"
+    has_stayed = any(other.left is None for other in after.game.players if other.seat != me.seat)
+    return "behind" if has_stayed else "ahead"
 
 
 def word_ending(words: Words, game: Game) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
-from bot.games.core.replay import Table, Turn
+from bot.games.core.replay import FORFEIT, Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
@@ -68,18 +68,24 @@ def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequ
     """How the game stands or what it came to, and once it is over, the order of the bag: before, nobody may know it."""
     game = table.game
     standing = table.outcome
-    lines = _word_end(words, table, standing, rated) if standing else _word_state(words, table, names)
+    lines = word_sheets(words, game, standing) if standing else _word_state(words, table, names)
+    if standing or game.ending == "empty":
+        lines += _word_rating(words, game, rated)
     if game.status != "running":
         lines.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     return lines
 
 
-def _word_end(words: Words, table: Table, standing: Standing, rated: Sequence[Result]) -> list[str]:
-    """What a game that is over came to: the score sheets, and the ratings or why it changes none."""
-    game = table.game
-    lines = word_sheets(words, game, standing)
+def _word_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[str]:
+    """The ratings after a game and who is ranked behind the others, or why the game changes no rating."""
+    lines = []
     if rated:
         lines.append("-# " + _word_ratings(words, game, rated))
+        # If the person still has the seat, the places say so.
+        left = [one.leaver for one in game.players if one.leaver is not None and one.user_id != one.leaver_id]
+        if left:
+            who = words.list_all(name_player(words, one) for one in left)
+            lines.append("-# " + words("post-left", who=who))
     if game.unrated_because:
         lines.append("-# " + words(f"post-unrated-{game.unrated_because}"))
     return lines
@@ -89,7 +95,7 @@ def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
     changes = [
         words(
             "post-rating",
-            name=name_player(words, game.players[result.seat]),
+            name=name_player(words, game.players[result.seat].leaver or game.players[result.seat]),
             before=words.writing.write_number(result.rating_before or 0),
             after=words.writing.write_number(result.rating_after or 0),
         )
@@ -231,7 +237,8 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     """What everybody may know of what was done after ``since``."""
     assert table.replay is not None, "nothing happens in a lobby"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    lines = table.lines_since(since)
+    # The headline says who ended the game.
+    lines = [line for line in table.lines_since(since) if line.text != FORFEIT]
     return sorted([*turns, *lines], key=lambda one: one.version)
 
 

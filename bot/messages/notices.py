@@ -6,6 +6,7 @@ from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
+from bot.games.table.seats import after_giving
 from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
 from bot.messages.markup import escape, mention
 from bot.messages.people import name_player
@@ -43,9 +44,22 @@ def word_offer(words: Words, table: Table) -> PostText:
         name=name_game(words, game),
     )
     if offer.kind == "replace" and is_rated(table):
-        text = words.join_sentences((text, words("unrated-then")))
+        text = words.join_sentences(filter(None, (text, word_giving(words, table))))
     typed = words(f"offer-{offer.kind}-typed")
     return PostText(f"{text}\n-# {typed}", pings)
+
+
+def word_giving(words: Words, table: Table) -> str:
+    """The consequences for ratings if the seat that is asked about changes hands in a rated game; empty if none."""
+    offer = table.game.offer
+    assert offer is not None, "nothing is asked"
+    owner = table.game.players[offer.seat]
+    after = after_giving(table)
+    if after.unrated_because is not None:
+        return words(f"giving-{after.unrated_because}")
+    if owner.left is not None:
+        return ""
+    return words("giving-behind", who=name_player(words, owner))
 
 
 def _find_kind(game: Game, offer: Offer) -> str:

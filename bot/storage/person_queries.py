@@ -185,18 +185,28 @@ async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Col
     for table in (players, log, results):
         mine = table.c.user_id == user_id
         if table is players:
-            mine = or_(mine, players.c.former_id == user_id)
+            mine = or_(mine, players.c.former_id == user_id, players.c.leaver_id == user_id)
         rows = await connection.execute(select(table).where(table.c.game_id.in_(game_ids), mine))
         found[table.name] = [_writable(row) for row in rows]
     found[log.name] = [_without_numbers(line) for line in found[log.name]]
     for told in found[players.name]:
-        # A seat that has changed hands names two users; one of them is not to be told the other.
-        if told["user_id"] == user_id:
-            told["former_id"] = None
-            told["plan"] = None if told["plan"] is None else asdict(told["plan"])
-        elif told["user_id"] is not None:
-            told |= {"user_id": None, "name": "", "plan": None}
+        _hide_others(told, user_id)
     return found
+
+
+def _hide_others(told: dict[str, Any], user_id: int) -> None:
+    """Take the other users out of a seat: one that has changed hands names several."""
+    if told["user_id"] == user_id:
+        told["plan"] = None if told["plan"] is None else asdict(told["plan"])
+    elif told["user_id"] is not None:
+        told |= {"user_id": None, "name": "", "plan": None}
+    elif user_id != told["former_id"]:
+        # A computer has kept the name of the person before it.
+        told["name"] = ""
+    if told["former_id"] != user_id:
+        told["former_id"] = None
+    if told["leaver_id"] != user_id:
+        told |= {"leaver_id": None, "leaver_name": ""}
 
 
 def _writable(row: Row[Any]) -> dict[str, Any]:

@@ -40,6 +40,8 @@ Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light", "contrast"]
 SeasonKind = Literal["month", "quarter"]
 
+NOT_COUNTED = ("early", "moderator")
+"""Why a game counts for nothing: somebody left before it counted, or a moderator gave the seat of a person away."""
 ON_HOLD_AFTER = 3
 """The number of reminders without an answer after which a game is on hold."""
 
@@ -73,6 +75,9 @@ class Player:
     user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
     nothing of it. ``plan``: what they have planned, which nobody else may know.
 
+    ``left`` is set once the person who began on this seat has left the game: 1 for the first of the table who did, 2
+    for the second. They are the user ``leaver_id``, whose display name was ``leaver_name``.
+
     `OF_PERSON` are settings of the person (see `PersonSettings`), as they were when the game was loaded.
     """
 
@@ -82,8 +87,16 @@ class Player:
     computer: str | None = None
     former_id: int | None = None
     plan: Plan | None = None
+    left: int | None = None
+    leaver_id: int | None = None
+    leaver_name: str = ""
     away: tuple[DaysOff, ...] = ()
     by_hand: bool = False
+
+    @property
+    def leaver(self) -> Player | None:
+        """The person who began on this seat, if they have left."""
+        return None if self.left is None else Player(self.seat, self.leaver_id, self.leaver_name)
 
 
 OF_PERSON = ("away", "by_hand")
@@ -207,7 +220,8 @@ class Game:
     days off after ``clock_at`` of those for whom it waits, on which the clock stands still (see `clock.find_deadline`);
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
-    the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the
+    the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings (`NOT_COUNTED`: nor
+    for statistics). ``first``: the
     start seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
@@ -273,8 +287,9 @@ class Game:
     def people(self) -> set[int]:
         """Every user who is named here: host, players and those before them, in the options, in the open question."""
         seated = {player.user_id for player in self.players} | {player.former_id for player in self.players}
+        left = {player.leaver_id for player in self.players}
         asked = self.offer.people if self.offer is not None else set()
-        named = {self.host_id, *seated, *self.options.people, *asked}
+        named = {self.host_id, *seated, *left, *self.options.people, *asked}
         return {user_id for user_id in named if user_id}
 
     @property
@@ -533,8 +548,9 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat of a finished game did.
+    """How one seat of a game that counts did: the person who began on it, or a computer.
 
+    ``left``: they left the game, so their ``rank`` is behind those who stayed; the ``score`` is that of the seat.
     ``rated``: whether the game counts for ratings; then what is shown of the person's was ``rating_before`` and is
     ``rating_after`` it. Of other games, and of who was forgotten, neither is known. ``season``: the season in which it
     counts as well (see `Rating`).
@@ -555,6 +571,7 @@ class Result:
     rating_before: int | None = None
     rating_after: int | None = None
     season: str = ""
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

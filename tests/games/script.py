@@ -79,7 +79,7 @@ def read_people(names: str) -> list[Person]:
 
 
 def word_result(result: Result) -> str:
-    return f"{result.rank} {result.computer or result.name}{' rated' * result.rated}"
+    return f"{result.rank} {result.computer or result.name}{' rated' * result.rated}{' left' * result.left}"
 
 
 class Script:

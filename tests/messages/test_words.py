@@ -39,8 +39,10 @@ def keys_of(language: str) -> frozenset[str]:
 
 # Keys that are put together of what is stored.
 TOLD = """
-act-resign-seat act-resign-forfeit act-timeout-seat act-timeout-forfeit act-replace-computer act-replace-person
-post-unrated-computer post-unrated-replaced post-unrated-resigned post-unrated-time
+act-resign-seat act-timeout-seat act-replace-computer act-replace-person
+post-unrated-computer post-unrated-early post-unrated-moderator post-unrated-away post-unrated-guest
+resigning-early resigning-away resigning-behind resigning-ahead resigning-taken resigning-empty resigning-wins
+resigning-last resigning-on giving-early giving-moderator giving-behind
 notice-turn notice-asked notice-remind notice-nudge notice-invite notice-stalled notice-time notice-host notice-declined
 notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-seated notice-edited
 notice-played-for notice-taken-over notice-forfeited notice-analysed notice-unjudged

@@ -19,9 +19,10 @@ from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
 from bot.messages.answers import point_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
-from bot.messages.notices import word_offer
+from bot.messages.notices import word_giving, word_offer
 from bot.messages.people import mention_players, name_player
 from bot.messages.posts import name_game
+from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 
@@ -175,13 +176,25 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
 
 
 async def _confirm_rating(context: Context, key: str, before: Table, after: Table) -> None:
-    """Confirm what may have changed whether the game is rated, and say so where it was until then."""
-    if is_rated(before) and not is_rated(after) and not context.in_post:
-        words = context.words
-        said = words.join_sentences((words(key, name=name_game(words, after.game)), words("unrated-now")))
+    """Confirm a change that may affect ratings, and say how it does."""
+    words = context.words
+    changed = _word_rating_change(words, before, after)
+    if changed and not context.in_post:
+        said = words.join_sentences((words(key, name=name_game(words, after.game)), changed))
         await context.show(await with_warning(context, said, after))
     else:
         await confirm(context, key, after)
+
+
+def _word_rating_change(words: Words, before: Table, after: Table) -> str:
+    """What a change means for the ratings of a game that was rated before it; empty if nothing."""
+    if not is_rated(before):
+        return ""
+    if not is_rated(after):
+        return words("unrated-now")
+    pairs = zip(before.game.players, after.game.players, strict=True)
+    left = [name_player(words, old) for old, new in pairs if old.left != new.left]
+    return words("behind-now", who=words.list_all(left)) if left else ""
 
 
 async def offer_seat(
@@ -200,8 +213,9 @@ async def offer_seat(
     table = await offers.offer_seat(context.service, request, game_id, seat, taking, gone=left, level=level)
     if table.game.offer is None:
         await _confirm_rating(context, "answer-seat-given", before, table)
-    elif is_rated(before):
-        said = context.words.join_sentences(map(context.words, ("answer-seat-asked", "unrated-then")))
+    elif is_rated(table):
+        asked = (context.words("answer-seat-asked"), word_giving(context.words, table))
+        said = context.words.join_sentences(filter(None, asked))
         await context.show(await with_warning(context, said, table))
     else:
         await confirm(context, "answer-seat-asked", table)

@@ -19,6 +19,8 @@ from bot.storage.rows import SHOWN_ACTS, ActKind, Because, Game, LogLine, Player
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
+FORFEIT = "forfeit"
+"""The text of a line by which a player ends the game, and keeps the seat."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
@@ -181,6 +183,10 @@ class Table:
         """Whether this user is to move."""
         return any(player.user_id == user_id for player in self.people_to_act)
 
+    def is_silent(self, player: Player) -> bool:
+        """Whether the game is on hold because this player doesn't answer."""
+        return self.game.on_hold and player in self.people_to_act
+
     @property
     def waits_for_computers(self) -> bool:
         """Whether only computers are to move, so that what they do follows in a moment."""
@@ -188,20 +194,27 @@ class Table:
 
     @property
     def outcome(self) -> Standing | None:
-        """The result of a finished game, also of one that ended because somebody left: who left is last.
+        """The result of a finished game. Somebody who ended it by leaving is behind everybody who was still there.
 
-        The sheets of such a game are empty, for the rules have not counted it.
+        Computers on the seats of people who left before are last. The sheets of such a game are empty because the rules
+        haven't counted it.
         """
         if self.game.status != "finished" or self.replay is None:
             return None
         if self.position.standing is not None:
             return self.position.standing
-        left = {line.seat for line in self.replay.lines[-1:]}
         scores = self.position.scores
-        order = [(seat in left, -score) for seat, score in enumerate(scores)]
-        ranks = tuple(1 + sum(other < own for other in order) for own in order)
+        ranks = rank_by([self._order_at_forfeit(player) for player in self.game.players])
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         return Standing(self.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
+
+    def _order_at_forfeit(self, player: Player) -> tuple[int, int]:
+        assert self.replay is not None, "a lobby has no end"
+        if self.replay.lines[-1].seat == player.seat:
+            return (1, -len(self.game.players))
+        if player.left is not None and player.computer is not None:
+            return (1, -player.left)
+        return (0, -self.position.scores[player.seat])
 
     def turns_since(self, version: int) -> tuple[Turn, ...]:
         """The moves played after ``version``."""
@@ -230,8 +243,25 @@ class Table:
     def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
         since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
-        has_changed = any(line.act != "takeback" and line.text != "forfeit" for line in since)
+        has_changed = any(line.act != "takeback" and line.text != FORFEIT for line in since)
         return None if has_changed else self.game.players[turn.seat]
+
+
+def rank_players(game: Game, keys: Sequence[int]) -> tuple[int, ...]:
+    """The places by seat: those who stayed by their ``keys``, the lowest first, and behind them those who left.
+
+    Of two who left, the one who did so first is behind the other.
+    """
+    order = [(0, key) for key in keys]
+    for player in game.players:
+        if player.left is not None:
+            order[player.seat] = (1, -player.left)
+    return rank_by(order)
+
+
+def rank_by(order: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The places by seat that follow from these keys, the lowest first; equal keys share a place."""
+    return tuple(1 + sum(other < own for other in order) for own in order)
 
 
 def make_up_table(name: str, replay: Replay, names: Sequence[str], status: Status = "running") -> Table:

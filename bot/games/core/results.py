@@ -1,12 +1,17 @@
 """How games ended: who was where, and what that says about strength.
 
 Ratings are openskill's (Plackett–Luce, several players, shared places), kept for each server and ruleset: of all time,
-and where the server has seasons of the one in which a game ends. Only games count in which every seat was played by its
-own person to the end.
+and where the server has seasons of the one in which a game ends.
+
+A game counts once every player has moved twice (`has_begun_to_count`). From then on, a person who resigns, runs out of
+time or gives up their seat is ranked behind those who stay, and those who stay by the result. If somebody leaves before
+that, the game counts for nothing. A person who takes over a seat isn't ranked: the seat is that of the person who began
+on it. Only games among people are rated.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -14,54 +19,87 @@ from datetime import timedelta
 from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, rank_players
 from bot.games.core.season import name_season
 from bot.storage import guild_queries, result_queries
 from bot.storage.database import lock
 from bot.storage.result_queries import ALL_TIME
-from bot.storage.rows import Rating, Result
+from bot.storage.rows import NOT_COUNTED, Game, Player, Rating, Result
 
 _MODEL = PlackettLuce()
 SHOWN_AT_START = 1000
 """The shown rating of a beginner."""
 _SHOWN_PER_POINT = 40
+NOBODY = 0
+"""The user of a rating that isn't stored."""
+MIN_MOVES = 2
+"""The number of moves that every player must have made before a game counts."""
 
 
 def is_rated(table: Table) -> bool:
-    """Whether a finished game counts for ratings."""
-    if not table.game.place.is_rated:
-        return False
-    return table.game.unrated_because is None and all(player.user_id for player in table.game.players)
+    """Whether a game is one that counts for ratings, if it comes to a result."""
+    return table.game.place.is_rated and table.game.unrated_because is None
+
+
+def has_begun_to_count(table: Table) -> bool:
+    """Whether every player has made two moves that are public and haven't been taken back.
+
+    A move that a computer made for a late person is one of theirs: otherwise nobody would have to move to be unrated.
+    """
+    moved = Counter(turn.seat for turn in table.known_turns)
+    return all(moved[player.seat] >= MIN_MOVES for player in table.game.players)
+
+
+def find_unrated(game: Game, reason: str | None) -> str | None:
+    """Why a game is unrated, once there is also this reason: that it counts for nothing says most."""
+    if reason in NOT_COUNTED and game.unrated_because not in NOT_COUNTED:
+        return reason
+    return game.unrated_because or reason
+
+
+def make_results(table: Table) -> list[Result]:
+    """The results of a game that is over by seat, before they are rated; none if it counts for nothing."""
+    game = table.game
+    outcome = table.outcome
+    if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED:
+        return []
+    if outcome is not None:
+        ranks = rank_players(game, outcome.ranks)
+        scores = outcome.scores
+    elif game.ending == "empty":
+        # Nobody has stayed to the end, so there is no winner, but the order in which they left.
+        scores = table.position.scores
+        ranks = rank_players(game, [0 for _ in scores])
+    else:
+        return []
+    return [_make_result(table, player, ranks[player.seat], scores[player.seat]) for player in game.players]
+
+
+def _make_result(table: Table, player: Player, rank: int, score: int) -> Result:
+    game = table.game
+    ranked = player.leaver or player
+    return Result(
+        game_id=game.id,
+        seat=player.seat,
+        guild_id=game.place.id,
+        ruleset=game.ruleset,
+        user_id=ranked.user_id,
+        name="" if ranked.computer else ranked.name,
+        computer=ranked.computer,
+        players=len(game.players),
+        rank=rank,
+        score=score,
+        rated=is_rated(table),
+        at=game.changed_at,
+        left=player.left is not None,
+    )
 
 
 async def write_results(connection: AsyncConnection, table: Table) -> None:
-    """Write down how each seat of a game that has just finished did, and what that makes of the ratings.
-
-    Of a game that was played where nothing is rated nothing is: there is nobody to compare with.
-    """
-    outcome = table.outcome
-    game = table.game
-    assert outcome is not None, "the game is not over"
-    if not game.place.is_rated:
-        return
-    found = [
-        Result(
-            game_id=game.id,
-            seat=player.seat,
-            guild_id=game.place.id,
-            ruleset=game.ruleset,
-            user_id=player.user_id,
-            name="" if player.computer else player.name,
-            computer=player.computer,
-            players=len(game.players),
-            rank=outcome.ranks[player.seat],
-            score=outcome.scores[player.seat],
-            rated=is_rated(table),
-            at=game.changed_at,
-        )
-        for player in game.players
-    ]
-    await result_queries.add_results(connection, await _rate(connection, found) if is_rated(table) else found)
+    """Write down how each seat of a game that has just ended did, if that counts, and rate the players."""
+    found = make_results(table)
+    if found:
+        await result_queries.add_results(connection, await _rate(connection, found) if is_rated(table) else found)
 
 
 async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Result]:
@@ -78,21 +116,23 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
     season = name_season((await guild_queries.load_guild(connection, guild_id)).season, at)
     before = await result_queries.load_ratings(connection, guild_id, ruleset, users)
     after = rate_anew(before, found)
-    await result_queries.save_ratings(connection, after)
+    await result_queries.save_ratings(connection, _known(after))
     if season != ALL_TIME:
         in_season = await result_queries.load_ratings(connection, guild_id, ruleset, users, season)
-        await result_queries.save_ratings(connection, rate_in_season(season, in_season, before, found))
+        await result_queries.save_ratings(connection, _known(rate_in_season(season, in_season, before, found)))
     known = {rating.user_id: shown_rating(rating) for rating in before}
-    return [
-        replace(
-            result,
-            at=at,
-            rating_before=known.get(rating.user_id, SHOWN_AT_START),
-            rating_after=shown_rating(rating),
-            season=season,
-        )
-        for result, rating in zip(found, after, strict=True)
-    ]
+    rated = []
+    for result, rating in zip(found, after, strict=True):
+        if result.user_id is not None:
+            shown = known.get(result.user_id, SHOWN_AT_START)
+            result = replace(result, rating_before=shown, rating_after=shown_rating(rating))
+        rated.append(replace(result, at=at, season=season))
+    return rated
+
+
+def _known(ratings: Iterable[Rating]) -> list[Rating]:
+    """The ratings that belong to somebody: a person who left may have deleted their data since."""
+    return [rating for rating in ratings if rating.user_id != NOBODY]
 
 
 def rate_in_season(
@@ -117,9 +157,12 @@ def _compress(season: str, rating: Rating) -> Rating:
 
 
 def rate_anew(before: Iterable[Rating], found: Sequence[Result], season: str = ALL_TIME) -> list[Rating]:
-    """The ratings of these players after a game; who has none yet begins with the model's first guess."""
+    """The ratings of these players after a game; a player without a rating begins with the model's first guess.
+
+    So does a person who left the game and had their data deleted, as the user `NOBODY`.
+    """
     known = {rating.user_id: rating for rating in before}
-    old = [known.get(result.user_id or 0) or _first_rating(result, season) for result in found]
+    old = [known.get(result.user_id or NOBODY) or _first_rating(result, season) for result in found]
     teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in old]
     after = _MODEL.rate(teams, ranks=[float(result.rank) for result in found])
     return [
@@ -136,9 +179,9 @@ def rate_anew(before: Iterable[Rating], found: Sequence[Result], season: str = A
 
 
 def _first_rating(result: Result, season: str) -> Rating:
-    assert result.user_id is not None, "only people are rated"
     guess = _MODEL.rating()
-    return Rating(result.guild_id, result.ruleset, season, result.user_id, result.name, guess.mu, guess.sigma, 0, 0)
+    user_id = result.user_id or NOBODY
+    return Rating(result.guild_id, result.ruleset, season, user_id, result.name, guess.mu, guess.sigma, 0, 0)
 
 
 def shown_rating(rating: Rating) -> int:

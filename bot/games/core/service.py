@@ -382,7 +382,7 @@ class Change:
             await self._tell_followers(before.game, after.game)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
-        if after.outcome and not before.outcome:
+        if after.game.is_over and not before.game.is_over:
             await write_results(connection, after)
         tournament_id = after.game.tournament_id
         if tournament_id is not None and after.game.is_over and not before.game.is_over:

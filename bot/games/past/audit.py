@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence, Set
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
-from bot.games.core.results import rate_anew, rate_in_season
+from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, tournament_queries
 from bot.storage.database import Database
 from bot.storage.result_queries import ALL_TIME
-from bot.storage.rows import Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
+from bot.storage.rows import NOT_COUNTED, Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
 
 TOLERANCE = 1e-6
 """By how much ratings calculated on two machines may differ."""
@@ -80,11 +81,11 @@ def check_game(
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
     yield from _check_state(game, table)
-    outcome = table.outcome if game.place.is_rated else None
-    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
-    found = {result.seat: (result.rank, result.score) for result in results}
+    yield from _check_leavers(game, table, lines)
+    expected = {result.seat: _state_result(result) for result in make_results(table)} if game.is_over else {}
+    found = {result.seat: _state_result(result) for result in results}
     if found != expected:
-        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
+        yield f"its results (place, points, rated, left by seat) are {found}, and its log says {expected}"
     if (act_at is None) != (clock.next_at(table) is None):
         yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None:
@@ -113,6 +114,31 @@ def check_tournament(
     paired = {table.game_id for table in contest.tables}
     if not {*tables} <= paired:
         yield f"games belong to it that no round has paired: {', '.join(sorted({*tables} - paired))}"
+
+
+def _state_result(result: Result) -> tuple[int, int, bool, bool]:
+    return result.rank, result.score, result.rated, result.left
+
+
+def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterator[str]:
+    """What is wrong with who has left the game, and with whether it counts in spite of that."""
+    left_at = dict[int, int]()
+    for line in lines:
+        # A person on the seat of a computer that began there has taken nobody's place.
+        is_left = line.act in ("resign", "timeout") or (line.act == "replace" and line.text != "person")
+        if is_left and line.seat is not None:
+            left_at.setdefault(line.seat, line.version)
+    leavers = {player.seat: player.left for player in game.players if player.left is not None}
+    if not left_at.keys() <= leavers.keys():
+        yield f"its seats {sorted(leavers)} are noted as left, and its log says {sorted(left_at)}"
+    if sorted(leavers.values()) != list(range(1, len(leavers) + 1)):
+        yield f"the order in which its players have left is {leavers}"
+    if left_at and len(left_at) == len(leavers):
+        first = min(left_at.values())
+        before = replay_game(replace(game, status="running"), [line for line in lines if line.version < first])
+        counted = has_begun_to_count(Table(replace(game, status="running"), before))
+        if not counted and game.unrated_because not in NOT_COUNTED:
+            yield f"somebody left it at version {first}, before every player had moved twice, and it counts"
 
 
 def _check_state(game: Game, table: Table) -> Iterator[str]:

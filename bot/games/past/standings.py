@@ -18,7 +18,7 @@ from bot.games.core.season import name_season
 from bot.games.core.service import Service
 from bot.storage import result_queries
 from bot.storage.result_queries import ALL_TIME
-from bot.storage.rows import Game, Rating, Result
+from bot.storage.rows import OVER, Game, Rating, Result
 
 MOST_PLACES = 10
 """Of a server so many are listed."""
@@ -73,7 +73,7 @@ def rank_ratings(found: Iterable[Rating], least_games: int) -> list[Standing]:
 
 async def find_rated_results(service: Service, game: Game) -> list[Result]:
     """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
-    if game.status != "finished" or not game.place.is_rated or game.unrated_because is not None:
+    if game.status not in OVER or not game.place.is_rated or game.unrated_because is not None:
         return []
     found = await service.database.query(result_queries.results_of_game, game.id)
     return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
@@ -84,7 +84,8 @@ class Tally:
     """What a person has done at one ruleset; of a pair, in the games of both.
 
     ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
-    other of a pair. ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
+    other of a pair. ``best`` and ``mean`` are points of games that the person hasn't left, unless they have left all.
+    ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
     ``rating`` is what is shown of that of all time, ``season_rating`` of that of the season which goes on, ``course``
     of the first by the number of rated games. ``top`` are the ids of the
     games with the highest scores and the seats in them, the best first.
@@ -131,14 +132,15 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rati
     """What these games, the newest first, come to; ``ratings`` are the person's of all time and of the ``season``."""
     shown = {rating.season: shown_rating(rating) for rating in ratings}
     mine = [result for result, _ in games]
-    best = sorted(mine, key=lambda result: -result.score)
+    stayed = [result for result in mine if not result.left] or mine
+    best = sorted(stayed, key=lambda result: -result.score)
     compared = Counter(_outcome(result, other) for result, other in games if other is not None)
     return Tally(
         ruleset=mine[0].ruleset,
         games=len(mine),
         wins=sum(result.rank == 1 for result in mine),
         best=best[0].score,
-        mean=fmean(result.score for result in mine),
+        mean=fmean(result.score for result in stayed),
         mean_rank=fmean(result.rank for result in mine),
         rating=shown.get(ALL_TIME),
         season_rating=None if season == ALL_TIME else shown.get(season),

@@ -185,7 +185,8 @@ def _is_playing(game: Game, user_id: int) -> bool:
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:
     """Whether the person has played the game where nobody else has ever seen it."""
-    return not game.place.has_others and any(user_id in (player.user_id, player.former_id) for player in game.players)
+    seated = {named for one in game.players for named in (one.user_id, one.former_id, one.leaver_id)}
+    return not game.place.has_others and user_id in seated
 
 
 def _without(game: Game, user_id: int) -> Game:
@@ -204,7 +205,9 @@ def _without(game: Game, user_id: int) -> Game:
 
 def _without_name(player: Player, user_id: int) -> Player:
     if player.user_id == user_id:
-        player = Player(player.seat, None, "", former_id=player.former_id)
+        player = replace(player, user_id=None, name="", computer=None, plan=None)
+    if player.leaver_id == user_id:
+        player = replace(player, leaver_id=None, leaver_name="")
     if player.former_id == user_id:
         # A computer has kept the name of whoever sat there.
         name = "" if player.user_id is None else player.name

@@ -85,14 +85,15 @@ def find_called_to_answer(table: Table) -> tuple[int, ...]:
 def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
     """The users by whose consent a seat changes hands: who takes it, and who gives it.
 
-    That is its owner; the host where a computer has it, the owner has left the server, or the game has gone quiet;
-    nobody else where a moderator has spoken.
+    That is its owner; the host if a computer has it, or if the owner has left the server or doesn't answer; nobody else
+    if a moderator has agreed.
     """
     assert offer.user_id is not None, "a seat is offered to somebody"
-    owner = table.game.players[offer.seat].user_id
+    player = table.game.players[offer.seat]
+    owner = player.user_id
     if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
         return (offer.user_id,)
-    gives = table.game.host_id if owner is None or offer.gone or table.game.on_hold else owner
+    gives = table.game.host_id if owner is None or offer.gone or table.is_silent(player) else owner
     return (offer.user_id, gives)
 
 

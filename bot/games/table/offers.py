@@ -26,7 +26,7 @@ from bot.games.posting.steps import mark_offer
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
-from bot.games.table.seats import give_seat, take_over
+from bot.games.table.seats import give_seat, has_given_up, take_over
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 from bot.storage.rows import AboutSeat, Offer, Player
@@ -46,8 +46,8 @@ async def offer_seat(
 
     The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
     ``person`` must agree, and so must whoever gives the seat (see `calling.find_asked`). A moderator may give a seat to
-    a computer, the host that of a player who has left the server (``gone``) or any once the game has gone quiet. The
-    owner is told.
+    a computer, the host that of a player who has left the server (``gone``) or for whom the game is on hold. The owner
+    is told.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -86,9 +86,10 @@ def _give_to_computer(table: Table, request: Request, seat: int, level: str, *, 
     owner = game.players[seat]
     if owner.computer:
         raise Refusal("seat-of-computer", game=game.id)
-    if not (request.moderates(game) or (may_give(table, request) and (game.on_hold or gone))):
+    if not (request.moderates(game) or (may_give(table, request) and (table.is_silent(owner) or gone))):
         raise Refusal("not-allowed-to-replace", game=game.id)
-    given = take_over(table, owner, "timeout", level)
+    is_given_up = has_given_up(table, owner, agreed=owner.user_id == request.person.id, gone=gone)
+    given = take_over(table, owner, "timeout", level, reason=None if is_given_up else "moderator")
     notices = _told(owner, request.person.id, "replaced")
     return replace(given, kind="replace", text=f"computer {level}", notices=notices)
 

@@ -14,7 +14,7 @@ from bot.games.core import unasked
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
-from bot.games.core.results import is_rated
+from bot.games.core.results import find_unrated, has_begun_to_count, is_rated
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
@@ -186,7 +186,11 @@ def after_move(
         raise Illegal(table.game.ruleset, error) from None
     standing = replay.position.standing
     game = replace(table.game, version=version)
-    return Table(replace(game, status="finished", ending=standing.reason) if standing else game, replay)
+    after = Table(game, replay)
+    if standing is None:
+        return after
+    unrated = find_unrated(game, None if has_begun_to_count(after) else "early")
+    return Table(replace(game, status="finished", ending=standing.reason, unrated_because=unrated), replay)
 
 
 def check_may_act(table: Table, request: Request) -> Player:

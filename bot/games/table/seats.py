@@ -14,8 +14,9 @@ from bot.games.core.checks import (
     check_not_over,
     check_resigns,
 )
-from bot.games.core.replay import Table
+from bot.games.core.replay import FORFEIT, Table
 from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.results import find_unrated, has_begun_to_count
 from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import find_asked
 from bot.games.table.asking import call_people
@@ -37,16 +38,16 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 def give_up(table: Table, player: Player, why: Why, reason: str | None = None) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
-    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why a resigned
-    game does not count for ratings then, if it does not; one whose time is up never does.
+    With one other person left the game ends, and whoever is ahead of the others has won. Nobody has won if only
+    computers are left, on the seats of people who left. ``reason``: why the game isn't rated then, although it counts.
     """
-    others = [other for other in table.game.humans if other is not player]
-    if len(others) < 2:
-        if why == "timeout":
-            reason = "time"
-        unrated_because = table.game.unrated_because or reason
-        over = replace(table.game, status="finished", ending=why, unrated_because=unrated_because, offer=None)
-        return Act(over, why, player.seat, "forfeit", posts=("board",))
+    others = [other for other in table.game.players if other is not player]
+    people = [other for other in others if other.computer is None]
+    has_winner = bool(people) or any(other.left is None for other in others)
+    if len(people) < 2 and has_winner:
+        game = _leave(table, player, player, reason)
+        over = replace(game, status="finished", ending=why, offer=None)
+        return Act(over, why, player.seat, FORFEIT, posts=("board",))
     return take_over(table, player, why)
 
 
@@ -59,22 +60,26 @@ def after_resigning(table: Table, player: Player) -> Table:
     return Table(act.after, table.replay.with_line(line))
 
 
-def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Act:
-    """A computer takes a player's seat and plays on; the host's duties go to the next person."""
+def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL, reason: str | None = None) -> Act:
+    """A computer takes a player's seat and plays on; the host's duties go to the next person.
+
+    ``reason``: why the game isn't rated then, although it counts.
+    """
     machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
-    game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
+    game = _with_player(table, machine, reason)
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
     return Act(game, why, player.seat, f"seat {level}", posts=("board",))
 
 
-def _with_player(game: Game, player: Player, reason: str) -> Game:
-    players = tuple(player if other.seat == player.seat else other for other in game.players)
+def _with_player(table: Table, player: Player, reason: str | None = None) -> Game:
+    game = _leave(table, table.game.players[player.seat], player, reason)
+    players = game.players
     people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id
     if people and host_id not in people:
         host_id = people[0]
-    after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
+    after = replace(game, host_id=host_id)
     # A question ends with the seat it is about, or when nobody is left to answer it.
     is_about_it = game.offer is not None and game.offer.seat == player.seat
     if is_about_it or not find_asked(Table(after)):
@@ -82,13 +87,46 @@ def _with_player(game: Game, player: Player, reason: str) -> Game:
     return after
 
 
+def has_given_up(table: Table, owner: Player, *, agreed: bool, gone: bool) -> bool:
+    """Whether the owner of a seat that is given away has given it up: they agreed, or don't answer any more."""
+    return agreed or gone or table.is_silent(owner)
+
+
 def give_seat(table: Table, offer: Offer) -> Act:
     """The seat changes hands, as it was asked."""
     game = table.game
     assert offer.user_id is not None, "a seat is given to somebody"
-    taking = Player(offer.seat, offer.user_id, offer.name, former_id=game.players[offer.seat].user_id)
-    after = replace(_with_player(game, taking, reason="replaced"), offer=None)
+    owner = game.players[offer.seat]
+    taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
+    has_agreed = owner.computer is not None or owner.user_id in (offer.by, *offer.agreed)
+    is_given_up = has_given_up(table, owner, agreed=has_agreed, gone=offer.gone)
+    reason = None if is_given_up else "moderator"
+    after = replace(_with_player(table, taking, reason), offer=None)
     return Act(after, "replace", offer.seat, "person", posts=("board",))
+
+
+def _leave(table: Table, player: Player, successor: Player, reason: str | None) -> Game:
+    """The game with the ``successor`` on a player's seat, or with the player themselves if it is over.
+
+    If it is a person who began there, they have left. If not every player has moved twice by then, nothing counts.
+    """
+    game = table.game
+    if player.left is not None:
+        successor = replace(successor, left=player.left, leaver_id=player.leaver_id, leaver_name=player.leaver_name)
+    elif player.computer is None:
+        order = 1 + sum(other.left is not None for other in game.players)
+        successor = replace(successor, left=order, leaver_id=player.user_id, leaver_name=player.name)
+        if not has_begun_to_count(table):
+            reason = "early"
+    players = tuple(successor if other.seat == player.seat else other for other in game.players)
+    return replace(game, players=players, unrated_because=find_unrated(game, reason))
+
+
+def after_giving(table: Table) -> Game:
+    """The game as it would be if everybody who is asked now agreed to give a seat."""
+    offer = table.game.offer
+    assert offer is not None, "nothing is asked"
+    return give_seat(table, replace(offer, agreed=(*offer.agreed, *find_asked(table)))).after
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock, days_off, unasked
 from bot.games.core.checks import check_plays, may_give
-from bot.games.core.replay import Table
+from bot.games.core.replay import FORFEIT, Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
@@ -216,8 +216,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
             for seat, move in moves:
                 table = change.table
                 if table.running and seat in table.position.to_act:
-                    unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-                    change.record(make_play(Table(unrated, table.replay), seat, move, because="time-up"))
+                    change.record(make_play(table, seat, move, because="time-up"))
         else:
             leave = give_up if game.options.at_end == "forfeit" else take_over
             for player in waiting:
@@ -231,7 +230,7 @@ def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:
     """What somebody is told who has lost their seat by this act, because their time was up."""
     if player.user_id is None:
         return ()
-    return ((player.user_id, "forfeited" if act.text == "forfeit" else "taken-over"),)
+    return ((player.user_id, "forfeited" if act.text == FORFEIT else "taken-over"),)
 
 
 class GameTimers(Timers[Table, clock.Alarm]):

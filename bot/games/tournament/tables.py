@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, rank_players
 from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Act, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
@@ -114,6 +114,8 @@ def _rank(table: Table) -> Sequence[int]:
     """The places at a game that is over: what it came to, or as it stood; all the first where there is no result."""
     if table.outcome is not None:
         return table.outcome.ranks
+    if table.game.ending == "empty":
+        return rank_players(table.game, [0 for _ in table.game.players])
     if table.game.ending == STOPPED and table.replay is not None:
         return rank_by([-score for score in table.position.scores])
     return [1] * len(table.game.players)

@@ -161,6 +161,7 @@ post-winner-timeout = { $won }: { $left } ran out of time.
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
+post-left = Ranked behind the others for leaving earlier: { $who }.
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
 post-away = { $who } is away until { $last } ({ $until }).{ $limited ->
@@ -169,11 +170,10 @@ post-away = { $who } is away until { $last } ({ $until }).{ $limited ->
 }
 post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
-post-unrated-replaced = A seat changed hands, so this game isn’t rated.
-post-unrated-resigned = Somebody left before the end, so this game isn’t rated.
+post-unrated-early = Somebody left before everybody had moved twice, so this game doesn’t count.
+post-unrated-moderator = A moderator gave somebody’s seat away, so this game doesn’t count.
 post-unrated-away = The others had waited a week for somebody who was away, so this game isn’t rated.
 post-unrated-guest = Games count for ratings only on servers that I’m a member of from their start, so this one isn’t rated.
-post-unrated-time = Somebody ran out of time, so this game isn’t rated.
 post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
 post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` your own board.
@@ -186,9 +186,7 @@ act-takeback = **{ $who }** takes back { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
 }.
-act-resign-forfeit = **{ $who }** resigns; the game is over.
 act-resign-seat = **{ $who }** takes over: the player has resigned.
-act-timeout-forfeit = **{ $who }** ran out of time; the game is over.
 act-timeout-seat = **{ $who }** takes over: the player ran out of time.
 act-replace-computer = **{ $who }** takes over the seat.
 act-replace-person = **{ $who }** takes over **{ $old }**’s seat and plays on.
@@ -407,6 +405,7 @@ resigning-on = A computer plays on for you; { $who } { $count ->
     [one] plays
    *[other] play
 } on.
+resigning-empty = You are the last person at the table, so the game is over.
 resigning-wins = { $who } { $count ->
     [one] wins
    *[other] share the win
@@ -415,6 +414,12 @@ resigning-last = You are the last person at the table, so the game is over, and 
     [one] wins
    *[other] share the win
 }.
+# What it does to ratings to resign from a rated game.
+resigning-early = Not everybody has moved twice yet, so the game then counts for nothing and no rating changes.
+resigning-away = You’ve had to wait for somebody who is away for a week, so the game then isn’t rated.
+resigning-behind = The game counts: you’ll be ranked behind those who stay.
+resigning-taken = You took over this seat, so your rating stays as it is.
+resigning-ahead = The game counts: you’ll be ranked ahead of those who left before you.
 answer-cancel-sure = Do you want to call { $name } off? { $outcome }
 answer-cancel-asked = I’ve asked { $who }. Until everybody has agreed, the game goes on.
 cancelling-lobby = The lobby closes, with { $people ->
@@ -431,8 +436,11 @@ answer-end-sure = Do you want to end { $name }, played by { $who }? It ends stra
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = The seat in { $name } has changed hands.
-# Behind a question or an answer about a seat, where the game has been rated until now.
-unrated-then = The game would then no longer be rated.
+# What it does to a rated game if a seat changes hands as asked, and below that, that it has.
+giving-early = Not everybody has moved twice, so the game would then count for nothing.
+giving-moderator = The game would then count for nothing, because a moderator is giving the seat away.
+giving-behind = { $who } would then be ranked behind those who stay.
+behind-now = Ranked behind those who stay from now on: { $who }.
 unrated-now = So the game is no longer rated.
 answer-host = { $name } has a new host.
 answer-edited = You’ve changed { $name }.
@@ -564,7 +572,7 @@ sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
 sheet-pair-note = Last ten: up = ahead, down = behind. Their games as { $who } sees them.
-sheet-counting = Up = won or shared, down = last. Rated: only games that people finished.
+sheet-counting = Up = won or shared, down = last. Rated: only games among people.
 sheet-rated = Listed after { $games } rated games; all start at { $start }. Up = won, down = last.
 sheet-form = Last ten
 sheet-form-won = won { $won } of the last { $count }
@@ -933,8 +941,8 @@ refused-already-host = { $me ->
     [1] You’re already the host
    *[0] { $who } is already the host
 } of game #{ $game }. Choose another player with `person:`.
-refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer, and so can the host once the game is on hold or the player has left the server. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
-refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, which people play to the end without computers. `/azul new` opens one, and `/azul stats` counts every game that one has finished.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer, and so can the host once the player has left the server or the game is on hold because of them. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
+refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game on this server first.
     [pair] { $who } and { $rival } have to finish a game on this server first, with each other.

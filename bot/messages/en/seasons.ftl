@@ -61,7 +61,7 @@ hall-3 = Third
 
 refused-no-season-kind = There are no seasons on this server yet: choose with `kind:` whether each is a month or a quarter of a year.
 refused-no-season = There are no seasons on this server. Who manages it can start them with `/azul settings season`; `/azul leaderboard` shows the ratings of all time.
-refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, which people play to the end without computers. `/azul leaderboard` shows the ratings of all time.
+refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul leaderboard` shows the ratings of all time.
 refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet: it keeps the first three of each season that is over, from { $games } rated games on.
 
 command-settings-season = Seasons of the leaderboard (moderators)

@@ -138,6 +138,7 @@ post-winner-timeout = { $won }：{ $left } 的時間到了。
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = 積分：{ $ratings }
 post-rating = { $name } { $before } → { $after }
+post-left = 較早離開，名次排在其他人後面：{ $who }。
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = 期限：{ $when }
 post-away = { $who } 休假到 { $last }（{ $until }）。{ $limited ->
@@ -146,11 +147,10 @@ post-away = { $who } 休假到 { $last }（{ $until }）。{ $limited ->
 }
 post-empty = { $name } 的人都離開了，這一局就結束了。
 post-unrated-computer = 有電腦參加，所以這一局不計積分。
-post-unrated-replaced = 有座位換過人，所以這一局不計積分。
-post-unrated-resigned = 有人中途離開，所以這一局不計積分。
+post-unrated-early = 還不是每個人都走過兩步就有人離開，所以這一局不算數。
+post-unrated-moderator = 管理員把別人的座位給了出去，所以這一局不算數。
 post-unrated-away = 其他人已經等休假的人等了一個星期，所以這一局不計積分。
 post-unrated-guest = 要在我一開始就是成員的伺服器上玩才計積分，所以這一局不計積分。
-post-unrated-time = 有人的時間到了，所以這一局不計積分。
 post-sheet-line = { $what } { $points }
 post-no-picture = 這張盤面我畫不出來。用 `/azul board` 看盤面，或用 `/azul mine` 看你的圖板試試。
 post-no-files = 我在這裡不能附加檔案（「附加檔案」權限），所以沒有圖片。`/azul board` 可以看盤面，`/azul mine` 可以看你的圖板。
@@ -163,9 +163,7 @@ act-takeback = **{ $who }** 收回了{ $moves ->
     [1] 最後一步
    *[other] 最後 { $moves } 步
 }。
-act-resign-forfeit = **{ $who }** 認輸，遊戲結束。
 act-resign-seat = **{ $who }** 接手：原本的玩家認輸了。
-act-timeout-forfeit = **{ $who }** 的時間到了，遊戲結束。
 act-timeout-seat = **{ $who }** 接手：原本的玩家時間到了。
 act-replace-computer = **{ $who }** 接手這個座位。
 act-replace-person = **{ $who }** 接手 **{ $old }** 的座位，繼續玩下去。
@@ -377,6 +375,7 @@ answer-resign-sure = 要在 { $name } 認輸嗎？{ $outcome }認輸後沒辦法
 resigning-on = 電腦會替你繼續玩，{ $who } { $count ->
    *[other] 也會繼續玩下去。
 }
+resigning-empty = 桌上只剩你一個人，所以遊戲結束。
 resigning-wins = { $who } { $count ->
     [1] 獲勝
    *[other] 共享勝利
@@ -385,6 +384,12 @@ resigning-last = 桌上只剩你一個人，所以遊戲結束，{ $who } { $cou
     [1] 獲勝
    *[other] 共享勝利
 }。
+# What it does to ratings to resign from a rated game.
+resigning-early = 還不是每個人都走過兩步，所以這一局不算數，大家的積分都不變。
+resigning-away = 你已經等休假的人等了一個星期，所以這一局不計積分。
+resigning-behind = 這一局算數：你的名次會排在留下來的人後面。
+resigning-taken = 這個座位是你中途接手的，所以你的積分不變。
+resigning-ahead = 這一局算數：你的名次會排在比你先離開的人前面。
 answer-cancel-sure = 要取消 { $name } 嗎？{ $outcome }
 answer-cancel-asked = 我問了 { $who }。大家都同意之前，遊戲照常進行。
 cancelling-lobby = 等候室會關閉，裡面有 { $people } 個人。
@@ -398,8 +403,11 @@ answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？會馬上結束�
 answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。
-# Behind a question or an answer about a seat, where the game has been rated until now.
-unrated-then = 這樣這一局就不計積分了。
+# What it does to a rated game if a seat changes hands as asked, and below that, that it has.
+giving-early = 還不是每個人都走過兩步，這樣這一局就完全不算數。
+giving-moderator = 這樣這一局就完全不算數，因為座位是管理員給出去的。
+giving-behind = 這樣 { $who } 的名次會排在留下來的人後面。
+behind-now = 從現在起名次排在留下來的人後面：{ $who }。
 unrated-now = 所以這一局不計積分了。
 answer-host = { $name } 換房主了。
 answer-edited = 你改好了 { $name }。
@@ -527,7 +535,7 @@ sheet-behind = 落後
 sheet-person = { $who }
 sheet-pair = { $who } 和 { $rival }
 sheet-pair-note = 最近十局：上＝領先，下＝落後，以 { $who } 來看。
-sheet-counting = 上＝獲勝或共享勝利，下＝最後一名。積分局：只算真人玩完的局。
+sheet-counting = 上＝獲勝或共享勝利，下＝最後一名。積分局：只算真人之間的局。
 sheet-rated = 玩滿 { $games } 局積分局才上榜，起始積分都是 { $start }。上＝獲勝，下＝最後一名。
 sheet-form = 最近十局
 sheet-form-won = 最近 { $count } 局贏了 { $won } 局
@@ -867,8 +875,8 @@ refused-already-host = { $me ->
     [1] 你已經是
    *[0] { $who } 已經是
 } #{ $game } 的房主了。`person:` 請選別的玩家。
-refused-not-allowed-to-replace = #{ $game } 這一局，只有房主或管理員可以把別人的座位換給另一個人。管理員可以換成電腦；這一局暫停中，或那位玩家離開伺服器以後，房主也可以。你自己的座位隨時都能讓給別人；用 `/azul resign` 則是交給電腦。
-refused-no-ratings = 這個伺服器還沒有人登上 { $ruleset } 的排行榜：要有 { $games } 局積分局，都是沒有電腦、由人玩到最後的。用 `/azul new` 開一局；`/azul stats` 則會算你玩完的每一局。
+refused-not-allowed-to-replace = #{ $game } 這一局，只有房主或管理員可以把別人的座位換給另一個人。管理員可以換成電腦；那位玩家離開伺服器，或這一局因為他而暫停以後，房主也可以。你自己的座位隨時都能讓給別人；用 `/azul resign` 則是交給電腦。
+refused-no-ratings = 這個伺服器還沒有人登上 { $ruleset } 的排行榜：要有 { $games } 局積分局，也就是只有真人、而且每個人都走過兩步的局。用 `/azul new` 開一局；`/azul stats` 也會算有電腦的局。
 refused-no-results = 還沒有東西可以看：{ $of ->
     [me] 你要先在這個伺服器玩完一局。
     [pair] { $who } 和 { $rival } 要先在這個伺服器一起玩完一局。

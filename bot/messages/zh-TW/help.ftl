@@ -22,7 +22,7 @@ help-turn = 輪到你時
         - `/azul hint` 告訴你換我會怎麼走、為什麼；積分局不能用。
         - `/azul undo` 收回上一步。如果別人已經走了，我可以幫你問他們。
         - `/azul board` 看整個盤面，`/azul mine` 放大看自己的圖板。
-        - `/azul resign` 認輸：由電腦替你玩完，或直接結束。
+        - `/azul resign` 認輸：由電腦替你玩完，或直接結束。每個人都走過兩步以後，你的名次會排在留下來的人後面。
         - 在 `/azul settings me` 可以設定選完就直接走，不再預覽。
 help-wait = 等別人的時候
     .text =

@@ -45,7 +45,7 @@ hall-3 = 第三
 
 refused-no-season-kind = 這個伺服器還沒有賽季：用 `kind:` 選每個賽季是一個月還是三個月。
 refused-no-season = 這個伺服器沒有賽季。管理員可以用 `/azul settings season` 開始；用 `/azul leaderboard` 可以看歷年積分。
-refused-no-ratings-in-season = { $season }的 { $ruleset } 還沒有人上榜：要打滿 { $games } 局積分局，而且是沒有電腦、由人玩完的局。用 `/azul leaderboard` 可以看歷年積分。
+refused-no-ratings-in-season = { $season }的 { $ruleset } 還沒有人上榜：要打滿 { $games } 局積分局，也就是只有真人、而且每個人都走過兩步的局。用 `/azul leaderboard` 可以看歷年積分。
 refused-no-hall = { $ruleset } 的名人堂還沒有人：每個賽季結束後會留下前三名，要打滿 { $games } 局積分局才列入。
 
 command-settings-season = 排行榜的賽季（管理員）

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.core.request import Person
-from bot.games.core.results import rate_anew, shown_rating
+from bot.games.core.request import Limits, Person
+from bot.games.core.results import has_begun_to_count, rate_anew, shown_rating
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
+from bot.games.past.standings import count_results, leaderboard
 from bot.games.people import privacy
-from bot.games.table import lobby, play, seats
+from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.place import Place
-from bot.storage.rows import Rating, Result
+from bot.storage.rows import Options, Rating, Result
 from tests.conftest import NOTHING_CROSSES
+from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
-from tests.support.tables import acting, begun, played
+from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
@@ -42,10 +45,15 @@ async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD
 async def duel(
     service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
 ) -> Table:
-    """A game of two that one of them resigns at once."""
+    """A game of two that one of them resigns once it counts."""
     side = side or RULESETS[ruleset].sides[0]
     table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
-    await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
+    table = await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
+    while not has_begun_to_count(table):
+        seat = table.to_act[0].seat
+        mover = winner if table.to_act[0].user_id == winner.id else loser
+        move = str(table.position.legal_moves(seat)[0])
+        table = await play.play(service, ask(mover, guild_id=guild_id), table.game.id, move)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 
 
@@ -147,3 +155,138 @@ def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
 
 def test_a_beginner_is_shown_as_a_thousand() -> None:
     assert shown_rating(Rating(GUILD, "azul", "", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
+
+
+# Attacks on the ratings.
+
+
+async def played_beside_computers(service: Service, table: Table) -> Table:
+    """The game played to its end by the people who are left."""
+    while table.running:
+        table = await played(service, await let_computers_move(service, table.game.id), 1)
+    return table
+
+
+async def no_differences(service: Service) -> bool:
+    return [problem async for problem in find_differences(service.database)] == []
+
+
+async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service, clock: Clock) -> None:
+    service.limits = Limits(games_per_host=100)
+    for _ in range(60):
+        table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
+        table = await lobby.join(service, ask(BEN), table.game.id)
+        await seats.resign(service, ask(BEN), table.game.id)
+        clock.turn(minutes=1)
+    assert await results(service) == []
+    assert await ratings(service) == {}
+    assert await leaderboard(service, GUILD, "azul") == []
+    assert await count_results(service, GUILD, ANA.id) == []
+    assert await no_differences(service)
+
+
+async def lose_by_resigning(service: Service, _clock: Clock, table: Table) -> Table:
+    return await seats.resign(service, ask(BEN), table.game.id)
+
+
+async def lose_by_time(service: Service, clock: Clock, table: Table) -> Table:
+    while table.to_act[0].user_id != BEN.id:
+        table = await played(service, table, 1)
+    await post_all(service, table.game.id)
+    clock.turn(hours=24, seconds=1)
+    while await run_due_alarms(service):
+        await post_all(service, table.game.id)
+    return await service.table(table.game.id)
+
+
+async def lose_by_giving_the_seat_away(service: Service, _clock: Clock, table: Table) -> Table:
+    await offers.offer_seat(service, ask(BEN), table.game.id, 1, DARIUSH)
+    return await offers.agree(service, ask(DARIUSH), table.game.id)
+
+
+WAYS_OUT = [lose_by_resigning, lose_by_time, lose_by_giving_the_seat_away]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("leave", WAYS_OUT)
+async def test_no_way_out_of_a_game_avoids_its_rating(
+    service: Service, clock: Clock, leave: Callable[[Service, Clock, Table], Awaitable[Table]], players: int
+) -> None:
+    table = await begun(service, players, options=Options(turn_hours=24, at_end="seat"))
+    table = await leave(service, clock, await played(service, table, players * 3))
+    await played_beside_computers(service, table)
+    found = {row.user_id: row for row in await results(service)}
+    assert found.keys() == {person.id for person in PEOPLE[:players]}
+    assert all(row.rated for row in found.values())
+    assert [row.user_id for row in found.values() if row.left] == [BEN.id]
+    assert found[BEN.id].rank == players
+    rated = await ratings(service)
+    assert rated.keys() == found.keys()
+    assert min(rated.values(), key=shown_rating).user_id == BEN.id
+    assert await no_differences(service)
+
+
+async def test_late_resignation_of_the_last_player_keeps_a_game_rated(service: Service) -> None:
+    table = await played(service, await begun(service, 4), 8)
+    for person in (DARIUSH, CHI, BEN):
+        table = await seats.resign(service, ask(person), table.game.id)
+    assert not table.running
+    found = [(row.rank, row.user_id, row.rated) for row in await results(service)]
+    assert sorted(found) == [(1, ANA.id, True), (2, BEN.id, True), (3, CHI.id, True), (4, DARIUSH.id, True)]
+
+
+async def test_those_who_stay_are_rated_against_a_leaver_without_data(service: Service) -> None:
+    table = await played(service, await begun(service, 3), 6)
+    await privacy.delete_my_data(service, ask(CHI))
+    table = await service.table(table.game.id)
+    assert CHI.id not in table.game.people
+    await seats.resign(service, ask(ANA), table.game.id)
+    found = [(row.rank, row.user_id, row.rating_after is not None) for row in await results(service)]
+    assert found == [(2, ANA.id, True), (1, BEN.id, True), (3, None, False)]
+    rated = await ratings(service)
+    assert rated.keys() == {ANA.id, BEN.id}
+    assert rated[BEN.id].mu > rated[ANA.id].mu > 25
+    assert await no_differences(service)
+
+
+async def test_leaver_is_in_no_result_after_deleting_their_data(service: Service) -> None:
+    table = await played(service, await begun(service, 3), 6)
+    await seats.resign(service, ask(CHI), table.game.id)
+    await privacy.delete_my_data(service, ask(CHI))
+    table = await service.table(table.game.id)
+    assert table.game.players[2].left == 1
+    assert CHI.id not in table.game.people
+    await seats.resign(service, ask(ANA), table.game.id)
+    assert [row.user_id for row in await results(service)] == [ANA.id, BEN.id, None]
+
+
+async def test_points_of_a_left_seat_are_no_best_game(service: Service) -> None:
+    table = await played(service, await begun(service, 3), 12)
+    table = await seats.resign(service, ask(BEN), table.game.id)
+    await played_beside_computers(service, table)
+    (left,) = await count_results(service, GUILD, BEN.id)
+    own = (await results(service))[1]
+    assert (left.games, left.wins, left.mean_rank) == (1, 0, 3)
+    finished = await played(service, await begun(service, 2))
+    assert finished.outcome
+    (tally,) = await count_results(service, GUILD, BEN.id)
+    assert own.left
+    assert (tally.games, tally.best) == (2, finished.outcome.scores[1])
+
+
+async def test_audit_names_a_leaver_that_the_log_does_not(service: Service) -> None:
+    table = await played(service, await begun(service, 3), 6)
+    await seats.resign(service, ask(CHI), table.game.id)
+    assert await no_differences(service)
+    async with service.database.write() as connection:
+        await connection.exec_driver_sql('UPDATE players SET "left" = NULL WHERE seat = 2')
+    assert not await no_differences(service)
+
+
+async def test_audit_names_a_game_that_counts_too_early(service: Service) -> None:
+    table = await played(service, await begun(service, 3), 5)
+    await seats.resign(service, ask(CHI), table.game.id)
+    assert await no_differences(service)
+    async with service.database.write() as connection:
+        await connection.exec_driver_sql("UPDATE games SET unrated_because = NULL")
+    assert not await no_differences(service)

@@ -29,6 +29,7 @@ from tests.support.clock import Clock
 from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.refuses import refuses
+from tests.support.tables import played
 
 pytestmark = NOTHING_CROSSES
 
@@ -86,7 +87,7 @@ async def test_a_game_counts_in_the_season_in_which_it_ends(service: Service, cl
     await begin(service)
     clock.now = NEW_YEAR - timedelta(hours=1)
     table = await open_game(service, ask(ANA), Opening("azul", "grey", 2))
-    await lobby.join(service, ask(BEN), table.game.id)
+    await played(service, await lobby.join(service, ask(BEN), table.game.id), 4)
     clock.turn(hours=1)
     await leaving.resign(service, ask(BEN), table.game.id)
     assert await games(service) == {"": 1, "2027-01": 1}

@@ -373,7 +373,7 @@ NOBODY = {
     "season_channel",
     *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
-    *("games", "wins", "per_person", "judge"),
+    *("games", "wins", "per_person", "judge", "left"),
 }
 """Columns and fields with numbers that are no user's id."""
 JSON = {"options": Options, "offer": Offer}
@@ -398,6 +398,7 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     "games.host_id": {"host_id": HIDDEN},
     "players.user_id": {"players": (Player(0, HIDDEN, "Hidden"),)},
     "players.former_id": {"players": (Player(0, None, "Hidden", "easy", HIDDEN),)},
+    "players.leaver_id": {"players": (Player(0, None, "Hidden", "easy", left=1, leaver_id=HIDDEN),)},
     **{f"games.options.{one.name}": {"options": one.name} for one in fields(Options)},
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }

@@ -309,7 +309,7 @@ async def test_days_that_end_early_are_left_for_later(service: Service, clock: C
 
 
 async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await played(service, await begun(service), 4)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     await take(service, clock, me.id, days=13)
@@ -323,7 +323,7 @@ async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Se
 
 
 async def test_nobody_leaves_unrated_because_of_their_own_days_off(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await played(service, await begun(service), 4)
     me = acting(table)
     await take(service, clock, me.id, days=13)
     clock.turn(days=8)
