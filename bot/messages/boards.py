@@ -138,7 +138,7 @@ def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
-        if game.ending in ("empty", "agreed", "round"):
+        if game.ending in ("empty", "agreed", "round", "organizer", "awarded"):
             return words(f"post-{game.ending}", name=name)
         return words(f"post-{game.status}", name=name)
     standing = table.outcome

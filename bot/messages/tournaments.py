@@ -317,6 +317,7 @@ def _tell_news(words: Words, news: News, limit: int) -> str:
         told["who"] = name_entry(words, news.entry, limit)
     if news.old is not None:
         told["old"] = name_entry(words, news.old, limit)
+    told["by"] = words("tournament-organizer") if news.by is None else mention(news.by)
     return words(f"tournament-news-{news.kind}", game=news.game_id, round=news.round, **told)
 
 
@@ -361,15 +362,24 @@ def _word_why(words: Words, contest: Contest) -> str:
 # What leads back to a tournament.
 
 
-def word_link_back(words: Words, game: Game, tournament: Tournament, posted: PostedTournament) -> str:
-    """What leads from the result of a table back to the newest card of its tournament, if that stands.
+def word_link_back(
+    words: Words, game: Game, tournament: Tournament, posted: PostedTournament, by: int | None = None
+) -> str:
+    """The line that leads from a post of a table to the newest card of its tournament, if there is one.
 
-    Where a moderator has ended the table, also what that counts as.
+    If a moderator or the organizer has ended the table, it says what that counts as; ``by``: the user who has awarded
+    the table.
     """
     link = ""
     if posted.message_id is not None:
         link = link_to(tournament.place, posted.channel_id, posted.message_id)
     back = words("tournament-link", name=name_tournament(words, tournament), link=link).rstrip()
-    if game.status != "ended" or game.ending != "moderator" or tournament.status != "running":
+    if game.status != "ended":
         return back
-    return words.join_sentences((words("tournament-table-ended", format=tournament.options.format), back))
+    told = []
+    if game.ending in ("organizer", "awarded"):
+        who = by or tournament.host_id
+        told.append(words("tournament-done-by", who=mention(who) if who else words("somebody")))
+    if game.ending in ("moderator", "organizer") and tournament.status == "running":
+        told.append(words("tournament-table-ended", format=tournament.options.format))
+    return words.join_sentences((*told, back))

@@ -43,7 +43,9 @@ from bot.rules.game import NO_FACTS, Fact, InvalidPosition, Position, RulesError
 FORMAT = "azul-bot game"
 VERSION = 1
 """The version that is written and read."""
-OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "timeout", "empty", "round"})
+OUTSIDE_ENDINGS = frozenset(
+    {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round"}
+)
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
 """Bytes of the largest file that is read."""

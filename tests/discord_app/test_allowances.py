@@ -121,6 +121,7 @@ DEAR_TOURNAMENT_PRESSES = {
     "withdraw": Cost.ENTRY,
     "remove": Cost.ENTRIES,
     "readmit": Cost.ENTRIES,
+    "award": Cost.ENTRIES,
 }
 
 

@@ -17,9 +17,11 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.core import request as domain
 from bot.games.people.privacy import delete_my_data
+from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
+from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -432,7 +434,7 @@ async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(c
     party = cup.party
     await cup.enter(party.ana, party.ben, party.chi)
     refused = await party.ana.command("azul tournament replace", entry="2", person=party.dariush)
-    assert says(refused, "refused-manager-only")
+    assert says(refused, "refused-replace-manager-only")
     replaced = await party.boss.command("azul tournament replace", entry="2", person=party.dariush)
     assert says(replaced, "answer-tournament-replaced", who="Dariush", old="Ben")
     again = await party.boss.command("azul tournament replace", entry="1", person=party.chi)
@@ -474,18 +476,59 @@ async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup
     party = cup.party
     await cup.begin(*party.people)
     game = (await cup.games())[0]
-    assert await party.ana.complete("azul tournament correct", "table", "", places="1 2") == []
-    refused = await party.ana.command("azul tournament correct", table=game, places="1 2")
-    assert says(refused, "refused-table-goes-on", game=game)
     await cup.end_table(game)
     tables = await party.ana.complete("azul tournament correct", "table", "", places="1 2")
-    assert [choice.value for choice in tables] == [f"#{game}"]
+    assert [choice.value for choice in tables] == [f"#{one}" for one in await cup.games()]
     offered = await party.ana.complete("azul tournament correct", "places", "", table=f"#{game}")
     assert sorted(choice.value for choice in offered) == ["1 1", "1 2", "2 1"]
     assert await party.ben.complete("azul tournament correct", "table", "", places="1 2") == []
     corrected = await party.ana.command("azul tournament correct", table=f"#{game}", places="1 2")
     assert says(corrected, "answer-tournament-corrected")
     assert (await cup.state()).contest.rounds[0].tables[0].ranks == (1, 2)
+
+
+@pytest.mark.parametrize("format", ["swiss", "knock-out"])
+async def test_organizer_ends_and_awards_a_table_of_their_tournament(party: Party, format: str) -> None:
+    cup = await open_cup(party, format=format)
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    asked = await party.ana.command("azul tournament correct", table=f"#{game}", places="2 1")
+    assert says(asked, "answer-tournament-award-sure", game=game)
+    assert says(await party.ana.click(asked.message, "Yes, end it"), "answer-tournament-awarded")
+    await cup.bot.idle()
+    assert (await cup.state()).contest.rounds[0].tables[0].ranks == (2, 1)
+    assert not (await cup.bot.service.table(game)).running
+    posts = party.discord.channel().messages
+    (ended,) = [post for post in posts if says(post, "post-awarded")]
+    assert says(ended, "tournament-done-by", who=party.ana.mention)
+    await cup.bot.let_pass(minutes=1)
+    news = EN("tournament-news-awarded", by=party.ana.mention, game=game, round=1)
+    assert any(news in post.content for post in party.discord.channel().messages)
+
+
+async def test_nobody_else_awards_a_table(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    refused = await party.ben.command("azul tournament correct", table=game, places="2 1")
+    assert says(refused, "refused-tournament-host-only", mention=party.ana.mention)
+    asked = domain.Request(domain.Person(party.ben.id, "Ben"), Place("server", party.discord.guild.id), 1)
+    with refuses("tournament-host-only"):
+        await acts.award(cup.bot.service, asked, cup.id, game, (2, 1))
+    assert (await cup.bot.service.table(game)).running
+
+
+async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    asked = await party.ana.command("azul table end", game=game)
+    await party.ana.click(asked.message, "Yes, end it")
+    await cup.bot.idle()
+    posts = party.discord.channel().messages
+    (ended,) = [post for post in posts if says(post, "post-organizer")]
+    assert says(ended, "tournament-done-by", who=party.ana.mention)
+    assert says(ended, "tournament-table-ended", format="swiss")
 
 
 async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tournament(cup: Cup) -> None:

@@ -109,7 +109,7 @@ def test_the_first_card_lists_who_has_entered_and_how_many_it_still_takes() -> N
 def test_who_has_left_again_is_not_listed_and_who_was_put_out_is_told_of() -> None:
     told = card(opened(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
     assert f"{EN('tournament-entries', count=1, most=64)} Chi" in lines(told)
-    assert EN("tournament-news-removed", who="Ben") in lines(told)
+    assert EN("tournament-news-removed", who="Ben", by="<@1>") in lines(told)
     assert "Ana" not in told
 
 
@@ -179,7 +179,7 @@ def test_a_result_that_was_corrected_is_told_so_and_without_the_points_that_it_d
     log = ROUND.result("R1T1", (1, 2)).correct("R1T1", (2, 1))
     told = lines(card(log, 1, facts=facts_of((41, 30))))
     assert told[1] == "1. " + EN("tournament-corrected", seats="**Ben** – Ana")
-    assert EN("tournament-news-corrected", game="R1T1", round=1) in told
+    assert EN("tournament-news-corrected", game="R1T1", round=1, by="<@1>") in told
 
 
 def test_a_round_tells_its_last_day_until_it_is_over() -> None:
@@ -205,7 +205,7 @@ def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
     log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
     told = lines(card(log, 1))
     for key, who in (("entered", "Late"), ("withdrawn", "Ana"), ("removed", "Ben")):
-        assert EN(f"tournament-news-{key}", who=who) in told
+        assert EN(f"tournament-news-{key}", who=who, by="<@1>") in told
     assert EN("tournament-news-replaced", who="New", old="Chi") in told
 
 

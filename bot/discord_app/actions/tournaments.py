@@ -244,10 +244,38 @@ async def correct(context: Context, game: str, places: str) -> None:
     meant, table = await finding.find_by_table(service, request, game)
     acts.check_may_decide(meant, request)
     ranks = read_places(places, len(table.seats))
+    if await acts.is_being_played(service, table.game_id):
+        await _ask_to_award(context, meant, table.game_id, ranks)
+        return
     state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
+    await _say_places(context, "answer-tournament-corrected", state, table.game_id)
+
+
+async def _ask_to_award(context: Context, meant: State, game_id: str, ranks: Sequence[int]) -> None:
+    """Ask whether to end a table that is still being played, with these places."""
     words = context.words
-    told = word_places(words, state.contest, table.seats, ranks)
-    await _say(context, "answer-tournament-corrected", state, places=told)
+    table = acts.check_places(meant, game_id, ranks)
+    told = word_places(words, meant.contest, table.seats, ranks)
+    said = words("answer-tournament-award-sure", game=game_id, places=told)
+    press = Press("award", meant.tournament.id, meant.tournament.version, (game_id, *map(str, ranks)))
+    await context.show(said, view_of(button(words, press)))
+
+
+async def _press_award(context: Context, press: Press) -> None:
+    """End the table that the question was about, with the places that it names."""
+    game_id, *ranks = press.path or ("",)
+    if _PLACES.fullmatch(" ".join(ranks)) is None:
+        raise Refusal("old-button")
+    state = await acts.award(context.service, context.request, press.game_id, game_id, tuple(map(int, ranks)))
+    await _say_places(context, "answer-tournament-awarded", state, game_id)
+
+
+async def _say_places(context: Context, key: str, state: State, game_id: str) -> None:
+    found = state.contest.find_table(game_id)
+    assert found is not None, "its places have just been said"
+    _played, table = found
+    assert table.ranks is not None, "its places have just been said"
+    await _say(context, key, state, places=word_places(context.words, state.contest, table.seats, table.ranks))
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:
@@ -463,6 +491,7 @@ _BUTTONS: dict[str, Handler] = {
 HANDLERS: dict[str, Deed] = {
     WHICH: Deed(_go_on, Cost.PRESS),
     "readmit": Deed(_press_readmit, Cost.ENTRIES),
+    "award": Deed(_press_award, Cost.ENTRIES),
     **{verb: Deed(handler, COMMANDS[verb].cost) for verb, handler in _BUTTONS.items()},
 }
 """What the buttons of a tournament do, by their verbs."""

@@ -64,7 +64,7 @@ LEARN = "learn"
 _STYLES = (
     dict.fromkeys(("join", "enter", "agree", "play", "plan"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "begin", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
-    | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
+    | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.service import Service
+from bot.games.tournament.change import load
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.tournaments import word_link_back
 from bot.messages.words import Words
@@ -14,4 +15,13 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
     if game.tournament_id is None:
         return ""
     found = await find_newest_card(service, game.tournament_id)
-    return "" if found is None else word_link_back(words, game, *found)
+    if found is None:
+        return ""
+    by = await _find_awarder(service, game.tournament_id, game.id) if game.ending == "awarded" else None
+    return word_link_back(words, game, *found, by)
+
+
+async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:
+    """Return the user who has awarded a table, as long as its tournament still reports that."""
+    state = await load(service, tournament_id)
+    return next((news.by for news in state.contest.news if news.kind == "awarded" and news.game_id == game_id), None)

@@ -28,8 +28,8 @@ from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat, has_given_up, take_over
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage import game_queries
-from bot.storage.rows import AboutSeat, Offer, Player
+from bot.storage import game_queries, tournament_queries
+from bot.storage.rows import AboutSeat, Game, Offer, Player
 
 
 async def offer_seat(
@@ -260,21 +260,38 @@ def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
     """The game that somebody wants to end; one that can no longer be played has no replay."""
     table = await service.table(game_id, request, unplayable=True)
-    _check_may_end(table, request)
+    _check_may_end(table, request, organizes=await _organizes(service, request, table.game))
     return table
 
 
-def _check_may_end(table: Table, request: Request) -> None:
-    if not (request.moderates(table.game) or (table.unplayable and table.game.host_id == request.person.id)):
+async def _organizes(service: Service, request: Request, game: Game) -> bool:
+    """Check whether the person has opened the tournament that the game is a table of."""
+    if game.tournament_id is None:
+        return False
+    tournament = await service.database.query(tournament_queries.load_tournament, game.tournament_id)
+    return tournament is not None and tournament.host_id == request.person.id
+
+
+def _check_may_end(table: Table, request: Request, *, organizes: bool) -> None:
+    is_stuck_host = table.unplayable and table.game.host_id == request.person.id
+    if not (request.moderates(table.game) or organizes or is_stuck_host):
         raise Refusal("moderator-only", game=table.game.id)
     check_not_over(table.game)
 
 
-async def end(service: Service, request: Request, game_id: str) -> Table:
-    """End any open game; nobody wins. Its host may end one that can no longer be played."""
+async def end(service: Service, request: Request, game_id: str, *, awarded: bool = False) -> Table:
+    """End any open game; nobody wins. Its host may end one that can no longer be played.
+
+    ``awarded``: the organizer of its tournament has said the places.
+    """
+    before = await service.table(game_id, request, unplayable=True)
+    organizes = await _organizes(service, request, before.game)
     async with service.change(game_id, request, unplayable=True) as change:
         table = change.table
-        _check_may_end(table, request)
-        ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")
+        _check_may_end(table, request, organizes=organizes)
+        ending = "organizer" if organizes else "moderator"
+        if awarded:
+            ending = "awarded"
+        ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else ending)
         change.record(Act(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
     return change.table

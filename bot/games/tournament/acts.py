@@ -14,10 +14,11 @@ from bot.games.core.checks import check_channel, check_level, check_server
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service, save_discord_language
+from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
-from bot.games.tournament.contest import Contest, Entry, Round, apply_line, are_places
+from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line, are_places
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     MIN_PEOPLE,
@@ -339,7 +340,7 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         if not request.moderator:
-            raise Refusal("manager-only")
+            raise Refusal("replace-manager-only", number=number, tournament=tournament_id)
         contest = made.state.contest
         entry = _find_entry(made.state, number)
         if contest.entry_of(person.id) is not None:
@@ -359,27 +360,53 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
 async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
     """Say the places at a table of this round or the one before, by seat; also once the tournament is over.
 
-    A table that is still being played is ended first, by who may: else people would go on at it for nothing.
+    A table that is still being played is awarded instead: else people would go on at it for nothing.
     """
-    if await _is_being_played(service, game_id):
+    if await is_being_played(service, game_id):
         raise Refusal("table-goes-on", game=game_id)
+    return await _record_places(service, request, tournament_id, game_id, ranks)
+
+
+async def award(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
+    """Say the places at a table that is still being played, and end it.
+
+    The places are recorded first, because the clock would pair the next round by a table that ended without them.
+    """
+    state = await _record_places(service, request, tournament_id, game_id, ranks)
+    if await is_being_played(service, game_id):
+        await end(service, request, game_id, awarded=True)
+    return state
+
+
+async def _record_places(
+    service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
+) -> State:
     async with change(service, tournament_id, request) as made:
         check_may_decide(made.state, request)
-        if made.state.tournament.status != "finished":
-            check_not_over(made.state)
-        contest = made.state.contest
-        found = contest.find_table(game_id)
-        if found is None:
-            raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
-        played, table = found
-        if played not in find_correctable(contest):
-            raise Refusal("round-closed", game=game_id, number=played.number)
-        if len(ranks) != len(table.seats) or not are_places(ranks):
-            raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
-        if table.ranks != tuple(ranks):
+        if check_places(made.state, game_id, ranks).ranks != tuple(ranks):
             check_changes(made.state)
             made.record("correct", game=game_id, ranks=list(ranks))
     return made.state
+
+
+def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
+    """Return the table whose places can become these, by seat.
+
+    :raises Refusal: The tournament or the round is over, or these can't be the places.
+    """
+    tournament_id = state.tournament.id
+    if state.tournament.status != "finished":
+        check_not_over(state)
+    contest = state.contest
+    found = contest.find_table(game_id)
+    if found is None:
+        raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
+    played, table = found
+    if played not in find_correctable(contest):
+        raise Refusal("round-closed", game=game_id, number=played.number)
+    if len(ranks) != len(table.seats) or not are_places(ranks):
+        raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
+    return table
 
 
 def find_correctable(contest: Contest) -> tuple[Round, ...]:
@@ -390,7 +417,7 @@ def find_correctable(contest: Contest) -> tuple[Round, ...]:
     return contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
 
 
-async def _is_being_played(service: Service, game_id: str) -> bool:
+async def is_being_played(service: Service, game_id: str) -> bool:
     """Whether moves are made in a game; none are in one whose log cannot be played again."""
     try:
         table = await service.table(game_id, unplayable=True)

@@ -38,7 +38,7 @@ from bot.storage.rows import Tournament, TournamentAct, TournamentLine, Tourname
 
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
-NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected"]
+NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
 _KINDS: dict[TournamentAct, NewsKind] = {
     "enter": "entered",
     "withdraw": "withdrawn",
@@ -135,7 +135,8 @@ class Round:
 class News(NamedTuple):
     """An event that cards report: of an entry, or of a table of a ``round``.
 
-    ``rounds`` had been paired before it. ``old``: the entry before somebody else took it over.
+    ``rounds`` had been paired before it. ``old``: the entry before somebody else took it over. ``by``: the user who did
+    it.
     """
 
     kind: NewsKind
@@ -144,6 +145,7 @@ class News(NamedTuple):
     old: Entry | None = None
     game_id: str = ""
     round: int = 0
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,9 +439,16 @@ def _find_kind(before: Contest, line: TournamentLine, told: dict[str, Any]) -> N
     """Return the kind of news that a line is, or ``None`` if it isn't news."""
     if line.act == "withdraw" and before.entry(told["entry"]).computer is not None:
         return "outnumbered"
+    if line.act == "correct" and _is_open(before, told["game"]):
+        return "awarded"
     if before.status == "open" and line.act not in _BEFORE_IT_BEGINS:
         return None
     return _KINDS.get(line.act)
+
+
+def _is_open(contest: Contest, game_id: str) -> bool:
+    found = contest.find_table(game_id)
+    return found is not None and found[1].ranks is None
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
@@ -453,10 +462,10 @@ def _read_news(before: Contest, after: Contest, line: TournamentLine, told: dict
     if line.act == "correct":
         table = after.find_table(told["game"])
         assert table is not None, "the line could be applied"
-        return News(kind, rounds, game_id=told["game"], round=table[0].number)
+        return News(kind, rounds, game_id=told["game"], round=table[0].number, by=line.user_id)
     if line.act == "enter":
         known = after.entry_of(line.entrant_id) if line.entrant_id is not None else None
         return News(kind, rounds, known or after.entry(told.get("entry", len(after.entries))))
     number = told["entry"]
     old = before.entry(number) if line.act == "replace" else None
-    return News(kind, rounds, after.entry(number), old)
+    return News(kind, rounds, after.entry(number), old, by=line.user_id)

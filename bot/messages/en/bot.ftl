@@ -180,6 +180,8 @@ post-no-files = I’m not allowed to attach files here (“Attach Files”), so 
 post-cancelled = The host has called { $name } off.
 post-agreed = Everybody has agreed to call { $name } off. It ends without a result.
 post-ended = A moderator has ended { $name }.
+post-organizer = The host of the tournament has ended { $name }.
+post-awarded = { $name } has been ended, and its places were awarded. It isn’t rated.
 post-round = The last day of the round is over, so { $name } ends as it stands. It isn’t rated.
 
 act-takeback = **{ $who }** takes back { $moves ->

@@ -43,12 +43,13 @@ help-tournaments = Tournaments
         - **Enter** and **Withdraw** under that post, or `/azul tournament enter` and `/azul tournament withdraw`. In a Swiss you can still come until the second round.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins by itself. I pair each round, open its tables and call everybody to theirs: ordinary games, which count for the ratings.
         - `/azul tournament show`, or **Show**, has the standings, your tables and your next opponent.
-        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
+        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result, or ends a table that is stuck and says its places; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
 button-enter-anyway = Enter anyway
 button-remove = Yes, remove
 button-readmit = Yes, let back in
+button-award = Yes, end it
 button-call-off = Yes, call it off
 
 ## Confirmations
@@ -78,6 +79,8 @@ answer-tournament-readmit-sure = { $who } has been removed from { $name }. Do yo
 answer-tournament-readmitted = { $who } is back in { $name }.
 answer-tournament-replaced = { $who } plays on in { $name } in the place of { $old }, with the points so far.
 answer-tournament-corrected = Corrected, in { $name }: { $places }. The next post tells everybody.
+answer-tournament-award-sure = Game #{ $game } is still being played. Do you want to end it with these places: { $places }? It isn’t rated, and its thread or channel reads that you did it.
+answer-tournament-awarded = The table is over, in { $name }: { $places }. Its last post names you, and so does the next post of the tournament.
 answer-tournament-moved = { $name } now carries on here.
 answer-tournament-ended = { $name } has been called off. Tables that are still being played go on as ordinary games.
 answer-tournament-exported = { $over ->
@@ -200,10 +203,11 @@ refused-entered-other = { $me ->
     [1] You have
    *[0] { $who } has
 } an entry in this tournament already, and nobody has two. Choose somebody else for `person:`.
-refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or let it end: who sits there can resign (`/azul resign`), and a moderator can end it (`/azul table end`).
+refused-replace-manager-only = Only people who may manage this server (“Manage Server”) can give an entry of tournament #{ $tournament } to somebody else. Ask one of them, or take the entry out with `/azul tournament remove`: then the person can enter as long as that’s possible.
+refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or let it end: who sits there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } is no table of a tournament that is under way here. Choose one from the list that `table:` offers.
 refused-round-closed = Game #{ $game } belongs to round { $number }, and what was paired since then followed from its result: it can’t be corrected any more. Only results of the newest round can, and but for a knock-out those of the round before.
-refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end; a moderator can also end it with `/azul table end`, and then you correct it.
+refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end, or type `/azul tournament correct` again to end it with the places you say.
 refused-no-such-places = “{ $text }” are no places for { $seats } seats. Write a place for each seat in their order, such as { $seats ->
     [2] 2 1, or 1 1 if they share the first
     [3] 2 1 3, or 1 1 3 if two share the first

@@ -63,10 +63,12 @@ tournament-more-tables = … and { $count ->
 tournament-news-entered = { $who } has entered.
 tournament-news-withdrawn = { $who } has withdrawn.
 tournament-news-outnumbered = { $who } has left, because there can’t be more computers than people.
-tournament-news-removed = { $who } was removed by the host or a moderator.
-tournament-news-readmitted = { $who } was let back in by the host or a moderator.
+tournament-news-removed = { $by } has removed { $who }.
+tournament-news-readmitted = { $by } has let { $who } back in.
 tournament-news-replaced = { $who } plays on in the place of { $old }.
-tournament-news-corrected = The host or a moderator has corrected the result of #{ $game }, round { $round }.
+tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
+tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and said the places.
+tournament-organizer = The host or a moderator
 
 ## The post of the end
 
@@ -108,6 +110,7 @@ tournament-table-ended = { $format ->
     [knock-out] The result counts as shared, so whoever didn’t go first goes on to the next round.
    *[other] The result counts as shared.
 } The host or a moderator can correct it with `/azul tournament correct`.
+tournament-done-by = { $who } did that.
 tournament-link = A table of { $name }. { $link }
 tournament-table-of = { $name } (table of #{ $tournament })
 

@@ -54,10 +54,12 @@ tournament-more-tables = … و { $count } میز دیگر. با **دیدن** م
 tournament-news-entered = { $who } ثبت‌نام کرد.
 tournament-news-withdrawn = { $who } انصراف داد.
 tournament-news-outnumbered = { $who } کنار رفت، چون کامپیوترها نباید از آدم‌ها بیشتر باشند.
-tournament-news-removed = برگزارکننده یا یک ناظر { $who } را کنار گذاشت.
-tournament-news-readmitted = برگزارکننده یا یکی از مدیران { $who } را برگرداند.
+tournament-news-removed = { $by } { $who } را کنار گذاشت.
+tournament-news-readmitted = { $by } { $who } را برگرداند.
 tournament-news-replaced = { $who } به‌جای { $old } ادامه می‌دهد.
-tournament-news-corrected = برگزارکننده یا یک ناظر نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
+tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
+tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
+tournament-organizer = برگزارکننده یا یک ناظر
 
 ## The post of the end
 
@@ -90,6 +92,7 @@ tournament-table-ended = { $format ->
     [knock-out] نتیجه مساوی حساب می‌شود، پس کسی که شروع‌کنندهٔ بازی نبود به دور بعد می‌رود.
    *[other] نتیجه مساوی حساب می‌شود.
 } برگزارکننده یا یک ناظر می‌تواند با `/azul tournament correct` اصلاحش کند.
+tournament-done-by = { $who } این کار را کرد.
 tournament-link = یکی از میزهای { $name }. { $link }
 tournament-table-of = { $name } (میز تورنمنت #{ $tournament })
 

@@ -157,6 +157,8 @@ post-no-files = 我在這裡不能附加檔案（「附加檔案」權限），�
 post-cancelled = 房主取消了 { $name }。
 post-agreed = 大家都同意取消 { $name }，這一局沒有結果。
 post-ended = 管理員結束了 { $name }。
+post-organizer = 錦標賽的主辦人結束了 { $name }。
+post-awarded = { $name } 已被結束，名次由主辦人或管理員判定，不計積分。
 post-round = 這一輪的最後一天過了，{ $name } 就以現在的盤面結束，不計積分。
 
 act-takeback = **{ $who }** 收回了{ $moves ->

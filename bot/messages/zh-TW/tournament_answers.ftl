@@ -44,12 +44,13 @@ help-tournaments = 錦標賽
         - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
-        - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
+        - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果，或結束卡住的一桌並判定名次；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
 button-enter-anyway = 還是要報名
 button-remove = 對，移出
 button-readmit = 對，讓對方回來
+button-award = 對，結束
 button-call-off = 對，取消
 
 ## Confirmations
@@ -73,6 +74,8 @@ answer-tournament-readmit-sure = { $who } 已經被移出 { $name }。要讓對�
 answer-tournament-readmitted = { $who } 回到 { $name } 了。
 answer-tournament-replaced = { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。下一篇貼文會告訴大家。
+answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，而且討論串或頻道裡會寫明是你做的。
+answer-tournament-awarded = { $name } 的這一桌結束了：{ $places }。這一桌最後的貼文和錦標賽的下一則貼文都會寫明是你做的。
 answer-tournament-moved = { $name } 改在這裡繼續。
 answer-tournament-ended = { $name } 取消了。還在玩的桌會當成一般的局繼續。
 answer-tournament-exported = { $over ->
@@ -187,10 +190,11 @@ refused-entered-other = { $me ->
     [1] 你已經在這場錦標賽裡了
    *[0] { $who } 已經在這場錦標賽裡了
 }，一個人不能有兩個名額。`person:` 請換別人。
-refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），管理員可以結束它（`/azul table end`）。
+refused-replace-manager-only = 只有能管理這個伺服器的人（「管理伺服器」權限）可以把錦標賽 #{ $tournament } 的參賽資格讓給別人。請其中一位幫忙，或用 `/azul tournament remove` 移出這個人，來得及的話對方可以自己報名。
+refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），主辦人或管理員可以結束它（`/azul table end`）。
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
 refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。只能更正最新一輪的結果，淘汰賽以外還可以更正前一輪的。
-refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或請管理員用 `/azul table end` 結束它，之後就能更正。
+refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或再輸入一次 `/azul tournament correct`，就能用你說的名次結束它。
 refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。請照座位順序寫下名次，例如 { $seats ->
     [2] 2 1；並列第一就寫 1 1
     [3] 2 1 3；兩人並列第一就寫 1 1 3

@@ -54,10 +54,12 @@ tournament-more-tables = …… 還有 { $count } 桌。按**查看**可以找�
 tournament-news-entered = { $who } 報名了。
 tournament-news-withdrawn = { $who } 退賽了。
 tournament-news-outnumbered = { $who } 離開了，因為電腦不能比人多。
-tournament-news-removed = { $who } 被主辦人或管理員移出了。
-tournament-news-readmitted = 主辦人或管理員讓 { $who } 回來了。
+tournament-news-removed = { $by } 移出了 { $who }。
+tournament-news-readmitted = { $by } 讓 { $who } 回來了。
 tournament-news-replaced = { $who } 接手 { $old } 的位子，繼續比賽。
-tournament-news-corrected = 主辦人或管理員更正了第 { $round } 輪 #{ $game } 的結果。
+tournament-news-corrected = { $by } 更正了第 { $round } 輪 #{ $game } 的結果。
+tournament-news-awarded = { $by } 結束了第 { $round } 輪的 #{ $game }，並判定了名次。
+tournament-organizer = 主辦人或管理員
 
 ## The post of the end
 
@@ -89,6 +91,7 @@ tournament-table-ended = { $format ->
     [knock-out] 這一桌算平手，所以由後手的人晉級下一輪。
    *[other] 這一桌算平手。
 }主辦人或管理員可以用 `/azul tournament correct` 更正。
+tournament-done-by = 這是 { $who } 做的。
 tournament-link = 這是 { $name } 的一桌。{ $link }
 tournament-table-of = { $name }（#{ $tournament } 的一桌）
 
