@@ -12,6 +12,7 @@ from tests.benchmarks import (
     presses,
     replays,
     search,
+    tournament_log,
     tournaments,
     turns,
 )
@@ -26,6 +27,7 @@ for benchmark in (
     presses,
     replays,
     search,
+    tournament_log,
     tournaments,
     turns,
 ):

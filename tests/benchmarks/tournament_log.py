@@ -6,7 +6,6 @@ the longest time is printed for which it holds the event loop.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import statistics
@@ -29,7 +28,7 @@ from tests.support.tournaments import crowd, direct, opened
 
 PEOPLE = 64
 LINES = (600, 960)
-"""Of a long log: as in the measurements of the design, and nearly as long as a log can be."""
+"""Of a long log; the second is nearly as long as a log can be."""
 TIMES = 30
 
 Ask = Callable[[Service, str], Awaitable[object]]
@@ -149,9 +148,7 @@ async def _measure(length: int) -> None:
 
 def run() -> None:
     """Print every figure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lines", type=int, nargs="+", default=LINES)
-    for length in parser.parse_args().lines:
+    for length in LINES:
         asyncio.run(_measure(length))
 
 
