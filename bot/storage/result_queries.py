@@ -15,6 +15,8 @@ from bot.storage.rows import AnalysisRequest, Rating, Result
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
+DEVIATIONS = 3
+"""How many deviations below the mean a person has at least shown to be."""
 ALL_TIME = ""
 """The season of ratings that follow from all rated games."""
 
@@ -74,6 +76,20 @@ async def load_ratings(
         query = query.where(ratings.c.season == season)
     if user_ids is not None:
         query = query.where(ratings.c.user_id.in_(tuple(user_ids)))
+    return [Rating(**row._mapping) for row in await connection.execute(query)]
+
+
+async def load_best_ratings(
+    connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int, tie: float
+) -> list[Rating]:
+    """Return the ``count`` strongest of a season with at least so many games, and all that are up to ``tie`` weaker."""
+    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season == season)
+    counted = (*of_these, ratings.c.games >= least_games)
+    # Compared by the database, because loading a thousand rows takes far longer.
+    strength = (ratings.c.mu - DEVIATIONS * ratings.c.sigma).label("strength")
+    best = select(strength).where(*counted).order_by(strength.desc()).limit(count).subquery()
+    weakest = select(func.min(best.c.strength)).scalar_subquery()
+    query = select(ratings).where(*counted, strength >= weakest - tie)
     return [Rating(**row._mapping) for row in await connection.execute(query)]
 
 

@@ -295,13 +295,13 @@ QUARTER = Season("quarter", 2027, 1)
 def rank_names(names: Sequence[str]) -> list[Standing]:
     """People of these names, the first first."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * n, 2.0, 9, 4) for n, name in enumerate(names)]
-    return rank_ratings(rows, 1)
+    return rank_ratings(rows)
 
 
 def share_places(names: Sequence[str]) -> list[Standing]:
     """The first two of these share the first place, the others the third."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
-    return rank_ratings(rows, 1)
+    return rank_ratings(rows)
 
 
 def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:

@@ -30,7 +30,7 @@ def test_a_quarter_is_called_by_its_number() -> None:
 def test_those_who_share_a_place_stand_there_together() -> None:
     marks = (30, 30, 30, 30, 10)
     rows = [Rating(1, "azul", "2027-12", n, f"P{n}", mu, 2.0, 5, 1) for n, mu in enumerate(marks)]
-    first, places, then = word_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows, 5)[:4]}).splitlines()
+    first, places, then = word_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows)[:4]}).splitlines()
     assert first == "### 🏆 December 2027 is over"
     assert places == "**Azul:** 🥇 **P0**, **P1** and 2 others (1960)"
     assert "January 2028 has begun" in then
@@ -39,5 +39,5 @@ def test_those_who_share_a_place_stand_there_together() -> None:
 def test_with_the_longest_names_and_all_places_shared_it_is_no_longer_than_discord_takes() -> None:
     marks = [mu for mu in (60, 40, 20) for _ in range(40)]
     rows = [Rating(1, "azul", "2027-12", n, "*" * 32, float(mu), 2.0, 5, 1) for n, mu in enumerate(marks)]
-    text = word_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows, 5)))
+    text = word_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows)))
     assert len(text) <= LONGEST_MESSAGE

@@ -23,7 +23,7 @@ from bot.games.core.replay import Table, rank_players
 from bot.games.core.season import name_season
 from bot.storage import guild_queries, result_queries
 from bot.storage.database import lock
-from bot.storage.result_queries import ALL_TIME
+from bot.storage.result_queries import ALL_TIME, DEVIATIONS
 from bot.storage.rows import NOT_COUNTED, Game, Player, Rating, Result
 
 _MODEL = PlackettLuce()
@@ -34,6 +34,8 @@ NOBODY = 0
 """The user of a rating that isn't stored."""
 MIN_MOVES = 2
 """The number of moves that every player must have made before a game counts."""
+SHOWN_ALIKE = 1 / _SHOWN_PER_POINT
+"""Points by which strengths with the same shown rating differ at most."""
 
 
 def is_rated(table: Table) -> bool:
@@ -186,4 +188,4 @@ def _first_rating(result: Result, season: str) -> Rating:
 
 def shown_rating(rating: Rating) -> int:
     """The strength that a person has at least shown, three deviations below the mean; 1000 for a beginner."""
-    return round(SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - 3 * rating.sigma))
+    return round(SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - DEVIATIONS * rating.sigma))

@@ -12,7 +12,7 @@ from bot.games.core.checks import check_manager
 from bot.games.core.request import Refusal, Request
 from bot.games.core.season import KINDS, Season
 from bot.games.core.service import Service
-from bot.games.past.standings import Standing, rank_ratings
+from bot.games.past.standings import Standing, load_strongest
 from bot.rules import RULESETS
 from bot.storage import guild_queries, result_queries
 from bot.storage.rows import GuildSettings, SeasonKind
@@ -102,9 +102,8 @@ async def find_podiums(service: Service, ended: Ended) -> dict[str, list[Standin
 
 
 async def _find_first(service: Service, guild_id: int, ruleset: str, season: Season) -> list[Standing]:
-    query = result_queries.load_ratings
-    found = await service.database.query(query, guild_id, ruleset, season=season.name)
-    return [standing for standing in rank_ratings(found, LEAST_GAMES) if standing.rank <= LAST_PLACE]
+    found = await service.database.query(load_strongest, guild_id, ruleset, season.name, LEAST_GAMES, LAST_PLACE)
+    return [standing for standing in found if standing.rank <= LAST_PLACE]
 
 
 async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Season]:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Request, Unplayable
-from bot.games.core.results import shown_rating
+from bot.games.core.results import SHOWN_ALIKE, shown_rating
 from bot.games.core.season import name_season
 from bot.games.core.service import Service
 from bot.storage import result_queries
@@ -49,8 +49,8 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
     standings = []
     async with service.database.read() as connection:
-        found = await result_queries.load_ratings(connection, guild_id, ruleset, season=season)
-        for standing in rank_ratings(found, SETTLED_GAMES)[:MOST_PLACES]:
+        strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MOST_PLACES)
+        for standing in strongest[:MOST_PLACES]:
             user_id = standing.rating.user_id
             last = await result_queries.last_rated(connection, guild_id, ruleset, user_id, FORM, season)
             form = _form((result, None) for result in last)
@@ -60,9 +60,17 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
     return standings
 
 
-def rank_ratings(found: Iterable[Rating], least_games: int) -> list[Standing]:
-    """The places of those with at least so many games, the best first."""
-    ranked = [(shown_rating(rating), rating) for rating in found if rating.games >= least_games]
+async def load_strongest(
+    connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int
+) -> list[Standing]:
+    """Load the best ``count`` of those with at least so many games, and all who share the last of their places."""
+    query = result_queries.load_best_ratings
+    return rank_ratings(await query(connection, guild_id, ruleset, season, least_games, count, SHOWN_ALIKE))
+
+
+def rank_ratings(found: Iterable[Rating]) -> list[Standing]:
+    """Return the places of these ratings, the best first."""
+    ranked = [(shown_rating(rating), rating) for rating in found]
     ranked.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
     standings = list[Standing]()
     for place, (shown, rating) in enumerate(ranked, start=1):

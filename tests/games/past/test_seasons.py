@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -15,7 +16,7 @@ from bot.games.core.season import Season
 from bot.games.core.service import Service
 from bot.games.past import seasons
 from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE, Ended
-from bot.games.past.standings import count_results, leaderboard
+from bot.games.past.standings import count_results, leaderboard, load_strongest, rank_ratings
 from bot.games.people import privacy
 from bot.games.table import lobby
 from bot.games.table import seats as leaving
@@ -405,6 +406,40 @@ async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: S
 
 
 # The hall of fame.
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_strongest_are_the_first_of_the_whole_ranking(service: Service, seed: int) -> None:
+    chance = random.Random(seed)
+    people = [Person(number, f"P{number}") for number in range(1, 201)]
+    # Many share a shown rating.
+    told = [(person, round(chance.gauss(25, 2), 2), chance.randint(1, 9)) for person in people]
+    await rate(service, "2026-01", *told)
+    whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= LEAST_GAMES])
+    for count in (1, 3, 10):
+        found = await service.database.query(load_strongest, GUILD, "azul", "2026-01", LEAST_GAMES, count)
+        expected = [standing for standing in whole if standing.rank <= count]
+        assert [standing for standing in found if standing.rank <= count] == expected
+        assert count <= len(found) < 40
+
+
+async def test_hall_of_fame_loads_only_those_it_names(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.now = NEW_YEAR
+    people = [Person(number, f"P{number}") for number in range(1, 101)]
+    for month in range(1, SEASONS_A_PAGE + 1):
+        await rate(service, f"2026-{month:02}", *((person, float(person.id), LEAST_GAMES) for person in people))
+    loaded = list[str]()
+
+    def load(**row: Any) -> Rating:
+        loaded.append(row["name"])
+        return Rating(**row)
+
+    monkeypatch.setattr(result_queries, "Rating", load)
+    hall = await seasons.hall_of_fame(service, GUILD, "azul")
+    assert len(hall.seasons) == SEASONS_A_PAGE
+    assert sorted(loaded) == sorted(standing.rating.name for _, first in hall.seasons for standing in first)
 
 
 async def test_the_hall_of_fame_has_all_seasons_that_are_over_the_newest_first(service: Service, clock: Clock) -> None:
