@@ -235,7 +235,7 @@ class GuildForm(SettingsForm):
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
         now = await context.service.guild(check_server(context.managing_request()))
-        limit = normalise(first_of(sent, "limit")) or str(now.per_person)
+        limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
         wrong = dict[str, str]()
         categories = categories_in(context.data)

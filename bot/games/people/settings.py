@@ -18,6 +18,7 @@ from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings, Theme
+from bot.typed import normalise
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
@@ -190,7 +191,8 @@ def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
 
 def read_limit(text: str) -> int:
     """How many games a person may play at a time."""
-    limit = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_GAMES)) else 0
+    digits = normalise(text)
+    limit = int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST_GAMES)) else 0
     if not 1 <= limit <= MOST_GAMES:
         raise BadSettings({"limit": text})
     return limit
