@@ -41,8 +41,9 @@ class Balance(NamedTuple):
 def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     """A line with a soft area below it, from the first value to the newest, which stands at its end.
 
-    Time runs from left to right in all languages.
+    Time runs as the language is read, as in brackets.
     """
+    canvas = canvas.mirror(box)
     quiet = Lettering(SMALLEST, look.muted, look.panel)
     script = canvas.script
     values = [value for _, value in course.points]
@@ -58,14 +59,11 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
         scale = max(measure(script.write(value), SMALLEST) for value in (low, high)) + AROUND
     room = measure(now, NOW)
     width = box.width - scale - room - AROUND - DOT
-    heading = box._replace(height=HEADING)
-    if script.is_right_to_left:
-        # The newest value stands at the right.
-        heading = heading._replace(width=scale + width)
-    canvas.mirror(heading).write_in(course.title, heading, quiet)
+    canvas.write_in(course.title, box._replace(height=HEADING), quiet)
     plot = Box(box.x + scale, box.y + HEADING + DOT // 2, width, height)
     points = _place_points(course, plot.width, plot.height)
-    canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
+    line = _draw_course(points, plot.width, height, look)
+    canvas.paste(line.flip() if script.is_right_to_left else line, plot.x, plot.y - DOT // 2)
     if has_scale:
         lettering = quiet._replace(align="right")
         for value, y in ((low, plot.bottom - SMALLEST), (high, plot.y)):

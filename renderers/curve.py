@@ -118,7 +118,10 @@ class CurveScene(Scene):
         marks = place_marks(self)
         canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
-        canvas.paste(self._draw_areas(marks, look), PLOT.x, PLOT.y)
+        # Time runs as the language is read, as in brackets.
+        canvas = canvas.mirror(ROOM)
+        areas = self._draw_areas(marks, look)
+        canvas.paste(areas.flip() if self.script.is_right_to_left else areas, PLOT.x, PLOT.y)
         for number, place in enumerate(marks):
             x = PLOT.x + round(place.x) - DOT // 2
             y = PLOT.y + round(place.y) - DOT // 2
@@ -128,7 +131,7 @@ class CurveScene(Scene):
         self._write_scale(canvas, look)
         self._write_stretches(canvas, look)
         foot = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
-        canvas.mirror(foot).write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
+        canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
         return canvas.finish(self.alt)
 
     def _write_scale(self, canvas: Canvas, look: Look) -> None:
@@ -150,7 +153,7 @@ class CurveScene(Scene):
                 canvas.write_in(stretch.name, box, lettering)
 
     def _find_column(self, moment: int) -> float:
-        """How far to the right a moment lies among the areas, in pixels."""
+        """How far from the beginning a moment lies among the areas, in pixels."""
         return moment * PLOT.width / max(len(self.shares) - 1, 1)
 
     def find_point(self, moment: int, seat: int) -> Point:
@@ -194,7 +197,6 @@ class CurveScene(Scene):
 
     def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
         """Name, final points, costly moves, and the crown of whoever has won; the first at the bottom of the list."""
-        canvas = canvas.mirror(LIST)
         marks = [number for number, mark in enumerate(self.marks) if mark.seat == seat]
         lines = (len(marks) + 1) // 2
         height = NAME_HEIGHT + lines * MARK_HEIGHT

@@ -46,6 +46,11 @@ class Sprite:
             cutout = translate(self.cutout.reduce(2), MOSTLY)
         return Sprite(few.convert("RGB"), cutout)
 
+    def flip(self) -> Sprite:
+        """The sprite with its left at the right."""
+        mirrored = Image.Transpose.FLIP_LEFT_RIGHT
+        return Sprite(self.rgb.transpose(mirrored), self.cutout and self.cutout.transpose(mirrored))
+
     def map_to(self, palette: Palette) -> Image.Image:
         """The sprite as entries of ``palette``."""
         if palette not in self._mapped:

@@ -99,6 +99,9 @@ class ResultScene(Scene):
         width = (room.width - TITLES) // len(self.ranks)
         first = room.x + TITLES + width // 2
         middles = [first + index * width for index in range(len(self.ranks))]
+        if canvas.script.is_right_to_left:
+            # In the order of the boards, which are not mirrored.
+            middles.reverse()
         for rank, middle in zip(self.ranks, middles, strict=True):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
             paint_medal(canvas, medal, rank, _letter_rank(look), look.panel)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MINUS = "\u2212"
+DIRECTION_MARKS = "\u200e\u200f"
 
 
 class Script(NamedTuple):

@@ -44,6 +44,7 @@ _CLOSING = "」』）》〉】〕，。、；：！？…"
 _LOCK = threading.RLock()
 
 Direction = Literal["ltr", "rtl"]
+_BRACKETS = {"(": ")", "（": "）"}
 
 
 class Face:
@@ -281,11 +282,18 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     if measure(text, size) <= room:
         return text, size
     clusters = split_graphemes(text)
-    cuts = ["".join(clusters[:count]).rstrip() + ELLIPSIS for count in range(1, len(clusters) + 1)]
+    cuts = [_drop_bracket("".join(clusters[:count])).rstrip() + ELLIPSIS for count in range(1, len(clusters) + 1)]
     kept = bisect_right(cuts, room, key=lambda cut: measure(cut, size))
     if kept == 0:
         return "", size
     return cuts[kept - 1], size
+
+
+def _drop_bracket(text: str) -> str:
+    """A text without a bracket at its end that isn't closed: half of one says nothing."""
+    begin = max(map(text.rfind, _BRACKETS))
+    is_open = begin > 0 and not any(closing in text[begin:] for closing in _BRACKETS.values())
+    return text[:begin] if is_open else text
 
 
 def wrap(text: str, size: int, room: int) -> list[str]:

@@ -29,6 +29,7 @@ CHOICE = 4  # width of the frame of a place that can be chosen
 CHOSEN = 38  # size of the number in it
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 """Where the chip with points may lie beside its tile, in the order of choice: down, up, right, left, at the corners."""
+BESIDE_FLOOR = 16  # between the floor line and its total, if they are neighbours
 TOUCH = 4  # how far it reaches over the edge of its tile
 TITLE_WALL = (
     "##.###.##",
@@ -251,8 +252,12 @@ class AzulTable(TableScene):
         size = layout.heading.note
         total = sum(self.penalties[: len(board.floor)])
         ink = look.loss if total else look.muted
-        width = canvas.write_in(self.script.write(total), layout.total, Lettering(size, ink, look.panel, "right"))
-        rest = layout.total.until(layout.total.right - width - 10)
+        place = layout.total
+        if self.script.is_right_to_left:
+            # Its end is beside the last space of the floor line.
+            place = place.until(place.right - BESIDE_FLOOR)
+        width = canvas.write_in(self.script.write(total), place, Lettering(size, ink, look.panel, "right"))
+        rest = place.until(place.right - width - 10)
         if measure(self.floor_label, size) <= rest.width:
             canvas.write_in(self.floor_label, rest, Lettering(size, look.muted, look.panel, "right"))
 

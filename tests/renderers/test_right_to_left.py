@@ -1,0 +1,92 @@
+"""Pictures in a language that is read from right to left."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.words import words
+from bot.scenes import make_replay_scenes, make_table_scene
+from renderers.azul.board import AzulTable
+from renderers.azul.layout import lay_out_board
+from renderers.charts import Course
+from renderers.colours import LOOKS
+from renderers.curve import CurveScene, Stretch
+from renderers.results import ResultScene
+from renderers.script import Script
+from renderers.sheets import SheetScene
+from renderers.text import SMALLEST, clean, has_raqm
+from tests.renderers.canvases import Written, record
+from tests.renderers.games import play_game, rename
+
+FA = words("fa")
+PERSIAN = Script(is_right_to_left=True, zero="۰")
+NAMES = ["سارا", "آرش", "مینا"]
+LOOK = LOOKS["light"]
+
+pytestmark = pytest.mark.skipif(not has_raqm(), reason="without libfribidi letters are elsewhere")
+
+
+def find(lines: list[Written], words: str) -> Written:
+    return next(line for line in lines if line.words == clean(words))
+
+
+def make_result() -> ResultScene:
+    scene = make_table_scene(FA, rename(play_game("azul", "coloured", 3), NAMES), "light")
+    assert isinstance(scene, ResultScene)
+    return scene
+
+
+def test_columns_of_points_are_in_the_order_of_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = make_result()
+    lines = record(scene, monkeypatch)
+    boards = [find(lines, scene.table.boards[seat].name).box.x for seat in scene.order]
+    assert boards[0] < boards[1]
+    row = max(scene.rows, key=lambda row: len(set(row.cells)))
+    title = find(lines, row.title)
+    cells = [line for line in lines if line.box.y == title.box.y and line is not title]
+    cells.sort(key=lambda line: line.box.x)
+    assert [cell.words for cell in cells] == list(map(clean, row.cells))
+
+
+def test_losses_are_in_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = make_result()
+    losses = [cell for row in scene.rows for cell in row.cells if "−" in cell]
+    lines = record(scene, monkeypatch)
+    assert losses
+    assert {find(lines, loss).ink for loss in losses} == {LOOK.loss}
+
+
+def test_total_of_the_floor_line_keeps_away_from_its_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play_game("azul", "coloured", 2)
+    for scene in make_replay_scenes(FA, table, "light", 5)[:-1]:
+        assert isinstance(scene, AzulTable)
+        lines = record(scene, monkeypatch)
+        for box in scene.layout.boards:
+            layout = lay_out_board(box)
+            written = [line.box.x for line in lines if layout.total.overlaps(line.box)]
+            assert min(written) - layout.floor[-1].right >= 12
+
+
+def test_time_runs_from_right_to_left_in_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = (Stretch(0, "دور ۱"), Stretch(10, "۲"), Stretch(20, "۳"))
+    curve = CurveScene(
+        title="",
+        detail="",
+        names=("سارا", "آرش"),
+        values=("۴۰", "۳۵"),
+        winners=(0,),
+        shares=((0.5, 0.5),) * 30,
+        stretches=rounds,
+        marks=(),
+        scale=("۱۰۰٪", "۵۰٪", "۰٪"),
+        alt="",
+        script=PERSIAN,
+    )
+    lines = record(curve, monkeypatch)
+    places = [find(lines, stretch.name).box.x for stretch in rounds]
+    assert places == sorted(places, reverse=True)
+    course = Course("ریتینگ", ((0, 1000), (1, 1050), (2, 1100)))
+    sheet = SheetScene("", "", (), (), "", courses=(course,), script=PERSIAN)
+    lines = record(sheet, monkeypatch)
+    (newest,) = (line for line in lines if line.words == "۱۱۰۰" and line.size > SMALLEST)
+    assert newest.box.right < find(lines, "ریتینگ").box.x
