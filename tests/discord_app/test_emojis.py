@@ -248,3 +248,14 @@ async def test_emojis_that_could_not_be_loaded_are_looked_up_again(discord: Stan
     looked_up.throw_away()
     ours.clock.turn(minutes=10)
     await discord.until(lambda: ours.client.own_emojis.shown, "they are looked up again")
+
+
+async def test_buttons_name_colours_to_people_who_want_words(party: Party, ours: Bot) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    drawn = (await mover.click(board, "Your move")).message
+    assert any(button.emoji for button in drawn.buttons)
+    await mover.command("azul settings me", words=True)
+    said = (await mover.click(board, "Your move")).message
+    assert not any(button.emoji for button in said.buttons)
+    assert any(colour in button.label.casefold() for colour in RULESETS["azul"].colours for button in said.buttons)

@@ -39,12 +39,14 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
     """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
-    words = context.words_with_emojis
+    wants_words = await context.wants_words()
+    # A screen reader reads no colour from our own emojis on buttons.
+    words = context.words if wants_words else context.words_with_emojis
     choices = walk(words, task, path)
     text = picker_text(words, task, choices)
     view = picker_view(words, task, choices)
     files: list[discord.File | discord.Attachment] = []
-    if await context.wants_words():
+    if wants_words:
         text = add_position(words, text, task.table, task.seat)
     else:
         # Most choices change nothing of the pictures that are there.
