@@ -44,7 +44,7 @@ def make_leaderboard(
     Of a few there is room for the ratings of their last games as well, but in a season.
     """
     title = words("sheet-leaderboard", ruleset=words(ruleset))
-    foot = words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES)
+    foot = words("sheet-rated", start=words.writing.write_digits(str(SHOWN_AT_START)), games=SETTLED_GAMES)
     if season is not None:
         title = words("sheet-season", season=word_season(words, season), ruleset=words(ruleset))
         foot = words("sheet-season-foot", games=SETTLED_GAMES, named=LEAST_GAMES)

@@ -72,7 +72,11 @@ KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.side
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "anywhere", "you", "server")
+TOPICS = (
+    *("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "anywhere", "you", "server"),
+    # Discord shows descriptions of commands only in its own languages.
+    *("commands-play", "commands-more", "commands-table", "commands-tournament"),
+)
 """What the help has something to say about, the first game first."""
 GAMES_A_PAGE = 8
 

@@ -72,6 +72,68 @@ help-server = For moderators
         - `/azul settings season` begins the leaderboard anew each month or quarter, and names the first three.
         - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
         - To choose which commands people see, go to Server Settings → Integrations in Discord.
+help-commands-play = Commands: playing
+    .text =
+        - `/azul new`: { command-new }
+        - `/azul join`: { command-join }
+        - `/azul leave`: { command-leave }
+        - `/azul start`: { command-start }
+        - `/azul move`: { command-move }
+        - `/azul hint`: { command-hint }
+        - `/azul undo`: { command-undo }
+        - `/azul board`: { command-board }
+        - `/azul mine`: { command-mine }
+        - `/azul games`: { command-games }
+        - `/azul resign`: { command-resign }
+        - `/azul rematch`: { command-rematch }
+        - `/azul help`: { command-help }
+        - `/azul rules`: { command-rules }
+        - `/azul learn`: { command-learn }
+        - `/azul puzzle`: { command-puzzle }
+help-commands-more = Commands: games of others, records, settings
+    .text =
+        - `/azul follow`: { command-follow }
+        - `/azul nudge`: { command-nudge }
+        - `/azul stats`: { command-stats }
+        - `/azul leaderboard`: { command-leaderboard }
+        - `/azul privacy`: { command-privacy }
+        - `/azul record history`: { command-record-history }
+        - `/azul record replay`: { command-record-replay }
+        - `/azul record analyse`: { command-record-analyse }
+        - `/azul record export`: { command-record-export }
+        - `/azul record verify`: { command-record-verify }
+        - `/azul settings me`: { command-settings-me }
+        - `/azul settings away`: { command-settings-away }
+        - `/azul settings server`: { command-settings-server }
+        - `/azul settings puzzle`: { command-settings-puzzle }
+        - `/azul settings season`: { command-settings-season }
+help-commands-table = Commands: at the table
+    .text =
+        - `/azul table time`: { command-table-time }
+        - `/azul table replace`: { command-table-replace }
+        - `/azul table host`: { command-table-host }
+        - `/azul table move-here`: { command-table-move-here }
+        - `/azul table edit`: { command-table-edit }
+        - `/azul table computer`: { command-table-computer }
+        - `/azul table remove`: { command-table-remove }
+        - `/azul table cancel`: { command-table-cancel }
+        - `/azul table end`: { command-table-end }
+        - `/azul table agree`: { command-table-agree }
+        - `/azul table decline`: { command-table-decline }
+help-commands-tournament = Commands: tournaments
+    .text =
+        - `/azul tournament new`: { command-tournament-new }
+        - `/azul tournament enter`: { command-tournament-enter }
+        - `/azul tournament withdraw`: { command-tournament-withdraw }
+        - `/azul tournament show`: { command-tournament-show }
+        - `/azul tournament begin`: { command-tournament-begin }
+        - `/azul tournament computer`: { command-tournament-computer }
+        - `/azul tournament remove`: { command-tournament-remove }
+        - `/azul tournament replace`: { command-tournament-replace }
+        - `/azul tournament correct`: { command-tournament-correct }
+        - `/azul tournament move-here`: { command-tournament-move-here }
+        - `/azul tournament end`: { command-tournament-end }
+        - `/azul tournament export`: { command-tournament-export }
 
 command-azul = Play Azul with friends, over days, in this channel
 command-play-with = Play Azul

@@ -9,7 +9,8 @@ analysis-alt-chance = { $who } { $chance }
 analysis-costly = پرهزینه‌ترین حرکت‌ها
 analysis-cost = −{ $cost }
 analysis-change = { $before } ← { $after }
-analysis-who = { $who } { $change }
+# The mark keeps the direction of the arrow if the name is Latin.
+analysis-who = {"\u200F"}{ $who } { $change }
 analysis-foot = { $marks ->
     [0] {""}
    *[1] شماره‌ها: پرهزینه‌ترین حرکت‌ها.

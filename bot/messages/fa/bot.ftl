@@ -1,7 +1,7 @@
 # What the bot says in every game.
 
 game-name = { $ruleset } **#{ $game }**
-game-side = { $ruleset } · { $side }
+game-side = { $ruleset }؛ { $side }
 several = { $count } { $what }
 azul-several = { $count } { $what }
 summer-pavilion-several = { $count } { $what }
@@ -133,8 +133,8 @@ post-chosen = { $who } { $count ->
 }
 post-scores = دور { $round }؛ { $scores }
 post-score = { $name } { $score }
-post-score-coming = { $name } { $score } ← { $coming }
-post-unsealed = بذر { $seed } · `/azul record verify`
+post-score-coming = {"\u200F"}{ $name } { $score } ← { $coming }
+post-unsealed = بذر { $seed }؛ `/azul record verify`
 post-wins = 🏆 { $who } برندهٔ { $name } { $count ->
     [one] شد
    *[other] شدند
@@ -151,7 +151,7 @@ post-winner-resign = { $won }: { $left } وسط بازی کنار کشید.
 post-winner-timeout = { $won }: وقت { $left } تمام شد.
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = ریتینگ: { $ratings }
-post-rating = { $name } { $before } ← { $after }
+post-rating = {"\u200F"}{ $name } { $before } ← { $after }
 post-left = رتبه بعد از بقیه، چون زودتر از بازی رفته‌اند: { $who }.
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = مهلت: { $when }
@@ -247,7 +247,7 @@ notice-time-was-up = وقتتان در { $name } تمام شد و آن نوبت 
 notice-passed = { $name } دیگر منتظر شما نیست.
 notice-direct = این پیام خصوصی می‌آید چون در `/azul settings me` این‌طور خواسته‌اید.
 
-lobby-title = { $kind } · #{ $game }
+lobby-title = { $kind }؛ #{ $game }
 lobby-seat = { $number }. { $who }
 lobby-host = { $number }. { $who } (میزبان)
 lobby-computer = افزودن کامپیوتر
@@ -271,7 +271,7 @@ lobby-in-thread = بازی شروع شد: { $thread }
 # The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
 lobby-anywhere = من اینجا عضو نیستم: میز را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
 lobby-sealed = مهر و موم: { $commitment }
-lobby-closes = اگر خبری نشود، { $when } بسته می‌شود
+lobby-closes = اگر خبری نشود، بسته می‌شود: { $when }
 lobby-started = بازی شروع شد؛ میزش همین پایین است.
 lobby-cancelled = میزبان بازی را لغو کرد.
 lobby-empty = همه رفتند، پس لابی بسته شد.
@@ -303,7 +303,7 @@ button-resign = بله، کنار می‌کشم
 button-cancel = بله، لغو شود
 button-ask = پرسیدن از بقیه
 button-agree = موافقم
-button-decline = نه
+button-decline = موافق نیستم
 button-rematch = یک دست دیگر
 button-time = یک روز وقت بیشتر
 button-nudge = تلنگر
@@ -377,7 +377,7 @@ answer-games-here = **بازی‌های باز دیگر { $around ->
 answer-games-unreached = -# 🔕 پیام خصوصی‌ام به شما نمی‌رسد: من را به اپ‌هایتان اضافه کنید، یا در سروری که هر دو در آن هستیم پیام خصوصی را باز بگذارید. تا آن موقع در بازی‌هایی که این نشان را دارند نمی‌توانم به شما یادآوری کنم.
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 یادآوری به این‌ها نمی‌رسد: { $who }
-answer-game-stalled = { $name }؛ دور { $round }؛ متوقف از { $since }، منتظر { $who }؛ { $place }
+answer-game-stalled = { $name }؛ دور { $round }؛ متوقف (از: { $since })، منتظر { $who }؛ { $place }
 answer-game-until = تا { $when }
 
 answer-asked = ازشان پرسیدم.
@@ -441,7 +441,7 @@ answer-computer = یک کامپیوتر به { $name } اضافه شد.
 answer-removed = انجام شد: آن صندلی در { $name } خالی است.
 answer-rematch = این هم یک دست دیگر: { $name }. { $link }
 answer-game-lobby = { $name }؛ لابی، { $seated } از { $seats } صندلی پر؛ { $place }
-answer-game-running = { $name }؛ دور { $round }؛ منتظر { $who } از { $since }؛ { $place }
+answer-game-running = { $name }؛ دور { $round }؛ منتظر { $who } (از: { $since })؛ { $place }
 answer-game-yours = { $name }؛ دور { $round }؛ **نوبت شما** از { $since }؛ { $place }
 games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
     [0] {""}
@@ -449,8 +449,8 @@ games-all = **بازی‌های باز این سرور: { $count }**{ $held ->
 }
 games-all-none = در کانال‌هایی که می‌بینید بازی‌ای باز نیست. با `/azul new` یکی باز کنید.
 games-all-lobby = { $name }؛ لابی، { $seated } از { $seats } صندلی پر؛ باز شده { $opened }؛ { $place }
-games-all-running = { $name }؛ باز شده { $opened }؛ منتظر از { $since }؛ { $place }
-games-all-stalled = { $name }؛ **متوقف**؛ باز شده { $opened }؛ منتظر از { $since }؛ { $place }
+games-all-running = { $name }؛ باز شده: { $opened }؛ منتظر از: { $since }؛ { $place }
+games-all-stalled = { $name }؛ **متوقف**؛ باز شده: { $opened }؛ منتظر از: { $since }؛ { $place }
 games-all-end = پایان یک بازی …
 answer-more = … و { $count } تای دیگر.
 answer-cannot-post = ولی به کسی خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد. { $over ->
@@ -523,7 +523,7 @@ plan-failed = پیش‌حرکتتان بازی نشد:
 plan-failed-move = - { $move }: { $why }
 plan-differs = نتیجه‌اش دیگر همان نمی‌شد.
 
-history-title = { $name } · حرکت‌ها { $pages ->
+history-title = { $name }؛ حرکت‌ها { $pages ->
     [1] {""}
    *[other] ({ $page } از { $pages })
 }
@@ -550,7 +550,7 @@ record-exported = { $name }، با بذر و همهٔ حرکت‌هایش. بر�
 record-exported-running = { $name } تا اینجا. بذرش تا آخر بازی مهر و موم می‌ماند؛ تازه آن موقع می‌شود از درستی‌اش مطمئن شد.
 
 sheet-total = جمع
-sheet-leaderboard = جدول برترین‌ها · { $ruleset }
+sheet-leaderboard = جدول برترین‌ها؛ { $ruleset }
 sheet-rating = ریتینگ
 sheet-games = بازی
 sheet-all-games = همهٔ بازی‌ها
@@ -665,7 +665,7 @@ theme-as-server = مثل سرور
 theme-as-bot = پیش‌فرض بات
 settings-own = ذخیره شد. این‌طور خبرتان می‌کنم: { $notify }. { $quiet } تصویرهایی که فقط خودتان می‌بینید: { $theme }. { $play }
 settings-large = چیزهایی که می‌توانید بردارید و صفحهٔ خودتان هر کدام در یک تصویر جدا و بزرگ می‌آیند.
-settings-in-words = به‌جای تصویرهایی که فقط خودتان می‌بینید، متن می‌گیرید.
+settings-in-words = به‌جای تصویرهایی که فقط خودتان می‌بینید، متن می‌آید.
 settings-own-language = به { language-name } جوابتان را می‌دهم.{ $chosen ->
     [1] {""}
    *[0] {" "}برای زبانی دیگر، `/azul settings me` را با **language** بنویسید.
@@ -736,7 +736,7 @@ form-limit = بازی‌های هم‌زمان هر نفر
     .description = عددی از ۱ تا ۱۰۰
 
 form-edit = ویرایش بازی
-form-kind = بازی و روی صفحه
+form-kind = کدام بازی و کدام رو
     .description = به کسانی که در بازی هستند خبر می‌دهم چه چیزی عوض شد
 form-seats = صندلی‌ها
     .description = هر کس وارد شده، جایش را نگه می‌دارد
@@ -983,8 +983,8 @@ refused-days-off-spent = از { $most } روز مرخصی سال { $year } فق�
 refused-days-off-late = در بازی #{ $game } وقتتان { $until } تمام می‌شود و برای شروع مرخصی دیر است. اول آنجا حرکت کنید.
 refused-called-just-now = همین الان به آن‌ها خبر داده‌ام که نوبتشان است. می‌توانید تلنگر بزنید: { $again }.
 refused-everybody-gone = { $who } از این سرور { $who-count ->
-    [one] رفته، پس کسی نیست که تلنگر بخورد. میزبان یا یک ناظر می‌تواند جایش را
-   *[other] رفته‌اند، پس کسی نیست که تلنگر بخورد. میزبان یا یک ناظر می‌تواند جای هر کدام را
+    [one] رفته، پس کسی نیست که به او تلنگر بزنید. میزبان یا یک ناظر می‌تواند جایش را
+   *[other] رفته‌اند، پس کسی نیست که به او تلنگر بزنید. میزبان یا یک ناظر می‌تواند جای هر کدام را
 } به کامپیوتر یا کس دیگری بدهد (`/azul table replace`).
 refused-not-called = { $who } { $who-count ->
     [one] نمی‌خواهد شما صدایش بزنید
@@ -1073,8 +1073,8 @@ result-timeout = وقت { $who } وسط بازی تمام شد، پس امتیا
 
 ## Positions in words
 
-alt-factories = کارگاه‌ها: { $factories }.
-alt-factory = { $number }: { $tiles }
+alt-factories = روی کارگاه‌ها: { $factories }.
+alt-factory = کارگاه { $number }: { $tiles }
 alt-centre = وسط میز: { $tiles }.
 alt-tiles = { $count } { $colour }
 alt-marker = نشانگر آغازکننده
@@ -1087,7 +1087,7 @@ alt-player = { $name } ({ $score ->
 })
 alt-player-short = { $name } ({ $score })
 text-more = بقیهٔ میز اینجا جا نشد: همه‌اش در `/azul board text:True` هست.
-text-rounds = دور
+text-rounds = این دور
 text-sources = برداشتنی‌ها
 text-factory = کارگاه { $number }: { $tiles }
 text-factories-empty = کارگاه‌های خالی: { $numbers }

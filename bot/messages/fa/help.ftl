@@ -72,6 +72,68 @@ help-server = برای ناظرها
         - با `/azul settings season` جدول برترین‌ها هر ماه یا هر سه ماه از نو شروع می‌شود و سه نفر اول معرفی می‌شوند.
         - `/azul table end` هر بازی‌ای را تمام می‌کند و `/azul table replace` هر صندلی‌ای را به کس دیگری می‌دهد.
         - در دیسکورد، از Server Settings → Integrations تعیین می‌کنید هر کس کدام دستورها را ببیند.
+help-commands-play = دستورها: بازی کردن
+    .text =
+        - `/azul new`: { command-new }
+        - `/azul join`: { command-join }
+        - `/azul leave`: { command-leave }
+        - `/azul start`: { command-start }
+        - `/azul move`: { command-move }
+        - `/azul hint`: { command-hint }
+        - `/azul undo`: { command-undo }
+        - `/azul board`: { command-board }
+        - `/azul mine`: { command-mine }
+        - `/azul games`: { command-games }
+        - `/azul resign`: { command-resign }
+        - `/azul rematch`: { command-rematch }
+        - `/azul help`: { command-help }
+        - `/azul rules`: { command-rules }
+        - `/azul learn`: { command-learn }
+        - `/azul puzzle`: { command-puzzle }
+help-commands-more = دستورها: بازی‌های دیگر، گذشته و تنظیمات
+    .text =
+        - `/azul follow`: { command-follow }
+        - `/azul nudge`: { command-nudge }
+        - `/azul stats`: { command-stats }
+        - `/azul leaderboard`: { command-leaderboard }
+        - `/azul privacy`: { command-privacy }
+        - `/azul record history`: { command-record-history }
+        - `/azul record replay`: { command-record-replay }
+        - `/azul record analyse`: { command-record-analyse }
+        - `/azul record export`: { command-record-export }
+        - `/azul record verify`: { command-record-verify }
+        - `/azul settings me`: { command-settings-me }
+        - `/azul settings away`: { command-settings-away }
+        - `/azul settings server`: { command-settings-server }
+        - `/azul settings puzzle`: { command-settings-puzzle }
+        - `/azul settings season`: { command-settings-season }
+help-commands-table = دستورها: سر میز
+    .text =
+        - `/azul table time`: { command-table-time }
+        - `/azul table replace`: { command-table-replace }
+        - `/azul table host`: { command-table-host }
+        - `/azul table move-here`: { command-table-move-here }
+        - `/azul table edit`: { command-table-edit }
+        - `/azul table computer`: { command-table-computer }
+        - `/azul table remove`: { command-table-remove }
+        - `/azul table cancel`: { command-table-cancel }
+        - `/azul table end`: { command-table-end }
+        - `/azul table agree`: { command-table-agree }
+        - `/azul table decline`: { command-table-decline }
+help-commands-tournament = دستورها: تورنمنت
+    .text =
+        - `/azul tournament new`: { command-tournament-new }
+        - `/azul tournament enter`: { command-tournament-enter }
+        - `/azul tournament withdraw`: { command-tournament-withdraw }
+        - `/azul tournament show`: { command-tournament-show }
+        - `/azul tournament begin`: { command-tournament-begin }
+        - `/azul tournament computer`: { command-tournament-computer }
+        - `/azul tournament remove`: { command-tournament-remove }
+        - `/azul tournament replace`: { command-tournament-replace }
+        - `/azul tournament correct`: { command-tournament-correct }
+        - `/azul tournament move-here`: { command-tournament-move-here }
+        - `/azul tournament end`: { command-tournament-end }
+        - `/azul tournament export`: { command-tournament-export }
 
 command-azul = بازی آزول با دوستان، در همین کانال و سر فرصت
 command-play-with = بازی آزول

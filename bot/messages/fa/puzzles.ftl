@@ -1,6 +1,6 @@
 # The puzzle of the day, and puzzles for oneself.
 
-puzzle-daily = ### 🧩 معمای روز · { $ruleset } · #{ $name }
+puzzle-daily = ### 🧩 معمای روز؛ { $ruleset }؛ #{ $name }
 puzzle-result = معمای قبلی (#{ $name }): { $solution } { $tried ->
     [0] کسی امتحانش نکرد.
     [one] { $found ->
@@ -40,13 +40,13 @@ puzzle-noted = { $right ->
 }
 puzzle-outcome = { $share ->
     [win] { $lead ->
-        [0] با معیار تساوی می‌برد
+        [0] با تساوی‌شکن می‌برد
         [one] با یک امتیاز اختلاف می‌برد
        *[other] با { $points } امتیاز اختلاف می‌برد
     }
     [shared] به برد مشترک می‌رسد
    *[none] { $lead ->
-        [0] با معیار تساوی می‌بازد
+        [0] با تساوی‌شکن می‌بازد
        *[other] { $points ->
             [one] با یک امتیاز اختلاف می‌بازد
            *[other] با { $points } امتیاز اختلاف می‌بازد
@@ -86,8 +86,8 @@ mistake-unjudged = نتوانستم این حرکت را بسنجم، چون ب�
 mistake-answered = { $verdict ->
     [best] ✅ درست است: حرکت بهتر **{ $move }** است.
     [as-good] ✅ درست است: تا جایی که می‌بینم، **{ $move }** به همان خوبیِ حرکت بهتر تحلیل است.
-    [played] این همان حرکت خودتان است: **{ $move }** { $cost } از برد را از دست می‌دهد.
-   *[worse] ❌ **{ $move }** { $cost } از برد را از دست می‌دهد.
+    [played] این همان حرکت خودتان است: **{ $move }** { $cost } از شانس برد را هدر می‌دهد.
+   *[worse] ❌ **{ $move }** { $cost } از شانس برد را هدر می‌دهد.
 }
 mistake-told =
     ### حرکت شما در { $name }: حرکت { $number } از { $moves }

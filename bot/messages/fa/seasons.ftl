@@ -50,12 +50,12 @@ ranks-game = کدام آزول
 button-this-season = این فصل
 button-all-time = همهٔ فصل‌ها
 button-hall = تالار افتخارات
-sheet-season = { $season } · { $ruleset }
+sheet-season = { $season }؛ { $ruleset }
 sheet-season-foot = در جدول بعد از { $games } بازی ریتینگ‌دار، معرفی از { $named } بازی. بالا = برد، پایین = آخر.
 sheet-season-rating = فصل
 sheet-podium-alt = { $title }: { $places }.
 sheet-podium-place = { $rank }. { $names } ({ $rating })
-sheet-hall = تالار افتخارات · { $ruleset }
+sheet-hall = تالار افتخارات؛ { $ruleset }
 hall-season = فصل
 hall-1 = اول
 hall-2 = دوم

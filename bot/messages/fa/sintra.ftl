@@ -9,7 +9,7 @@ sintra-colour-yellow = زرد
 sintra-colour-orange = نارنجی
 sintra-colour-blue = آبی
 sintra-colour-pink = صورتی
-sintra-colour-joker = هر رنگ
+sintra-colour-joker = جوکر
 
 sintra-icon-white = ⚪
 sintra-icon-yellow = 🟡
@@ -87,7 +87,7 @@ sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 ## Choosing
 
 sintra-choose-source = برداشتن از …
-sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چندتا، از کجا)؟
+sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چند تا، از کجا)؟
 sintra-choose-colour = کدام رنگ؟
 sintra-choose-colour-strip = کدام شیشه‌ها، روی کدام نوار؟
 sintra-choose-strip = روی کدام نوار؟ پنجره‌ساز می‌رود سر همان نوار و نوارهای سمت چپش بسته می‌شوند تا وقتی برگردد، که یک نوبت خرج دارد.{ $marker ->

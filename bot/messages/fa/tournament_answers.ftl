@@ -72,7 +72,7 @@ answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
 answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
 answer-tournament-next-round = نتیجه‌ها قطعی شد. دور { $round } از { $name } را جفت‌بندی می‌کنم.
 answer-tournament-computer = { $who } به { $name } اضافه شد.
-answer-tournament-removed = { $who } از { $name } کنار رفت، دیگر جفت نمی‌شود و نمی‌تواند دوباره ثبت‌نام کند. با `/azul tournament remove` و همین نفر می‌توانید برش گردانید.
+answer-tournament-removed = { $who } از { $name } کنار رفت، دیگر در جفت‌بندی‌ها نیست و نمی‌تواند دوباره ثبت‌نام کند. با `/azul tournament remove` و همین نفر می‌توانید برش گردانید.
 answer-tournament-readmit-sure = { $who } از { $name } کنار گذاشته شده. می‌خواهید برگردد؟ امتیازهایش می‌ماند و از دور بعد بازی می‌کند.
 answer-tournament-readmitted = { $who } به { $name } برگشت.
 answer-tournament-replaced = در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
@@ -89,7 +89,7 @@ answer-tournament-end-sure = می‌خواهید { $name } را لغو کنید�
     [0] هنوز شروع‌نشده
    *[other] دور { $rounds }
 }: همین الان بدون برنده تمام می‌شود و دیگر نمی‌شود ادامه‌اش داد. میزهایش مثل بازی‌های معمولی ادامه پیدا می‌کنند.
-answer-tournament-remove-sure = می‌خواهید { $who } را از { $name } کنار بگذارید؟ بازی‌ها و امتیازهایش می‌ماند ولی دیگر جفت نمی‌شود.{ $open ->
+answer-tournament-remove-sure = می‌خواهید { $who } را از { $name } کنار بگذارید؟ بازی‌ها و امتیازهایش می‌ماند، ولی دیگر حریفی برایش تعیین نمی‌شود.{ $open ->
     [1] {" "}الان سر میزی است که هنوز تمام نشده.
    *[0] {""}
 }
@@ -102,7 +102,7 @@ show-tournament-place = رتبهٔ { $rank } از { $count } را دارید، �
 show-tournament-not-in = شما در آن نیستید.
 show-tournament-out = از آن بیرون رفته‌اید: یا انصراف داده‌اید، یا کنار گذاشته شده‌اید، یا وقتتان سر یک میز تمام شده.
 show-tournament-entered = ثبت‌نام کرده‌اید، نفر { $number }.
-show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید · { $link }
+show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید؛ { $link }
 show-tournament-opens = **دور { $round }:** با { $who } بازی می‌کنید. میز همین الان باز می‌شود.
 show-tournament-bye = **دور { $round }:** حریف ندارید و امتیاز برد می‌گیرید.
 show-tournament-away = **دور { $round }:** چون در مرخصی هستید، این دور بازی ندارید.
@@ -120,7 +120,7 @@ show-tournament-next-round = از دور { $round } به بعد بازی می‌
 show-tournament-knocked-out = حذف شدید: هر که ببازد دیگر بازی ندارد.
 show-tournament-last = میز شما در دور آخر تمام شد.
 show-tournament-tables = میزهای شما تا اینجا:
-show-tournament-table = دور { $round }: { $mark } مقابل { $who } · { $link }
+show-tournament-table = دور { $round }: { $mark } مقابل { $who }؛ { $link }
 show-tournament-round-bye = دور { $round }: بدون حریف، با امتیاز برد
 show-tournament-round-half = دور { $round }: نبودید، با نصف امتیاز برد
 show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز

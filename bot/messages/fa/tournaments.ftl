@@ -1,6 +1,6 @@
 # What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
 
-tournament-title = 🏆 { $name } · #{ $tournament }
+tournament-title = 🏆 { $name }؛ #{ $tournament }
 tournament-round-title = 🏆 { $name } · دور { $round } از { $rounds }
 tournament-over-title = 🏆 { $name } تمام شد
 tournament-cancelled-title = 🏆 { $name } لغو شد
@@ -8,7 +8,7 @@ tournament-name = { $name } **#{ $tournament }**
 
 ## The post of the entries
 
-tournament-kind = { $kind } · { $seats ->
+tournament-kind = { $kind }؛ { $seats ->
     [2] میزهای دونفره
     [3] میزهای سه‌نفره
    *[4] میزهای چهارنفره
@@ -17,9 +17,9 @@ tournament-format-swiss = **سوئیسی:** کسی حذف نمی‌شود. در 
 tournament-format-round-robin = **دوره‌ای:** هر کس یک بار با همهٔ بقیه بازی می‌کند.
 tournament-format-knock-out = **حذفی:** برنده بالا می‌رود و بازنده حذف می‌شود.
 tournament-begins-by-hand = وقتی { $host } **شروع** را بزند، شروع می‌شود.
-tournament-begins-at = { $when } ({ $in }) شروع می‌شود.
+tournament-begins-at = زمان شروع: { $when } ({ $in })
 tournament-begins-with = همین که { $count } نفر ثبت‌نام کنند، شروع می‌شود.
-tournament-begins-at-or-with = { $when } ({ $in }) شروع می‌شود، یا زودتر اگر { $count } نفر ثبت‌نام کنند.
+tournament-begins-at-or-with = زمان شروع: { $when } ({ $in })، یا زودتر اگر { $count } نفر ثبت‌نام کنند.
 tournament-days = هر دور { $days } روز وقت دارد. میزهایی که تا آن موقع تمام نشوند { $end ->
     [as-it-stands] با همان وضع تمام می‌شوند: هر که جلو باشد امتیاز را می‌گیرد و بازی در ریتینگ حساب نمی‌شود.
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
@@ -107,7 +107,7 @@ tournament-after = بعد از دور { $round } از { $rounds }
 tournament-in = دور { $round } از { $rounds }
 tournament-points = امتیاز
 tournament-met = حریف‌ها
-tournament-decided = معیار تساوی
+tournament-decided = تساوی‌شکن
 tournament-table-column = میز
 tournament-pairings-foot = کسانی که شمارهٔ میزشان یکی است با هم بازی می‌کنند.
 tournament-marks = دورها
@@ -121,7 +121,7 @@ tournament-marks-of-more = بالاتر = رتبهٔ بهتر، خط = مساو�
 tournament-board = بهترین صفحهٔ { $who }: { $score } امتیاز، #{ $game }
 tournament-alt-place = { $rank }. { $who }: { $points } امتیاز
 tournament-alt-met = حریف‌ها { $met }
-tournament-alt-decided = معیار تساوی: { $decided }
+tournament-alt-decided = تساوی‌شکن: { $decided }
 tournament-alt-rounds = دورها: { $marks }
 tournament-alt-table = { $who }: میز { $table }
 tournament-alt-mine = ردیف شما: { $row }

@@ -26,7 +26,7 @@ analysis-told = { $way ->
     [guest] 到那一局下面按**分析**就看得到
    *[command] 用 `/azul record analyse` 就看得到
 }
-analysis-thinking = 我正在分析 { $name }：{ $moves } 步已經看完 { $done } 步。一分鐘左右先出初步結果，會顯示在這裡。如果太久，這則回覆沒辦法再更新，{ analysis-told }。
+analysis-thinking = 我正在分析 { $name }：{ $moves } 步已經看完 { $done } 步。一分鐘左右先出初步結果，會顯示在這裡。如果花太久，這則回覆就沒辦法再更新，到時{ analysis-told }。
 analysis-later = 我還在分析 { $name }：{ $moves } 步已經看完 { $done } 步。Discord 不讓我再更新這則回覆，但我會分析完並把結果存好：{ analysis-told }。
 analysis-first = -# 這是初步結果：每一步我都只想了一下。{ $state ->
     [here] 我正在仔細分析，要幾分鐘，完成後會取代這裡的內容。如果太久，這則回覆沒辦法再更新，{ analysis-told }。
@@ -39,7 +39,7 @@ analysis-failed = { $name } 沒有分析完，因為負責的程序中斷了。�
 analysis-overview =
     ### { $name } 的分析
     { $players }
-    -# 勝率是假設接下來大家都好好玩，我預期的結果。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
+    -# 勝率是假設接下來大家都走得很好，我預期的結果。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
         [0] 全部都是估計
        *[other] 有 { $exact } 步已經算到終局，其餘是估計
     }，看起來虧不到 { $margin } 的不算失誤。{ $late ->

@@ -1,6 +1,6 @@
 # Base Azul: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
-azul = Azul
+azul = 花磚物語 Azul
 azul-side-coloured = 彩色牆面
 azul-side-grey = 灰色牆面
 
@@ -17,7 +17,7 @@ azul-icon-black = ⚫
 azul-icon-white = ⚪
 
 azul-source-c = 桌面中央
-azul-source = 第 { $source } 工廠
+azul-source = { $source } 號工廠
 azul-line-floor = 地板排
 azul-line = 第 { $line } 排
 azul-column = 第 { $column } 直排
@@ -25,7 +25,7 @@ azul-worth = +{ $worth }
 
 ## What happened
 
-azul-event-taken = 從{ $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $marker ->
+azul-event-taken = 從 { $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $marker ->
     [yes] ，連同起始玩家標記
    *[no] {""}
 }
@@ -134,7 +134,7 @@ azul-within-colour = { $count ->
     [1] { $colour }
    *[other] { $count } 塊{ $colour }
 }
-azul-move = 從{ $source }拿 { $count } 塊 { $colour-icon } { $colour } → { $line }
+azul-move = 從 { $source }拿 { $count } 塊 { $colour-icon } { $colour } → { $line }
 azul-move-space = { $line }的 { $colour-icon } { $colour } → { $column }
 
 azul-typing = 依序打出從哪裡拿、哪一色、放哪一排：`3 藍色 4`，或 `中央 紅色 地板`（中央也可以打 `c`）。
@@ -207,12 +207,12 @@ azul-does-points = 這輪 { $less ->
    *[no] +{ $more }
 } 分
 azul-does-row = { $amount ->
-    [5] 填滿的第 { $row } 橫排（終局 +{ $points }）
+    [5] 第 { $row } 橫排填滿（終局 +{ $points }）
     [1] 第 { $row } 橫排的第一塊
    *[other] 第 { $row } 橫排 { $amount }/5 格
 }
 azul-does-column = { $amount ->
-    [5] 填滿的{ $column }（終局 +{ $points }）
+    [5] { $column }填滿（終局 +{ $points }）
     [1] { $column }的第一塊
    *[other] { $column } { $amount }/5 格（填滿 +{ $points }）
 }
@@ -222,7 +222,7 @@ azul-does-colour = { $amount ->
    *[other] 牆面{ $colour } { $amount }/5（集滿 +{ $points }）
 }
 azul-does-line = { $full ->
-    [yes] 填滿的{ $line }（{ $colour }）
+    [yes] { $line }填滿（{ $colour }）
    *[no] { $line } { $amount }/{ $size }（{ $colour }）
 }
 azul-does-first = 起始玩家標記（下一輪先手）
@@ -253,7 +253,7 @@ azul-tie-shared = 同樣是 { $score } 分，填滿的橫排也一樣多：並�
 
 ## In the picture
 
-azul-picture-name = Azul
+azul-picture-name = 花磚物語 Azul
 azul-picture-centre = 中央
 azul-picture-counts = 袋子 { $bag } · 盒蓋 { $used }
 azul-picture-floor = 地板
@@ -298,7 +298,7 @@ azul-page-table = Azul：看懂盤面圖
 azul-page-draft = 拿瓷磚
     .text =
         輪到你時，從一個工廠圓盤拿走某一色的全部瓷磚，剩下的推到桌面中央；或從桌面中央拿走某一色的全部瓷磚。
-        圖中兩位玩家從第 1、第 2 工廠拿，第三位從桌面中央拿了 3 塊紅色。每輪第一個從中央拿的人也會拿到起始玩家標記，要放在自己的地板排上。
+        圖中兩位玩家從 1 號、2 號工廠拿，第三位從桌面中央拿了 3 塊紅色。每輪第一個從中央拿的人也會拿到起始玩家標記，要放在自己的地板排上。
 azul-page-lines = 放哪一排
     .text =
         拿到的瓷磚放進一條花樣排，一條只能有一種顏色。放不下的掉到地板排。

@@ -111,7 +111,7 @@ post-computers-turn = { $name } 輪到 { $who }{ $count ->
 post-started = 遊戲開始！順序：{ $order }。{ $first } 先手。
 # Once, under the first board of a game in which several people play.
 post-plan = 還在等別人嗎？按**出手**也可以先預排下一步，輪到你就會直接走。
-post-earlier = … 還有更早的 { $count } 步：`/azul record history`
+post-earlier = ……還有更早的 { $count } 步：`/azul record history`
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
 post-time-up = **{ $who }** 的時間到了，電腦替他走：{ $did }
 post-did = **{ $who }** { $did }
@@ -125,7 +125,7 @@ post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
 post-unsealed = 種子 { $seed } · `/azul record verify`
 post-wins = 🏆 { $who } { $count ->
-    [1] 贏了 { $name }
+    [1] 在 { $name } 獲勝
    *[other] 在 { $name } 共享勝利
 }
 # `tie` is what decided between equal scores.
@@ -190,7 +190,7 @@ notice-turn = { $who }，{ $name } 輪到你了。{ $link }
 notice-turn-again = { $who }，你在 { $name } 的時間到了，電腦替你走了一步。現在又輪到你了。{ $link }
 notice-remind = { $who }，{ $name } 還在等你出手。{ $link }
 notice-nudge = { $who }，{ $name } 的其他人想繼續玩了。{ $link }
-notice-asked = { $who }，{ $name } 有個問題要問你。{ $link }
+notice-asked = { $who }，{ $name } 有一個提議等你回覆。{ $link }
 notice-invite = { $who }，{ $host } 邀請你{ $rematch ->
     [yes] 再來一局：{ $name }
    *[no] 一起玩 { $name }
@@ -204,7 +204,7 @@ notice-cannot-join = { $who }，{ $person } 沒辦法參加 { $name }。{ $seate
     }
    *[other] 你可以加電腦、不等他直接開始，或取消這一局。
 }{ $link }
-notice-giving = { $who }，有人問 { $person } 要不要接手你在 { $name } 的座位。你在他回答之前先走一步，座位就還是你的。{ $link }
+notice-giving = { $who }，有人問 { $person } 要不要接手你在 { $name } 的座位。你在對方回答之前先走一步，座位就還是你的。{ $link }
 notice-seated = { $who }，你在 { $tournament } 的這一桌開始了：{ $name }。{ $link }
 notice-replaced = { $who }，{ $person } 接手了你在 { $name } 的座位。{ $link }
 notice-played-for = { $who }，你在 { $name } 的時間到了，電腦替你走了這一回合。{ $link }
@@ -216,7 +216,7 @@ notice-gone = { $who }，{ $name } 的頻道不見了，我沒辦法再貼出走
 notice-analysed = { $who }，{ $name } 的分析好了：按**看分析**，或輸入 `/azul record analyse`。{ $link }
 notice-unjudged = { $who }，你要的 { $name } 分析我沒能算完。`/azul record analyse` 可以再試一次。{ $link }
 notice-host = { $name } 的房主現在是 { $host }。
-notice-declined = { $name } 那件事不成，遊戲繼續。
+notice-declined = { $name } 的提議沒有通過，遊戲繼續。
 notice-round-over = { $name } 的第 { $round } 輪結束了。{ $link }
 notice-game-over = { $end }{ $link }
 notice-followed = { $over ->
@@ -272,7 +272,7 @@ button-move = 出手
 button-mine = 我的圖板
 button-play = 就這步
 button-plan = 預排
-button-else = 否則 …
+button-else = 否則…
 # Of a planned move.
 button-withdraw = 取消預排
 # Of a tournament.
@@ -283,7 +283,7 @@ button-on = ▶
 button-undo = 收回
 button-hint = 提示
 button-rules = 規則
-button-giveup = 認輸 …
+button-giveup = 認輸…
 button-resign = 對，認輸
 button-cancel = 對，取消
 button-ask = 問問其他人
@@ -303,12 +303,12 @@ button-share = 分享
 button-show-analysis = 看分析
 button-end = 對，結束
 button-moderate = 結束這一局
-button-all = 所有的局
+button-all = 所有對局
 button-forget = 對，刪除我的資料
 button-myfix = 改一下
 button-fix = 改一下
 button-mydata = 匯出我的資料
-button-erase = 刪除我的資料 …
+button-erase = 刪除我的資料…
 
 ## Private answers
 
@@ -322,8 +322,8 @@ answer-played = 走好了：{ $move }
 answer-undone = 收回了。
 answer-planned = 輪到你就會直接走，{ $floor ->
     [any] 不過效果要跟剛才顯示的一模一樣才算
-    [0] 不管到時會拿到幾塊，只要沒有瓷磚掉到你的地板排（起始標記也算一塊）
-   *[other] 不管到時會拿到幾塊，只要掉到你地板排的不超過 { $floor } 塊（起始標記也算一塊）
+    [0] 不管到時會拿到幾塊，只要沒有瓷磚掉到你的地板排（起始玩家標記也算一塊）
+   *[other] 不管到時會拿到幾塊，只要掉到你地板排的不超過 { $floor } 塊（起始玩家標記也算一塊）
 }。在那之前沒有人看得到。用 `/azul undo` 可以取消預排。
 answer-plan-added = { $count ->
     [1] 最後一步是新加的：前面的走不了，才會走這一步。
@@ -337,10 +337,10 @@ answer-no-games = { $around ->
     [channel] 你沒有在玩任何一局，這裡現在也一局都沒有。
    *[server] 你沒有在玩任何一局，這個伺服器上現在也一局都沒有。
 }用 `/azul new` 可以開一局。
-answer-games-mine = **你的局**
+answer-games-mine = **你的對局**
 answer-games-unseen = -# 你有 { $count } 局在你看不到的頻道裡：請那裡的管理員再讓你進去。
-answer-games-followed = **你追蹤的局**
-answer-games-unfollow = 取消追蹤 …
+answer-games-followed = **你追蹤的對局**
+answer-games-unfollow = 取消追蹤…
 answer-game-unseen = #{ $game } · 找不到你看得到它的頻道
 answer-game-followed = { $name } · 我會在{ $rounds ->
     [1] 每一輪後和結束時
@@ -352,8 +352,8 @@ answer-follows = 你追蹤了 { $name }。{ $rounds ->
 }我會私訊你分數和盤面。沒有別人會知道你在追蹤。勿擾時段和休假期間我會先等著，最後那則會一次說完。
 answer-unfollowed = 你不再追蹤 #{ $game } 了。
 answer-games-here = **{ $around ->
-    [channel] 這裡其他還沒結束的局
-   *[server] 這個伺服器上其他還沒結束的局
+    [channel] 這裡其他還沒結束的對局
+   *[server] 這個伺服器上其他還沒結束的對局
 }**
 answer-games-unreached = -# 🔕 我沒辦法私訊你：把我加到你的應用程式，或在我們都在的伺服器上允許私訊。在那之前，有這個記號的局我沒辦法提醒你。
 answer-game-unreached = { $name } 🔕
@@ -362,10 +362,10 @@ answer-game-stalled = { $name } · 第 { $round } 輪 · { $since }開始暫停�
 answer-game-until = 期限：{ $when }
 
 answer-asked = 我問他們了。
-answer-agreed = { $name } 那件事你同意了。
-answer-agreed-more = { $name } 那件事你同意了，接下來看 { $who } 的意思。
-answer-declined = { $name } 那件事你不同意，遊戲照原樣繼續。
-answer-withdrawn = 你撤回了在 { $name } 提的事，遊戲繼續。
+answer-agreed = 你同意了 { $name } 的提議。
+answer-agreed-more = 你同意了 { $name } 的提議，接下來看 { $who } 的意思。
+answer-declined = 你沒有同意 { $name } 的提議，遊戲照原樣繼續。
+answer-withdrawn = 你撤回了在 { $name } 的提議，遊戲繼續。
 answer-not-coming = 你婉拒了 { $name }：等候室會寫你沒辦法參加。改變心意的話，在那裡按**加入**，或輸入 `/azul join`。
 answer-nudged = 我催過了。
 answer-nudge-waits = 現在是 { $who } 的勿擾時段，會等時段過了再催：{ $until }。
@@ -427,8 +427,8 @@ games-all-none = 你看得到的頻道裡，現在一局也沒有。用 `/azul n
 games-all-lobby = { $name } · 等候室，{ $seats } 個座位坐了 { $seated } 個 · 開局：{ $opened } · { $place }
 games-all-running = { $name } · 開局：{ $opened } · 開始等：{ $since } · { $place }
 games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 開始等：{ $since } · { $place }
-games-all-end = 結束一局 …
-answer-more = … 還有 { $count } 個。
+games-all-end = 結束一局…
+answer-more = ……還有 { $count } 個。
 answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我。{ $over ->
     [1] 開好之後，我會貼出這一局的結果。
    *[0] 在那之前，這一局會先等著，用 `/azul board` 可以在這裡看盤面。要在另一個頻道繼續，請玩家或管理員在那裡輸入 `/azul table move-here`。
@@ -508,9 +508,9 @@ history-move-time-up = { $number }. **{ $who }** ⏰：{ $what } · { $notation 
 history-time-up = ⏰：時間到了，由電腦走。
 history-shown = 圖片是第 { $number } 步之後的盤面。
 history-begin = 第一步之前的盤面
-history-choose = 看哪一步之後的盤面 …
-history-earlier = 更早的步 …
-history-later = 後面的步 …
+history-choose = 看哪一步之後的盤面…
+history-earlier = 更早的幾步……
+history-later = 之後的幾步……
 history-replay = { $name }，從第一步到最後一步
 shared-by = { $who } 分享
 history-alt = 一整局的盤面，一張接一張：{ $moves } 步。
@@ -554,7 +554,7 @@ sheet-board = { $best ->
 
 welcome =
     ### 哈囉！我把 Azul 帶來這個伺服器了
-    在任何頻道都能玩 Azul、夏日行宮和琉璃之光，跟朋友慢慢玩上好幾天，或跟電腦玩。每一回合我都會畫出盤面，並標記下一位。
+    在任何頻道都能玩花磚物語（Azul）、夏日行宮和琉璃之光，跟朋友慢慢玩上好幾天，或跟電腦玩。每一回合我都會畫出盤面，並標記下一位。
     - **從來沒玩過？**按**學玩法**，或輸入 `/azul learn`：幾個小任務，大約五分鐘就學會。
     - **開始玩：**`/azul new` 開一局，`/azul help` 說明其他的。
     - **別的地方也能玩：**從我的個人檔案把我加到自己的帳號，就能在群組對話和其他伺服器玩。
@@ -606,7 +606,7 @@ notified-both = 標記和私訊
 form-quiet = 勿擾時段
     .description = 時段和時區，例如 22:00-07:30 台北；時段過了我再通知你
     .example = 22:00-07:30 台北
-form-play = 走一步的方式
+form-play = 怎麼出手
     .description = 都不勾：每一步先預覽，按「就這步」才走；只有一步可走時我幫你走
 form-at-once = 直接走：選完最後一項就走
 form-by-hand = 自己按：只有一步可走也等我按
@@ -864,8 +864,8 @@ refused-no-time-limit = #{ $game } 這一局每回合不限時。用 `/azul nudg
 refused-across-the-bag = #{ $game } 這一局，那一步來不及收回了：之後已經從袋子抽了新的瓷磚。
 refused-others-moved = #{ $game } 這一局，之後別人已經走了。你可以問問他們，願不願意讓你收回，連同之後走的每一步。
 refused-offer-open = #{ $game } 這一局已經有人提議，還在等回覆。用 `/azul table agree` 同意，或用 `/azul table decline` 拒絕；提議的人也能用 `/azul table decline` 撤回。
-refused-asked-elsewhere = #{ $game } 這一局沒有等你回覆的事，倒是 #{ $asking } 有：用 `game:` 告訴我是那一局。
-refused-no-offer = #{ $game } 這一局沒有等著回覆的事，可能已經有人回了。用 `/azul board` 可以看目前的盤面。
+refused-asked-elsewhere = #{ $game } 這一局沒有等你回覆的提議，倒是 #{ $asking } 有：用 `game:` 告訴我是那一局。
+refused-no-offer = #{ $game } 這一局沒有等著回覆的提議，可能已經有人回了。用 `/azul board` 可以看目前的盤面。
 refused-not-yours-to-agree = #{ $game } 這一局不用你回覆，或是你已經回過了。
 refused-no-such-seat = #{ $game } 這一局沒有這個座位。請從 `seat:` 列出的清單選一個。
 refused-seat-of-computer = #{ $game } 這一局，那個座位已經是電腦了。請選別的座位，或用 `person:` 填一個人。
@@ -907,9 +907,9 @@ refused-not-a-move = 「{ $text }」這一步我看不懂{ $reason ->
 }
 refused-illegal = 這一步不行：{ $why }按**出手**選，或用 `/azul move` 邊打邊選。
 refused-illegal-of-several = 「{ $move }」不行：{ $why }這幾步都沒有走。
-refused-illegal-plan = 「{ $move }」不能預排：{ $why }只能預排照現在盤面走得了的步。這次什麼都沒有排。
-refused-one-move = 「{ $move }」不能跟別的步一起送出：每走一步，都要先讓別人看到。這幾步都沒有走，請一步一步來。
-refused-called-later = 現在是對方的勿擾時段：{ $until } 我會通知他輪到了，不用催。
+refused-illegal-plan = 「{ $move }」不能預排：{ $why }只能預排照現在盤面走得了的走法。這次什麼都沒有排。
+refused-one-move = 「{ $move }」不能跟別的走法一起送出：每走一步，都要先讓別人看到。這幾步都沒有走，請一步一步來。
+refused-called-later = 現在是對方的勿擾時段：{ $until } 我會通知對方輪到了，不用催。
 refused-nudged-later = 已經催過了。現在是對方的勿擾時段，要到 { $until } 才會通知。
 refused-days-off-now = { $who } 在休假，到 { $until }（{ $again }）。{ $who-count ->
     [1] 到時我會通知他輪到了
@@ -1020,7 +1020,7 @@ alt-factories = 工廠：{ $factories }。
 alt-factory = { $number }：{ $tiles }
 alt-centre = 中央：{ $tiles }。
 alt-tiles = { $colour } { $count }
-alt-marker = 起始標記
+alt-marker = 起始玩家標記
 alt-none = 空的
 alt-nothing = 沒有
 alt-empty-board = 圖板是空的
@@ -1028,12 +1028,12 @@ alt-player = { $name }（{ $score } 分）
 alt-player-short = { $name }（{ $score }）
 text-more = 盤面的其他部分這裡放不下，用 `/azul board text:True` 可以看全部。
 text-rounds = 本輪
-text-sources = 可以拿的瓷磚
-text-factory = 第 { $number } 工廠：{ $tiles }
+text-sources = 可以拿的
+text-factory = { $number } 號工廠：{ $tiles }
 text-factories-empty = 空的工廠：{ $numbers }
 text-centre = 中央：{ $tiles }
 text-player = { $name }，{ $score } 分{ $acting ->
-    [yes] ，輪到他
+    [yes] ，輪到這位玩家
    *[no] {""}
 }
 text-marker = 持有起始玩家標記

@@ -3,7 +3,7 @@
 help-more = 想看更多說明？
 help-begin = 第一次玩
     .text =
-        - 沒玩過？按**學玩法**，或輸入 `/azul learn`：幾個簡短的小任務就能學會。`/azul rules` 有完整的圖解規則。
+        - 沒玩過花磚物語（Azul）？按**學玩法**，或輸入 `/azul learn`：幾個簡短的小任務就能學會。`/azul rules` 有完整的圖解規則。
         - 用 `/azul new` 開一局。其他人按**加入**，你再按**開始**。
         - 沒人陪？在那一局下面加個電腦，或試試 `/azul puzzle`。
         - 輪到你時我會標記你。按**出手**，選好之後按**就這步**。
@@ -55,7 +55,7 @@ help-anywhere = 我不在的伺服器也能玩
         - 在那些地方我只能回應，不能自己發訊息。有人按了那一局的任何按鈕，盤面就會出現。
         - 我只能提醒加了我、或跟我在同一個伺服器的人。
         - `/azul board` 加上 `share:True`，會把盤面再貼出來給大家看。
-        - 沒加我也能認輸：按**我的圖板**，再按**認輸 …**。
+        - 沒加我也能認輸：按**我的圖板**，再按**認輸…**。
         - 有管理訊息權限的人可以結束那一局：按它的任何按鈕，再按**結束這一局**。
         - 積分、討論串、設定、每日一題和錦標賽，要有邀請我的伺服器才有。邀請之後，原本的局會在那裡繼續。
 help-you = 你和你的資料
@@ -72,6 +72,68 @@ help-server = 給管理員
         - `/azul settings season` 讓排行榜每月或每季重新開始，並公布前三名。
         - `/azul table end` 可以結束任何一局，`/azul table replace` 可以把任何座位換人接手。
         - 想選擇哪些人看得到哪些指令，到 Discord 的「伺服器設定」→「整合」。
+help-commands-play = 指令：玩遊戲
+    .text =
+        - `/azul new`：{ command-new }
+        - `/azul join`：{ command-join }
+        - `/azul leave`：{ command-leave }
+        - `/azul start`：{ command-start }
+        - `/azul move`：{ command-move }
+        - `/azul hint`：{ command-hint }
+        - `/azul undo`：{ command-undo }
+        - `/azul board`：{ command-board }
+        - `/azul mine`：{ command-mine }
+        - `/azul games`：{ command-games }
+        - `/azul resign`：{ command-resign }
+        - `/azul rematch`：{ command-rematch }
+        - `/azul help`：{ command-help }
+        - `/azul rules`：{ command-rules }
+        - `/azul learn`：{ command-learn }
+        - `/azul puzzle`：{ command-puzzle }
+help-commands-more = 指令：別人的局、紀錄和設定
+    .text =
+        - `/azul follow`：{ command-follow }
+        - `/azul nudge`：{ command-nudge }
+        - `/azul stats`：{ command-stats }
+        - `/azul leaderboard`：{ command-leaderboard }
+        - `/azul privacy`：{ command-privacy }
+        - `/azul record history`：{ command-record-history }
+        - `/azul record replay`：{ command-record-replay }
+        - `/azul record analyse`：{ command-record-analyse }
+        - `/azul record export`：{ command-record-export }
+        - `/azul record verify`：{ command-record-verify }
+        - `/azul settings me`：{ command-settings-me }
+        - `/azul settings away`：{ command-settings-away }
+        - `/azul settings server`：{ command-settings-server }
+        - `/azul settings puzzle`：{ command-settings-puzzle }
+        - `/azul settings season`：{ command-settings-season }
+help-commands-table = 指令：這一桌
+    .text =
+        - `/azul table time`：{ command-table-time }
+        - `/azul table replace`：{ command-table-replace }
+        - `/azul table host`：{ command-table-host }
+        - `/azul table move-here`：{ command-table-move-here }
+        - `/azul table edit`：{ command-table-edit }
+        - `/azul table computer`：{ command-table-computer }
+        - `/azul table remove`：{ command-table-remove }
+        - `/azul table cancel`：{ command-table-cancel }
+        - `/azul table end`：{ command-table-end }
+        - `/azul table agree`：{ command-table-agree }
+        - `/azul table decline`：{ command-table-decline }
+help-commands-tournament = 指令：錦標賽
+    .text =
+        - `/azul tournament new`：{ command-tournament-new }
+        - `/azul tournament enter`：{ command-tournament-enter }
+        - `/azul tournament withdraw`：{ command-tournament-withdraw }
+        - `/azul tournament show`：{ command-tournament-show }
+        - `/azul tournament begin`：{ command-tournament-begin }
+        - `/azul tournament computer`：{ command-tournament-computer }
+        - `/azul tournament remove`：{ command-tournament-remove }
+        - `/azul tournament replace`：{ command-tournament-replace }
+        - `/azul tournament correct`：{ command-tournament-correct }
+        - `/azul tournament move-here`：{ command-tournament-move-here }
+        - `/azul tournament end`：{ command-tournament-end }
+        - `/azul tournament export`：{ command-tournament-export }
 
 command-azul = 跟朋友在這個頻道玩 Azul，慢慢玩好幾天也行
 command-play-with = 玩 Azul
@@ -79,7 +141,7 @@ command-new = 在這裡開一局；在跟我的私訊裡則是跟電腦玩
 command-join = 加入還有空位的局
 command-leave = 離開還沒開始的局
 command-start = 跟已經加入的人開始你的局
-command-move = 走一步，例如「3 藍色 4」：從第 3 工廠拿藍色放進第 4 排
+command-move = 走一步，例如「3 藍色 4」：從 3 號工廠拿藍色放進第 4 排
 command-hint = 換我會怎麼走、為什麼；積分局不能用
 command-undo = 取消預排，或收回上一步
 command-board = 看一局的盤面
@@ -104,8 +166,8 @@ command-table-computer = 讓電腦坐進等候室的空位
 command-table-remove = 請一個人或電腦離開等候室
 command-table-cancel = 取消你的局；已經開始的話，會先問其他人
 command-table-end = 結束任何一局；會再確認一次（管理員）
-command-table-agree = 同意別人問你的事
-command-table-decline = 不同意別人問你的事，或婉拒邀請
+command-table-agree = 同意別人的提議
+command-table-decline = 拒絕提議，或婉拒邀請
 command-record = 玩過的局：一步一步看、看圖片或存成檔案
 command-record-history = 一局的每一步，以及每一步之後的盤面
 command-record-replay = 把整局變成一張動圖

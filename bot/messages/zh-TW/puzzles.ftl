@@ -85,7 +85,7 @@ mistake-answered = { $verdict ->
    *[worse] ❌ **{ $move }** 會虧掉 { $cost } 勝率。
 }
 mistake-told =
-    ### 你在 { $name } 的第 { $number } 步，共 { $moves } 步
+    ### 你在 { $name } 走的一步：第 { $number } 步，共 { $moves } 步
     ✘ 你當時走的：**{ $played }** · 勝率 { $change }{ $found ->
         [1] {""}
        *[0] {"\u000A"}✔ 更好的：**{ $better }**
@@ -124,7 +124,7 @@ refused-no-mistake-here = #{ $game } 這一局的分析裡沒有你的{ $other -
    *[0] 失誤
 }。用 `/azul puzzle` 加上 `mine:` 可以找你其他的局。
 refused-no-analysis = #{ $game } 這一局的分析不在了。用 `/azul record analyse` 可以重新分析。
-refused-not-your-move = 我只會問你自己走的步，#{ $game } 這一局的這步不是你走的。用 `/azul puzzle` 加上 `mine:` 可以找你的局。
+refused-not-your-move = 我只會問你自己的走法，#{ $game } 這一局的這步不是你走的。用 `/azul puzzle` 加上 `mine:` 可以找你的局。
 refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再算失誤了。用 `/azul record analyse` 可以看分析。
 
 command-puzzle = 一局的最後關頭，只有一步最好：你找得到嗎？

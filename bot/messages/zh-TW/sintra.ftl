@@ -1,6 +1,6 @@
 # Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
-sintra = Azul：琉璃之光
+sintra = 花磚物語：琉璃之光
 sintra-side-a = A 面（裝飾）
 sintra-side-b = B 面（拼滿的窗戶）
 
@@ -19,7 +19,7 @@ sintra-icon-pink = 🩷
 
 sintra-source-c = 桌面中央
 sintra-source-reset = 工匠折返
-sintra-source = 第 { $source } 工廠
+sintra-source = { $source } 號工廠
 sintra-strip-break = 哪條都不放：全部打破
 sintra-strip = 第 { $strip } 條
 sintra-pane-top = 上面那片
@@ -30,11 +30,11 @@ sintra-unverified = ⚠️ 這裡的圖板還沒跟實體遊戲核對過，花�
 ## What happened
 
 # Glass is counted with a word of its own.
-sintra-event-taken = 從{ $source }拿了 { $count } 片 { $colour-icon } { $colour }{ $marker ->
+sintra-event-taken = 從 { $source }拿了 { $count } 片 { $colour-icon } { $colour }{ $marker ->
     [yes] ，連同起始玩家標記
    *[no] {""}
 }
-sintra-event-cracked = 因此碎玻璃走 1 格（現在 { $owed }）
+sintra-event-cracked = 因此碎玻璃標記前進 1 格（現在 { $owed }）
 sintra-event-walked = 工匠走到{ $strip }
 sintra-event-placed = { $full ->
     [yes] 填滿{ $strip }
@@ -71,7 +71,7 @@ sintra-outlook-taken = { $marker ->
     [yes] 會拿到起始玩家標記
    *[no] {""}
 }
-sintra-outlook-cracked = 碎玻璃走 1 格（現在 { $owed }）
+sintra-outlook-cracked = 碎玻璃標記前進 1 格（現在 { $owed }）
 sintra-outlook-placed = { $full ->
     [yes] 填滿{ $strip }
    *[no] { $count } 片放得下
@@ -91,7 +91,7 @@ sintra-choose-source-colour = 要拿哪些玻璃（幾片 · 從哪裡）？
 sintra-choose-colour = 哪一色？
 sintra-choose-colour-strip = 拿哪些玻璃，放到哪一條？
 sintra-choose-strip = 要放到哪一條？工匠會走過去；他左邊的花紋條要等他折返才能再放，折返要花一個回合。{ $marker ->
-    [yes] 你還會拿到起始玩家標記，碎玻璃走 1 格。
+    [yes] 你還會拿到起始玩家標記，碎玻璃標記前進 1 格。
    *[no] {""}
 }
 sintra-choose-glass = { $glass-last ->
@@ -144,11 +144,11 @@ sintra-within-colour = { $count ->
    *[other] { $count } 片{ $colour }
 }
 sintra-move-source = 工匠折返到{ $strip }
-sintra-move-strip = 從{ $source }拿 { $count } 片 { $colour-icon } { $colour } → { $count ->
+sintra-move-strip = 從 { $source }拿 { $count } 片 { $colour-icon } { $colour } → { $count ->
     [1] 打破
    *[other] 全部打破
 }
-sintra-move-glass = 從{ $source }拿 { $count } 片 { $colour-icon } { $colour } → { $strip }{ $glass-first ->
+sintra-move-glass = 從 { $source }拿 { $count } 片 { $colour-icon } { $colour } → { $strip }{ $glass-first ->
     [j0] {""}
     [j1] ，1 片用百搭格
    *[j2] ，2 片用百搭格
@@ -182,7 +182,7 @@ sintra-illegal-kept-colour-absent = { $strip }沒有{ $colour }可以留。
 
 sintra-why-windows = 窗戶多得 { $more } 分。
 sintra-why-matched = 本輪顏色的玻璃多得 { $more } 分。
-sintra-why-broken = 碎玻璃少走 { $fewer } 格。
+sintra-why-broken = 碎玻璃標記少走 { $fewer } 格。
 sintra-why-strip = { $strip }再 { $lacks } 片就填滿，到時窗戶得 { $points } 分。
 sintra-why-reach = 不用折返，工匠還到得了 { $amount } 條花紋條；否則 { $other } 條。
 sintra-why-ornament = 第 { $number } 個裝飾四周會有 { $amount } 片玻璃{ $points ->
@@ -203,7 +203,7 @@ sintra-does-ornament = 第 { $number } 個裝飾四周 { $amount } 片{ $points 
    *[other] （終局 +{ $points }）
 }
 sintra-does-favourite = 照目前盤面，拼滿的窗戶終局 +{ $more } 分
-sintra-does-broken = 碎玻璃走 { $more } 格
+sintra-does-broken = 碎玻璃標記前進 { $more } 格
 sintra-does-first = 起始玩家標記（下一輪先手）
 
 ## Score sheet

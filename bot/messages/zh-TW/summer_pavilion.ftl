@@ -1,6 +1,6 @@
 # Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
-summer-pavilion = Azul：夏日行宮
+summer-pavilion = 花磚物語：夏日行宮
 summer-pavilion-side-standard = 標準面
 summer-pavilion-side-variant = 變體面
 
@@ -19,7 +19,7 @@ summer-pavilion-icon-blue = 🔵
 summer-pavilion-icon-red = 🔴
 
 summer-pavilion-source-c = 桌面中央
-summer-pavilion-source = 第 { $source } 工廠
+summer-pavilion-source = { $source } 號工廠
 
 summer-pavilion-star-orange = 橘色星形
 summer-pavilion-star-red = 紅色星形
@@ -77,7 +77,7 @@ summer-pavilion-which-centre = 中央星形
 
 ## What happened
 
-summer-pavilion-event-taken = 從{ $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $wild ->
+summer-pavilion-event-taken = 從 { $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $wild ->
     [none] {""}
    *[other] 和 1 塊百搭{ $wild }
 }{ $forced ->
@@ -86,7 +86,7 @@ summer-pavilion-event-taken = 從{ $source }拿了 { $count } 塊 { $colour-icon
 }
 summer-pavilion-event-marker = 起始玩家標記 { $points }
 summer-pavilion-event-drafted = **瓷磚都拿完了，開始放瓷磚。**
-summer-pavilion-event-placed = { $colour-icon } 放到{ $star } { $slot } 號格{ $wilds ->
+summer-pavilion-event-placed = 把 { $colour-icon } 放到{ $star } { $slot } 號格{ $wilds ->
     [none] {" "}
    *[other] （含 { $wilds }）
 }{ $points }{ $full ->
@@ -142,7 +142,7 @@ summer-pavilion-outlook-passed = { $forced ->
 }
 
 # On a button.
-summer-pavilion-warning-marker = ⚠ 起始標記
+summer-pavilion-warning-marker = ⚠ 起始玩家標記
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}
    *[other] ⚠ 棄掉：{ $dropped }
@@ -207,7 +207,7 @@ summer-pavilion-within-source-colour = { $count ->
     [none] {""}
    *[other] {" "}+ 百搭
 }
-summer-pavilion-move-source = 從{ $source }拿 { $count } 塊 { $colour-icon } { $colour }{ $wild ->
+summer-pavilion-move-source = 從 { $source }拿 { $count } 塊 { $colour-icon } { $colour }{ $wild ->
     [none] {""}
    *[other] 和 1 塊百搭{ $wild }
 }
@@ -232,7 +232,7 @@ summer-pavilion-typing-variant = 拿瓷磚：打出從哪裡拿、哪一色，�
 summer-pavilion-illegal-no-such-factory = 這一局沒有這個工廠。
 summer-pavilion-illegal-empty-source = { $source }已經空了。
 summer-pavilion-illegal-colour-absent = { $source }沒有{ $colour }。
-summer-pavilion-illegal-wild-not-alone = 這輪{ $colour }百搭，不能直接選。選{ $source }的別種顏色，就會帶上一塊百搭。
+summer-pavilion-illegal-wild-not-alone = 這輪{ $colour }百搭，不能直接選。選 { $source }的別種顏色，就會帶上一塊百搭。
 summer-pavilion-illegal-no-such-star = 這一面沒有這個星形。
 summer-pavilion-illegal-space-taken = { $star }的 { $slot } 號格已經有瓷磚了。
 summer-pavilion-illegal-star-other-colour = { $star }不能放{ $colour }。
@@ -282,24 +282,24 @@ summer-pavilion-does-hand = 手上 { $amount } 塊瓷磚
 summer-pavilion-does-wilds = 手上 { $amount } 塊百搭
 summer-pavilion-does-pays = { $colour } { $count } 塊（付得起花費 { $amount } 的格子）
 summer-pavilion-does-star = { $amount ->
-    [6] 填滿的{ $star }（終局 +{ $points }）
-    [5] 只差 1 塊的{ $star }（填滿 +{ $points }）
+    [6] { $star }填滿（終局 +{ $points }）
+    [5] { $star }只差 1 塊（填滿 +{ $points }）
    *[other] { $star } { $amount }/6 格
 }
 summer-pavilion-does-number = { $lacks ->
-    [0] 全蓋滿的花費 { $number } 格子（終局 +{ $points }）
+    [0] 花費 { $number } 的格子全蓋滿（終局 +{ $points }）
    *[other] 花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
 }
 summer-pavilion-does-bonus = 獎勵瓷磚 { $more } 塊
 summer-pavilion-does-marker = 起始玩家標記 −{ $more } 分
-summer-pavilion-does-dropped = 棄掉的 { $more } 塊瓷磚（每塊扣 1 分）
+summer-pavilion-does-dropped = 棄掉 { $more } 塊瓷磚（每塊扣 1 分）
 summer-pavilion-does-first = 起始玩家標記（放瓷磚時先手）
 
 ## Score sheet
 
 summer-pavilion-sheet-start = 起始分
 summer-pavilion-sheet-tiles = 放瓷磚
-summer-pavilion-sheet-marker = 起始標記
+summer-pavilion-sheet-marker = 起始玩家標記
 summer-pavilion-sheet-dropped = 棄掉
 summer-pavilion-sheet-stars = 填滿星形
 summer-pavilion-sheet-numbers = 同數字全滿
@@ -372,7 +372,7 @@ summer-pavilion-page-table = 夏日行宮：看懂盤面圖
 summer-pavilion-page-draft = 拿瓷磚
     .text =
         從一個工廠圓盤拿走某一色的全部瓷磚，剩下的推到桌面中央。第 1 輪紫色百搭：不能選紫色，但那裡有的話會帶走一塊。
-        圖中先從第 1 工廠拿了 2 塊紅色，再從第 2 工廠拿了綠色和一塊紫色。第 3 工廠只有百搭，所以只拿一塊。
+        圖中先從 1 號工廠拿了 2 塊紅色，再從 2 號工廠拿了綠色和一塊紫色。3 號工廠只有百搭，所以只拿一塊。
 summer-pavilion-page-centre = 起始玩家標記
     .text =
         每輪第一個從中央拿的人會拿到起始玩家標記，放瓷磚時先手。那一次拿幾塊就扣幾分，但不會低於 1 分。

@@ -115,7 +115,7 @@ show-tournament-next-round = 你從第 { $round } 輪打起。{ $open ->
     [0] 這一輪的結果記好，就會配對。
    *[other] 這一輪剩下的 { $open } 桌都玩完，就會配對。
 }
-show-tournament-knocked-out = 你被淘汰了，後面沒有你的局了。
+show-tournament-knocked-out = 你被淘汰了，之後沒有你的比賽了。
 show-tournament-last = 你最後一輪的那一桌玩完了。
 show-tournament-tables = 你目前的各桌：
 show-tournament-table = 第 { $round } 輪：對 { $who }，{ $mark } · { $link }

@@ -47,7 +47,7 @@ tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats }（已更正）
 tournament-byes = 本輪輪空，照贏一局給分：
 tournament-away = 休假中，本輪不配對：
-tournament-more-tables = …… 還有 { $count } 桌。按**查看**可以找到你那一桌。
+tournament-more-tables = ……還有 { $count } 桌。按**查看**可以找到你那一桌。
 
 ## What has happened since the round before
 
@@ -138,6 +138,6 @@ tournament-mark-third = 第三
 tournament-mark-last = 最後
 tournament-mark-bye = 輪空
 tournament-mark-half = 半分
-tournament-mark-away = 缺席
+tournament-mark-away = 休假
 tournament-mark-open = 還沒玩完
 tournament-mark-none = 無
