@@ -31,11 +31,11 @@ from bot.storage.rows import (
 )
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
-    AWAITS_TOKEN,
     HAS_TOKEN,
     NOT_CANCELLED,
     NOT_OVER,
     ONLY_ANSWERED,
+    TAKES_TOKEN,
     Moment,
     calls,
     games,
@@ -81,7 +81,7 @@ _SAVE_POSTING = (
         awaits_token=sa.bindparam("awaits", type_=sa.Boolean()),
     )
 )
-_AWAITING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), AWAITS_TOKEN)
+_TAKING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), TAKES_TOKEN)
 _REMOVE_TOKEN = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.token == sa.bindparam("ended", type_=games.c.token.type))
@@ -540,9 +540,9 @@ async def save_posting(connection: AsyncConnection, game_id: str, before: Postin
     return (await connection.execute(_SAVE_POSTING, values)).rowcount == 1
 
 
-async def awaiting_token(connection: AsyncConnection, channel_id: int) -> list[str]:
-    """The ids of the games of a channel of which something is untold until somebody brings another token."""
-    return list((await connection.execute(_AWAITING_TOKEN, {"there": channel_id})).scalars())
+async def taking_token(connection: AsyncConnection, channel_id: int) -> list[str]:
+    """Return the ids of the games of a channel that wait for another token, or are being posted."""
+    return list((await connection.execute(_TAKING_TOKEN, {"there": channel_id})).scalars())
 
 
 async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:

@@ -440,6 +440,12 @@ class Posting:
     token: InteractionToken | None = None
     awaits_token: bool = False
 
+    def is_untold(self, *, asking: bool) -> bool:
+        """Whether something isn't posted yet. ``asking``: an offer is open."""
+        posted = self.posted
+        is_unasked = asking and posted.offer_version < self.offer_version
+        return is_unasked or posted.told < self.board_version or posted.lobby_version < self.lobby_version
+
 
 @dataclass(frozen=True, slots=True)
 class Call:

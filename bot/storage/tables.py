@@ -150,14 +150,14 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 NOT_CANCELLED = sa.text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
 
-AWAITS_TOKEN = sa.text("awaits_token")
-"""Which games wait for another token; spelled out for the same reason."""
-
 HAS_TOKEN = sa.text("token IS NOT NULL")
 """Which games have a token, perhaps one that has ended."""
 
 ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
 """Which games are played where the bot does not post by itself."""
+
+TAKES_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
+"""Which of them wait for another token, or are being posted and may turn out to; spelled out for the same reason."""
 
 games = sa.Table(
     "games",
@@ -175,7 +175,7 @@ games = sa.Table(
     _index("status", "changed_at"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
-    _index("channel_id", where=AWAITS_TOKEN),
+    _index("channel_id", where=TAKES_TOKEN),
     _index("guild_id", where=HAS_TOKEN),
     _index("changed_at", where=ONLY_ANSWERED),
     _index("place_kind", "guild_id", "status", where=ONLY_ANSWERED),

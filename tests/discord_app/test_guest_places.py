@@ -732,3 +732,58 @@ async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_canno
     assert says(await party.ana.command("azul table move-here", beside), "answer-moved")
     again = await party.discord.next_message(beside)
     assert again.pings == {party.others(board)[0]}
+
+
+async def test_press_posts_the_board_while_direct_messages_are_being_sent(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    mover = party.mover(board)
+    (other,) = (person for person in party.others(board) if person in (party.ana, party.ben))
+    call = party.discord.hold("POST", f"/channels/{other.direct.id}/messages")
+    await play_typed(party, mover, board, mover.direct)
+    await call.reached()
+    await party.chi.click(board, "Rules")
+    call.release()
+    assert asked(await party.discord.next_message(group, after=board), party.people) == [other]
+
+
+async def test_player_without_permission_is_not_warned_while_another_token_is_valid(
+    party: Party, bot: Bot, guild: Guild
+) -> None:
+    channel = party.discord.channel("table", guild)
+    board = await begin(party, channel)
+    await play_typed(party, party.mover(board), board, party.mover(board).direct)
+    await party.dariush.click(board, "Rules")
+    board = await party.discord.next_message(channel, after=board)
+    await bot.idle()
+    mover = party.mover(board)
+    party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    told = await mover.click(picker.message, "Play")
+    assert not says(told, "answer-hidden", permissions="“Use External Apps”")
+    assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
+
+
+@pytest.mark.parametrize("away", ["now", "since the last start"])
+async def test_nothing_is_sent_to_a_server_that_removed_the_bot(party: Party, bot: Bot, away: str) -> None:
+    board = await party.game()
+    await send_away(party, bot)
+    if away != "now":
+        await bot.restart()
+        await bot.client.wait_until_ready()
+    before = len(party.discord.requests)
+    mover = party.mover(board)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    await mover.click(picker.message, "Play")
+    await bot.look_into_outbox()
+    await bot.idle()
+    there = f"/channels/{board.channel.id}"
+    assert [sent for sent in party.discord.requests[before:] if sent.path.startswith(there)] == []
+    party.discord.let_bot_in(board.channel.guild)
+    await party.discord.until(lambda: bot.client.guilds, "the bot is on the server again")
+    bot.clock.turn(hours=1)
+    await bot.look_into_outbox()
+    assert party.mover(await party.discord.next_message(board.channel, after=board)) is not mover

@@ -256,6 +256,7 @@ class AzulClient(BaseClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
         logs.begin(server=guild.id, shard=guild.shard_id)
+        self.removed_from.add(guild.id)
         await privacy.note_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

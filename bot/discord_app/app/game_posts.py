@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Collection, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 import discord
@@ -69,7 +70,11 @@ class GamePosts(Posts[Pending, Step]):
 
     async def read(self, game_id: str) -> Pending | None:
         """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
-        return await outbox.read(self._service, game_id)
+        pending = await outbox.read(self._service, game_id)
+        return None if pending is None else self._mark_left(pending)
+
+    def _mark_left(self, pending: Pending) -> Pending:
+        return replace(pending, has_left=self._client.has_left(pending.table.game.place))
 
     def next_step(self, pending: Pending, failed: Collection[str | int]) -> tuple[Step | None, datetime | None]:
         """See `steps.next_step`."""
@@ -119,7 +124,8 @@ class GamePosts(Posts[Pending, Step]):
             game_id = step.table.game.id
             await move_in(self._service, game_id, sent.id if sent else None)
             return await self.read(game_id)
-        return await outbox.note_done(self._service, pending, step, sent, failed)
+        then = await outbox.note_done(self._service, pending, step, sent, failed)
+        return None if then is None else self._mark_left(then)
 
     async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
         """See `outbox.rest`."""
@@ -308,7 +314,8 @@ class GamePosts(Posts[Pending, Step]):
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
                 # Else it is dropped: nobody can be told of it any more.
-                can_mention = game.place.may_post or step.token is not None
+                may_post = game.place.may_post and not self._client.has_left(game.place)
+                can_mention = may_post or step.token is not None
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
         text = await self._word_notice(words, step)

@@ -16,7 +16,7 @@ from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament
 from bot.discord_app.core.delivery import HistoryUnreadable, tie_to_channel
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.posting.steps import Sent
+from bot.games.posting.steps import RETURN_CHECK_INTERVAL, Sent
 from bot.games.tournament import outbox, posting
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
@@ -56,6 +56,8 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         self, pending: PendingTournament, failed: Collection[str | int]
     ) -> tuple[CardStep | None, datetime | None]:
         """See `posting.next_step`. Each step builds on the one before, so after a failure there is none."""
+        if self._client.has_left(pending.state.tournament.place):
+            return None, self._service.clock() + RETURN_CHECK_INTERVAL
         step, at = posting.next_step(pending.state, pending.posted, self._service.clock(), pending.linked)
         return (None if failed else step), at
 

@@ -87,6 +87,8 @@ class BaseClient(discord.AutoShardedClient):
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.given = GivenMistakes()
+        self.removed_from = set[int]()
+        """The servers that have removed the bot since it started."""
         self.failed_posts = dict[tuple[ServerPost, int], tuple[timedelta, datetime]]()
         """Of what could not be posted on a server, by kind and channel: the last pause, and when it is tried again."""
 
@@ -193,6 +195,13 @@ class BaseClient(discord.AutoShardedClient):
     def find_guild(self, guild_id: int | None) -> discord.Guild | None:
         """The server, if there is one and the bot is on it."""
         return None if guild_id is None else self.get_guild(guild_id)
+
+    def has_left(self, place: Place) -> bool:
+        """Whether the bot is known not to be on this server of its own shards any more."""
+        if not place.has_members or self.find_guild(place.guild_id) is not None:
+            return False
+        # Until all shards are ready, a server may be missing because Discord hasn't named it yet.
+        return self.is_ready() or place.id in self.removed_from
 
     async def public_theme(self, place: Place) -> Theme:
         """The theme of what everybody in a place sees: as its moderators chose, else as the bot was set up."""

@@ -100,7 +100,7 @@ async def warn(context: Context, table: Table) -> str:
     game = table.game
     if not game.place.may_post:
         # What has happened in secret is told nobody.
-        return "" if table.shown < game.version else await _warn_of_waiting(context, game)
+        return "" if table.shown < game.version else await _warn_of_waiting(context, table)
     if not game.place.has_members:
         # There is nobody else.
         return ""
@@ -125,16 +125,23 @@ async def warn(context: Context, table: Table) -> str:
     return words("answer-gone", name=name_game(words, game), over=over)
 
 
-async def _warn_of_waiting(context: Context, game: Game) -> str:
+async def _warn_of_waiting(context: Context, table: Table) -> str:
     """Why others are told only later what happens in a game where the bot only answers; nothing where they are now."""
     words = context.words
-    if context.channel_id == game.channel_id:
-        lacks = context.lacks_for_answers
-        return words("answer-hidden", permissions=name_permissions(words, lacks)) if lacks else ""
+    game = table.game
+    lacks = context.lacks_for_answers
+    is_there = context.channel_id == game.channel_id
+    if is_there and not lacks:
+        return ""
     database = context.service.database
     posting = await database.query(game_queries.load_posting, game.id)
-    if posting is not None and posting.token is not None and posting.token.lives(context.service.clock()):
+    if posting is None or not posting.is_untold(asking=table.is_asking):
         return ""
+    # Somebody else's token may still be good.
+    if posting.token is not None and posting.token.lives(context.service.clock()):
+        return ""
+    if is_there:
+        return words("answer-hidden", permissions=name_permissions(words, lacks))
     newest = await database.query(game_queries.newest_messages, [game.id])
     return words("answer-waits", link=link_to_game(game, newest.get(game.id)))
 

@@ -160,9 +160,9 @@ def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bo
 
     ``asking``: whether a question is open, which may be still to be asked.
     """
-    is_asked = not asking or posted.offer_version >= posting.offer_version
-    if is_asked and posted.told >= posting.board_version and posted.lobby_version >= posting.lobby_version:
+    if not replace(posting, posted=posted).is_untold(asking=asking):
         return None
+    is_asked = not asking or posted.offer_version >= posting.offer_version
     if is_asked and posted.boards > posting.posted.boards and posted.lobby_id is not None:
         # The next board tells the rest, and nobody has tried to send that yet.
         return now
@@ -177,17 +177,21 @@ def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -
 
 
 async def give_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
-    """Let what is untold of the games of a channel be sent with this token; the ids of these games."""
+    """Let what is untold of the games of a channel be sent with this token; the ids of these games.
+
+    A game that is being posted gets it as well: only after its direct messages is it known to wait for a token.
+    """
     now = service.clock()
 
-    def after(posting: Posting) -> Posting:
-        return replace(posting, token=token, awaits_token=False, post_at=now)
-
-    game_ids = await service.database.query(game_queries.awaiting_token, channel_id)
-    for game_id in game_ids:
+    given = list[str]()
+    for game_id in await service.database.query(game_queries.taking_token, channel_id):
         async with service.database.write() as connection:
-            await _save(connection, game_id, after)
-    return game_ids
+            posting = await game_queries.load_posting(connection, game_id, lock=True)
+            if posting is not None and (posting.awaits_token or posting.is_untold(asking=True)):
+                after = replace(posting, token=token, awaits_token=False, post_at=now)
+                await game_queries.save_posting(connection, game_id, posting, after)
+                given.append(game_id)
+    return given
 
 
 async def post_again(service: Service, game_id: str, token: InteractionToken | None) -> None:

@@ -26,7 +26,8 @@ class Pending:
     """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
 
     ``analysed``: the game is over, and there is an analysis of it. ``blockers``: by user for whom others are still to
-    be called, who has blocked them. ``called_by``: who has called them by an act, see `CALLED_BY`.
+    be called, who has blocked them. ``called_by``: who has called them by an act, see `CALLED_BY`. ``has_left``: the
+    bot isn't on the game's server any more.
     """
 
     table: Table
@@ -36,10 +37,17 @@ class Pending:
     analysed: bool = False
     blockers: Mapping[int, Collection[int]] = field(default_factory=dict)
     called_by: Mapping[CallReason, int] = field(default_factory=dict)
+    has_left: bool = False
+
+    @property
+    def has_channel(self) -> bool:
+        """Whether the game's channel exists, as far as is known, and the bot hasn't left its server."""
+        return not (self.table.game.channel_gone or self.has_left)
 
     def may_send(self, now: datetime) -> bool:
         """Whether the bot may send messages to the game's channel by itself, or has a token for that."""
-        return self.table.game.place.may_post or self.find_token(now) is not None
+        may_post = self.table.game.place.may_post and not self.has_left
+        return may_post or self.find_token(now) is not None
 
     def find_token(self, now: datetime) -> InteractionToken | None:
         """The token with which something can still be sent where the bot may not post by itself, if there is one."""
@@ -97,7 +105,7 @@ def _subject_of(call: Call) -> str:
 
 def is_still_true(pending: Pending, call: Call) -> bool:
     """Whether a call is still true, and can be made."""
-    if pending.table.game.channel_gone and not _is_private(pending, call):
+    if not pending.has_channel and not _is_private(pending, call):
         return False
     if call.why in get_args(AboutFollowed):
         return _is_true_for_follower(pending.table, call)

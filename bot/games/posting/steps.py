@@ -42,6 +42,8 @@ LONGEST_THOUGHT = timedelta(seconds=30)
 ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_REST = timedelta(days=3)
 """It is looked at a game again at the latest then, of which something is to be posted still later."""
+RETURN_CHECK_INTERVAL = timedelta(hours=1)
+"""Interval between checks for whether a server that removed the bot has let it in again."""
 LONGEST_QUIET = timedelta(days=1)
 """A call that is due later is made as soon as its person can be called: only days off put one off for so long, which
 may have ended since, or a clock that was ahead."""
@@ -421,7 +423,7 @@ def next_step(
 
 def is_awaiting_token(pending: Pending, now: datetime) -> bool:
     """Whether something is to be sent for which somebody has to bring another token."""
-    if pending.may_send(now):
+    if pending.table.game.place.may_post or pending.may_send(now):
         return False
     return any(not isinstance(found, datetime) and found.is_in_channel for found in _find_steps(pending, now))
 
@@ -430,7 +432,9 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     """What is to be done now, in this order, and the moments at which more will be."""
     table = pending.table
     posted = pending.posting.posted
-    in_channel = not table.game.channel_gone
+    in_channel = pending.has_channel
+    if pending.has_left and pending.posting.is_untold(asking=table.is_asking):
+        yield now + RETURN_CHECK_INTERVAL
     can_edit = in_channel and table.game.place.may_post
     if in_channel:
         yield from _plan_lobby(pending, now)
@@ -516,7 +520,7 @@ def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
             # What was sent cannot be edited; once it runs, a board says more.
             yield PostLobby(pending.table, None, nonce, outdated=posted.lobby_id)
         return
-    sought = None if posted.lobby_id else _find_sought(posting, now, posted.lobby_version + 1)
+    sought = None if posted.lobby_id else _find_sought(pending, now, posted.lobby_version + 1)
     yield PostLobby(pending.table, posted.lobby_id, nonce, sought)
 
 
@@ -559,7 +563,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     if not is_untold:
         people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
-    sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
+    sought = _find_sought(pending, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     if not game.place.may_post:
         # They may have been called privately while no board could be sent.
@@ -617,7 +621,7 @@ def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
     version = posting.offer_version
     mark = mark_offer(table.game, version)
     pings, calls = _divide_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
-    sought = _find_sought(posting, now, 0, posted.offer_id or posted.lobby_id)
+    sought = _find_sought(pending, now, 0, posted.offer_id or posted.lobby_id)
     return PostOffer(table, pings, calls, f"{table.game.id}-o{mark}", version, mark, sought)
 
 
@@ -626,11 +630,13 @@ def mark_offer(game: Game, version: int) -> str:
     return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 
-def _find_sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
+def _find_sought(pending: Pending, now: datetime, version: int, after: int | None = None) -> Sought | None:
     """What Discord may have forgotten the nonce of. Where the bot may not post, it cannot read what was sent."""
-    since = posting.post_since
+    since = pending.posting.post_since
+    if since is None or not pending.table.game.place.may_post:
+        return None
     # A moment that is still to come was noted by a clock that was wrong.
-    if since is None or since <= now <= since + REMEMBERED:
+    if since <= now <= since + REMEMBERED:
         return None
     return Sought(min(since, now), version, after)
 
@@ -677,7 +683,7 @@ def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     if call.why in get_args(AboutFollowed):
         # They are to find there what they are told; of a game that cannot be played again there is no board any more.
         return pending.table.replay is not None and told < pending.posting.board_version
-    can_come = not pending.table.game.channel_gone and pending.may_send(now)
+    can_come = pending.has_channel and pending.may_send(now)
     return can_come and call.why in get_args(TimeUp) and told < call.version
 
 
@@ -692,7 +698,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     if style.later is not None:
         return style.later
     question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
-    can_mention = style.ping and not table.game.channel_gone and _may_mention(pending, call, now)
+    can_mention = style.ping and pending.has_channel and _may_mention(pending, call, now)
     direct = call.direct_only or (call.user_id is not None and not can_mention)
     return SendCall(
         table,
