@@ -230,7 +230,9 @@ def _word_round(
     left_out = len(played.tables) - most
     if left_out:
         tables.append(words("tournament-more-tables", count=left_out))
+    before = contest.rounds[played.number - 2] if played.number > 1 else None
     without = [
+        _word_walkovers(words, contest, before, limit),
         _word_without(words, contest, "tournament-byes", played.byes, limit),
         _word_without(words, contest, "tournament-away", played.away, limit),
     ]
@@ -248,7 +250,9 @@ def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
         return words("tournament-waits", **_word_times(played.over_at + CORRECTABLE_FOR))
     if played.until is None or played.is_over:
         return ""
-    return words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))
+    ends = words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))
+    why = "" if played.put_off_by is None else words(f"tournament-put-off-{played.put_off_by}")
+    return words.join_sentences(filter(None, (ends, why)))
 
 
 def _word_table(
@@ -303,7 +307,34 @@ def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[in
     """Who has no table for this reason."""
     if not numbers:
         return ""
-    return words.join_sentences((words(key), _join_names(words, map(contest.entry, numbers), limit)))
+    return words.join_sentences((words(key), _join_mentions(words, map(contest.entry, numbers), limit)))
+
+
+def _join_mentions(words: Words, entries: Iterable[Entry], limit: int) -> str:
+    """Mentions of entries, which don't ping in a card; cut names if there isn't room for mentions."""
+    return words.list_plainly(_mention_entry(words, entry, limit) for entry in entries)
+
+
+def _mention_entry(words: Words, entry: Entry, limit: int) -> str:
+    if limit < LONGEST_NAME or entry.user_id is None:
+        return name_entry(words, entry, limit)
+    return mention(entry.user_id)
+
+
+def _word_walkovers(words: Words, contest: Contest, played: Round | None, limit: int) -> str:
+    """Who has won in a round because all others at the table have left it."""
+    if played is None:
+        return ""
+    won = [number for table in played.tables if (number := _find_walkover(table)) is not None]
+    if not won:
+        return ""
+    who = _join_mentions(words, map(contest.entry, won), limit)
+    return words.join_sentences((words("tournament-walkovers", round=played.number), who))
+
+
+def _find_walkover(table: Pairing) -> int | None:
+    here = [number for seat, number in enumerate(table.seats) if seat not in table.left]
+    return here[0] if table.left and len(here) == 1 else None
 
 
 def _word_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
@@ -332,7 +363,9 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
     key = "cancelled" if contest.status == "cancelled" else "over"
     title = words(f"tournament-{key}-title", name=escape(tournament.name, LONGEST_TITLE))
     if contest.status == "cancelled":
-        return _join(f"### {title}", _word_why(words, contest), *_small([*_word_news(words, facts, limit), seed]))
+        concerned = _join_mentions(words, contest.active, limit) if contest.active else ""
+        news = _word_news(words, facts, limit)
+        return _join(f"### {title}", _word_why(words, contest), concerned, *_small([*news, seed]))
     places = order_entries(contest, tournament.seed)
     played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
     separated = ""
@@ -343,7 +376,15 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
         f"### {title}",
         nobody,
         *[_word_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
-        *_small([separated, *_word_news(words, facts, limit), played, seed]),
+        *_small(
+            [
+                separated,
+                _word_walkovers(words, contest, contest.current, limit),
+                *_word_news(words, facts, limit),
+                played,
+                seed,
+            ]
+        ),
     )
 
 

@@ -147,8 +147,8 @@ def test_a_round_lists_its_tables_by_seat_and_who_has_none() -> None:
     told = lines(card(ROUND))
     assert told[0] == "### " + EN("tournament-round-title", name="Spring Cup", round=1, rounds=3)
     assert told[1:3] == ["1. Ana – Ben", "2. Chi – Dee"]
-    assert f"{EN('tournament-byes')} Eve" in told
-    assert f"{EN('tournament-away')} Dee" in lines(card(OF_THREE))
+    assert f"{EN('tournament-byes')} <@1005>" in told
+    assert f"{EN('tournament-away')} <@1004>" in lines(card(OF_THREE))
 
 
 def test_a_table_that_is_over_is_listed_by_places_with_points_and_its_winner_bold() -> None:
@@ -346,3 +346,21 @@ def test_with_few_tables_each_has_its_link_and_the_whole_names() -> None:
     told = card(log, 1, facts_for(log))
     assert told.count("https://") == 4
     assert told.count("Hohenberg") == 8
+
+
+def test_card_tells_why_the_last_day_was_put_off() -> None:
+    log = opened(4).begin().pair(until_s=2_000_000_000)
+    assert EN("tournament-put-off-outage") not in card(log, 1)
+    for why in ("outage", "untold"):
+        later = log.add("put-off", until_s=2_000_100_000, counted_s=2_000_000_001, why=why)
+        assert EN(f"tournament-put-off-{why}") in card(later, 1)
+
+
+def test_cards_mention_people_with_a_bye_or_a_walkover_and_of_a_cancelled_tournament() -> None:
+    log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,))
+    who = [f"<@{entry.user_id}>" for entry in log.state.contest.entries]
+    assert f"{EN('tournament-byes')} {who[2]}" in lines(card(log, 1))
+    won = log.result("R1T1", (1, 2), left=(1,)).pair(((1, 3),))
+    assert f"{EN('tournament-walkovers', round=1)} {who[0]}" in lines(card(won, 2))
+    cancelled = lines(card(log.add("end", why="by-hand")))
+    assert ", ".join(who) in cancelled

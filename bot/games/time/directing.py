@@ -31,7 +31,7 @@ UNTOLD_FOR = timedelta(hours=1)
 LONGEST_REST = timedelta(days=1)
 """It is looked at a running tournament again at the latest then."""
 
-Alarm = Literal["begin", "call-off", "expire", "pair", "put-off", "open", "note", "stop", "finish"]
+Alarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
     put_off_at = find_putting_off(seen)
     if put_off_at is not None and put_off_at <= now:
         return "put-off"
+    if find_made_up_end(seen) is not None:
+        return "make-up"
     open_tables = [table for table in current.tables if table.ranks is None]
     if any(_is_to_open(seen, table) for table in open_tables):
         return "open"
@@ -168,6 +170,19 @@ def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime |
     return (game.turned_at or game.changed_at) if has_board else current.paired_at
 
 
+def find_made_up_end(seen: Seen) -> datetime | None:
+    """Return the new end of a last day that passed while nobody could reach the bot, or ``None`` if none did."""
+    current = seen.contest.current
+    since = seen.reachable_since
+    if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
+        return None
+    if since is None or since <= current.until:
+        return None
+    # Only once: a bot that starts every day would put it off for ever.
+    extra = timedelta(0) if current.put_off_by == "outage" else AFTER_OUTAGE
+    return max(current.until + extra, since + AFTER_START)
+
+
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
     """When the tables of the round end as they stand, ``None`` where they are played to the end."""
     current = seen.contest.current
@@ -249,6 +264,8 @@ class TournamentTimers(Timers[Seen, Alarm]):
                     await tables.stop_table(service, table.game_id)
         elif alarm == "put-off" and current is not None:
             await self._put_off(seen, current)
+        elif alarm == "make-up" and current is not None:
+            await self._make_up(seen, current)
         elif alarm == "note" and current is not None:
             await self._note_results(seen, current.tables)
         else:
@@ -279,6 +296,19 @@ class TournamentTimers(Timers[Seen, Alarm]):
             lost = timedelta(days=(made.now - since).days + 1)
             until_s = int((current.until + lost).timestamp())
             made.record("put-off", until_s=until_s, counted_s=int((since + lost).timestamp()))
+
+    async def _make_up(self, seen: Seen, current: Round) -> None:
+        """Record the new last day of a round whose last day passed during an outage, so that its card shows it."""
+        until = find_made_up_end(seen)
+        since = seen.reachable_since
+        assert until is not None, "it is why the round lasts longer"
+        assert since is not None, "the outage is over"
+        counted_s = int(since.timestamp())
+        if current.counted is not None:
+            counted_s = max(counted_s, int(current.counted.timestamp()) + 1)
+        async with change(self._service, seen.state.tournament.id) as made:
+            if made.state.tournament.version == seen.state.tournament.version:
+                made.record("put-off", until_s=int(until.timestamp()), counted_s=counted_s, why="outage")
 
     async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
         """Note every table that is over."""

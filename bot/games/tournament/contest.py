@@ -14,8 +14,8 @@ act           text
 ``begin``     ``rounds``, how many there are to be
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
               ``until_s``, the last day
-``put-off``   ``until_s``, the new last day of the round, as people could not be told of a table; ``counted_s``, up to
-              when such time is made up for
+``put-off``   ``until_s``, the new last day of the round; ``why``: ``untold``, people could not be told of a table, or
+              ``outage``, nobody could reach the bot; ``counted_s``, up to when such time is made up for
 ``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
 ``correct``   ``game`` and ``ranks``, as a moderator says
 ``confirm``   nothing: the results of a knock-out's newest round hold, so the next can be paired
@@ -38,6 +38,8 @@ from bot.storage.rows import Tournament, TournamentAct, TournamentLine, Tourname
 
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
+WhyPutOff = Literal["untold", "outage"]
+"""Why a round has another last day: people could not be told of a table, or could not reach the bot."""
 NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
 _KINDS: dict[TournamentAct, NewsKind] = {
     "enter": "entered",
@@ -114,6 +116,7 @@ class Round:
     away: tuple[int, ...] = ()
     until: datetime | None = None
     counted: datetime | None = None
+    put_off_by: WhyPutOff | None = None
     over_at: datetime | None = None
     confirmed: bool = False
 
@@ -383,7 +386,8 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
 def _put_off(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
     """The newest round has another last day."""
     until = _read_moment(line, told["until_s"])
-    later = replace(contest.rounds[-1], until=until, counted=_read_moment(line, told["counted_s"]))
+    counted = _read_moment(line, told["counted_s"])
+    later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=told.get("why", "untold"))
     return replace(contest, rounds=(*contest.rounds[:-1], later))
 
 

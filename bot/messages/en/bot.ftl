@@ -626,7 +626,7 @@ privacy-exported = { $files ->
     [one] This is everything I store about you, except that others have blocked you.
    *[other] This is everything I store about you, except that others have blocked you: file { $number } of { $files }.
 }
-privacy-sure = Delete everything I store about you? You’ll resign your running games and lose your ratings. This can’t be undone.
+privacy-sure = Delete everything I store about you? You’ll resign your running games, leave your tournaments and lose your ratings. In tournaments you aren’t paired any more, and your results stay under “somebody”; tournaments you host go on, and people who may manage the server run them. This can’t be undone.
 privacy-deleted =
     Done. { $games ->
         [0] You weren’t in any game.

@@ -43,6 +43,8 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
    *[play-on] are played to the end first.
 }
 tournament-waits = The next round isn’t paired before { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`; **Next round** pairs it at once.
+tournament-put-off-untold = It was put off, because I couldn’t post one of the tables.
+tournament-put-off-outage = It was put off, because I couldn’t be reached when it ended.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -52,6 +54,7 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats } (corrected)
 tournament-byes = No opponent in this round, and so the points of a win:
+tournament-walkovers = Won in round { $round }, because nobody else stayed at the table:
 tournament-away = Away, and so not paired in this round:
 tournament-more-tables = … and { $count ->
     [one] one more table.

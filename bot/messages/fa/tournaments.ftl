@@ -37,6 +37,8 @@ tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. م
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
 }
 tournament-waits = دور بعد پیش از { $when } ({ $in }) جفت‌بندی نمی‌شود. تا آن موقع برگزارکننده یا مدیر می‌تواند با `/azul tournament correct` نتیجه‌ها را اصلاح کند؛ با **دور بعد** همین حالا جفت‌بندی می‌شود.
+tournament-put-off-untold = این مهلت عقب افتاد، چون نتوانستم یکی از میزها را بفرستم.
+tournament-put-off-outage = این مهلت عقب افتاد، چون وقت پایانش در دسترس نبودم.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -46,6 +48,7 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats } (اصلاح‌شده)
 tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
+tournament-walkovers = دور { $round } را بردند، چون کس دیگری سر میز نماند:
 tournament-away = در مرخصی‌اند و این دور بازی ندارند:
 tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
 

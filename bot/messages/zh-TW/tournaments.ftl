@@ -37,6 +37,8 @@ tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒�
    *[play-on] 會等它們玩完。
 }
 tournament-waits = { $when }（{ $in }）之前不會配對下一輪。在那之前，主辦人或管理員可以用 `/azul tournament correct` 更正結果；按**下一輪**會馬上配對。
+tournament-put-off-untold = 期限延後了，因為有一桌我沒辦法發文。
+tournament-put-off-outage = 期限延後了，因為到期時我無法連線。
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -46,6 +48,7 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-corrected = { $seats }（已更正）
 tournament-byes = 本輪輪空，照贏一局給分：
+tournament-walkovers = 第 { $round } 輪同桌沒有其他人留到最後，因此獲勝：
 tournament-away = 休假中，本輪不配對：
 tournament-more-tables = ……還有 { $count } 桌。按**查看**可以找到你那一桌。
 

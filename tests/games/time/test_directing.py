@@ -197,6 +197,25 @@ async def test_a_round_whose_last_day_passed_while_the_bot_was_away_has_a_day_mo
     assert len((await load(service, state.tournament.id)).contest.rounds) == 2
 
 
+async def test_outage_over_the_last_day_is_recorded_with_its_reason(service: Service, clock: Clock) -> None:
+    state = await begun(service, STOPPING)
+    await tell(service, state)
+    before = state.contest.rounds[0].until
+    assert before is not None
+    clock.turn(hours=72)
+    back = clock.now
+    service = restarted(service)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    current = state.contest.rounds[0]
+    assert current.until == max(before + timedelta(days=1), back + timedelta(hours=1))
+    assert current.put_off_by == "outage"
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    verify_record(write_record(state.tournament, lines, over=False))
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.rounds[0] == current
+
+
 async def test_who_is_on_days_off_for_longer_than_a_turn_is_not_paired(service: Service, clock: Clock) -> None:
     state = await opened(service, people=5)
     now_s = int(clock.now.timestamp())
