@@ -10,7 +10,8 @@ from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import OPEN_FOR, State
 from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
-from bot.games.tournament.pairing import can_confirm, fewest_entries, most_entries
+from bot.games.tournament.pairing import can_confirm, count_max_rounds, fewest_entries, most_entries
+from bot.games.tournament.plans import find_misfit
 from bot.games.tournament.points import POINT, TIE_BREAKS, Place, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
@@ -134,7 +135,8 @@ def _word_entries(words: Words, state: State, facts: CardFacts, limit: int) -> s
         *_small(small),
         _word_beginning(words, state),
         _list_entries(words, contest, limit),
-        *_small([_word_missing(words, contest), _word_expiry(words, state), *_word_news(words, facts, limit), sealed]),
+        *_small([_word_missing(words, contest), _word_misfit(words, contest), _word_expiry(words, state)]),
+        *_small([*_word_news(words, facts, limit), sealed]),
     )
 
 
@@ -197,9 +199,29 @@ def _word_missing(words: Words, contest: Contest) -> str:
     return words("tournament-least", least=least, missing=missing)
 
 
+def _word_misfit(words: Words, contest: Contest) -> str:
+    """Warn if the chosen format makes no sense for the entries so far."""
+    count = len(contest.active)
+    if contest.status != "open" or count < fewest_entries(contest.options):
+        return ""
+    misfit = word_misfit(words, contest.options, count)
+    return misfit and words.join_sentences((misfit, words("tournament-misfit-asks")))
+
+
+def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
+    """Say why a format makes no sense for a number of entries, nothing if it does."""
+    misfit = find_misfit(options, count)
+    if misfit is None:
+        return ""
+    facts = {"seats": options.seats, "rounds": options.rounds or 0, "most": count_max_rounds(options, count)}
+    return words(f"tournament-misfit-{misfit}", count=count, **facts)
+
+
 def _word_expiry(words: Words, state: State) -> str:
     """Until when it stays open if nobody enters or begins it."""
-    return "" if state.expires_at is None else words("lobby-closes", when=format_moment(state.expires_at, "D"))
+    if state.expires_at is None or state.contest.options.begin_s is not None:
+        return ""
+    return words("lobby-closes", when=format_moment(state.expires_at, "D"))
 
 
 # A round.

@@ -261,12 +261,14 @@ def openings(draw: st.DrawFn) -> Opening:
 def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
     """A small tournament by chance."""
     format = draw(st.sampled_from(("swiss", "swiss", "round-robin", "knock-out")))
-    is_swiss = format == "swiss"
+    seats = draw(st.sampled_from((2, 2, 3))) if format == "swiss" else 2
+    # Three people at one table can play a single round without meeting again.
+    can_choose_rounds = format == "swiss" and seats == 2
     days = draw(st.sampled_from((0, 0, 1)))
     return TournamentOpening(
         format,
-        seats=draw(st.sampled_from((2, 2, 3))) if is_swiss else 2,
-        rounds=draw(st.sampled_from((0, 1, 2))) if is_swiss else 0,
+        seats=seats,
+        rounds=draw(st.sampled_from((0, 1, 2))) if can_choose_rounds else 0,
         begin_with=draw(st.sampled_from((0, 0, 3))),
         days=days,
         stop=bool(days) and draw(st.booleans()),

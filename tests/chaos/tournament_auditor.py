@@ -10,7 +10,8 @@ from datetime import timedelta
 from itertools import pairwise
 
 from bot.games.tournament.contest import Contest, Round, apply_line
-from bot.games.tournament.pairing import is_knocked_out
+from bot.games.tournament.pairing import can_confirm, is_knocked_out
+from bot.games.tournament.plans import find_misfit
 from bot.messages.markup import SHOWN_DIGITS
 from bot.storage.rows import Game, TournamentAct, TournamentLine
 from tests.chaos.history import ANY, History, KeptTournament, Shown
@@ -144,9 +145,13 @@ def _list_seated(game: Game) -> list[int | None]:
 def _audit_progress(history: History, contest: Contest) -> Iterator[str]:
     """No tournament stands still."""
     wanted = contest.options.begin_with
-    if contest.status == "open" and wanted is not None and len(contest.active) >= wanted:
-        yield f"it has {len(contest.active)} entries, and has not begun"
+    count = len(contest.active)
+    is_full = contest.status == "open" and wanted is not None and count >= wanted
+    if is_full and find_misfit(contest.options, count) is None:
+        yield f"it has {count} entries, and has not begun"
     if contest.status != "running":
+        return
+    if can_confirm(contest):
         return
     if contest.current is None or contest.current.is_over:
         yield f"it stands still after round {len(contest.rounds)}"

@@ -19,6 +19,7 @@ from bot.games.core import request as domain
 from bot.games.people.privacy import delete_my_data
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
+from bot.games.tournament.record import verify_record
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
 from bot.storage.place import Place
@@ -151,6 +152,22 @@ async def test_person_who_withdrew_can_be_kept_out(cup: Cup) -> None:
     assert says(await ben.click(cup.post, "Enter"), "refused-removed")
 
 
+async def test_organizer_chooses_how_four_play_at_tables_of_three(party: Party) -> None:
+    cup = await open_cup(party, seats=3)
+    await cup.enter(*party.people)
+    await cup.bot.let_pass(minutes=1)
+    assert says(cup.post, "tournament-misfit-no-full-table", count=4, seats=3)
+    asked = await party.ana.click(cup.post, "Begin")
+    assert says(asked, "tournament-misfit-no-full-table", count=4, seats=3)
+    assert (await cup.state()).contest.status == "open"
+    wanted = EN("button-plan", format="round-robin", seats=2, rounds=3)
+    assert says(await party.ana.click(asked.message, wanted), "answer-tournament-begun", count=4, rounds=3)
+    contest = (await cup.state()).contest
+    assert (contest.options.format, contest.options.seats, contest.planned) == ("round-robin", 2, 3)
+    exported = await party.ana.command("azul tournament export")
+    assert not verify_record(exported.message.attachments[0].data).is_over
+
+
 async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> None:
     ben, chi = cup.party.ben, cup.party.chi
     await cup.party.prefer(ben, blocked=[str(chi.id)])
@@ -172,6 +189,8 @@ async def test_a_name_of_markup_or_nothing_is_refused(party: Party, name: str) -
         ({"at": "2020-01-01 10:00"}, "refused-bad-tournament"),
         ({"at": "tomorrow"}, "refused-tournament-time"),
         ({"with_entries": 2}, "refused-entries-wrong"),
+        ({"with_entries": 4, "rounds": 5}, "refused-entries-misfit"),
+        ({"with_entries": 4, "seats": 3}, "refused-entries-misfit"),
         ({"name": "x" * 60}, "refused-tournament-name-long"),
         ({"game": "Chess"}, "refused-no-such-ruleset"),
     ],

@@ -39,13 +39,14 @@ from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
 from bot.games.tournament.change import State, load, make_table
 from bot.games.tournament.contest import Contest, Entry
-from bot.games.tournament.pairing import can_confirm
+from bot.games.tournament.pairing import can_begin, can_confirm
+from bot.games.tournament.plans import Plan, list_plans
 from bot.games.tournament.points import Place, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
-from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly
+from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly, word_misfit
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
@@ -141,20 +142,57 @@ async def withdraw(context: Context, tournament_id: str) -> None:
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
 
-async def begin(context: Context, tournament_id: str) -> None:
-    """Begin a tournament, where its tables can be posted."""
+async def begin(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
+    """Begin a tournament, where its tables can be posted.
+
+    The organizer chooses a plan if the format makes no sense for the number of entries.
+    """
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     table = make_table(meant.tournament, meant.tournament.id)
     await check_can_post_in(context, table)
     if context.request.rights(table).sees:
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
-    state = await acts.begin(context.service, context.request, tournament_id)
+    if plan is None and await _ask_for_plan(context, meant):
+        return
+    state = await acts.begin(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:
         await _say(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
         return
     count = len(state.contest.active)
     await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
+
+
+async def _ask_for_plan(context: Context, meant: State) -> bool:
+    """Ask how to play if the chosen format makes no sense for the entries, with a button for each plan."""
+    words = context.words
+    tournament = meant.tournament
+    contest = meant.contest
+    count = len(contest.active)
+    misfit = word_misfit(words, contest.options, count)
+    if contest.status != "open" or not can_begin(contest) or not misfit:
+        return False
+    view = view_of()
+    for plan in list_plans(contest.options, count):
+        press = Press("begin", tournament.id, tournament.version, tuple(map(str, plan)))
+        view.add_item(button(words, press, "plan", **plan._asdict()))
+    asked = words("answer-tournament-plan", name=name_tournament(words, tournament))
+    await context.show(words.join_sentences((misfit, asked)), view)
+    return True
+
+
+async def _press_begin(context: Context, press: Press) -> None:
+    """Begin a tournament, in the way that the button names, if any."""
+    await begin(context, press.game_id, _read_plan(press.path) if press.path else None)
+
+
+def _read_plan(path: tuple[str, ...]) -> Plan:
+    """Read the plan that a button names."""
+    match path:
+        case (("swiss" | "round-robin" | "knock-out") as format, seats, rounds):
+            if _NUMBER.fullmatch(seats + rounds) is not None:
+                return Plan(format, int(seats), int(rounds))
+    raise Refusal("old-button")
 
 
 async def add_computer(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
@@ -385,8 +423,8 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     verbs = ["withdraw"] if is_in else []
     if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
-    can_begin = state.contest.status == "open" or can_confirm(state.contest)
-    if can_begin and acts.runs_it(state, context.request):
+    begins = state.contest.status == "open" or can_confirm(state.contest)
+    if begins and acts.runs_it(state, context.request):
         verbs.append("begin")
     return verbs
 
@@ -483,7 +521,7 @@ async def _go_on(context: Context, pressed: Press) -> None:
 _BUTTONS: dict[str, Handler] = {
     "enter": lambda context, press: enter(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
     "withdraw": lambda context, press: withdraw(context, press.game_id),
-    "begin": lambda context, press: begin(context, press.game_id),
+    "begin": _press_begin,
     "show": _press_show,
     "end": _press_end,
     "remove": _press_remove,

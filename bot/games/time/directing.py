@@ -17,6 +17,7 @@ from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
 from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
+from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
 from bot.storage.rows import Game
@@ -101,9 +102,10 @@ def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
     options = contest.options
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
     is_time = options.begin_s is not None and options.begin_s <= now.timestamp()
-    if (is_full or is_time) and can_begin(contest):
+    is_large_enough = can_begin(contest)
+    if (is_full or is_time) and is_large_enough and find_misfit(options, len(contest.active)) is None:
         return "begin"
-    if is_time:
+    if is_time and not is_large_enough:
         return "call-off"
     expires_at = _find_expiry(seen, now)
     return "expire" if expires_at is not None and expires_at <= now else None
@@ -198,7 +200,9 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
         return now
     if contest.status == "open":
         begin_s = contest.options.begin_s
-        return _find_expiry(seen, now) if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
+        if begin_s is None or begin_s <= now.timestamp():
+            return _find_expiry(seen, now)
+        return datetime.fromtimestamp(begin_s, UTC)
     if contest.status != "running":
         return None
     ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)

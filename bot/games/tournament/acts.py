@@ -25,13 +25,14 @@ from bot.games.tournament.pairing import (
     MOST_ENTRIES,
     can_confirm,
     can_enter_late,
+    count_max_rounds,
     count_people,
-    count_rounds,
     fewest_entries,
     is_knocked_out,
     list_excess_computers,
     most_entries,
 )
+from bot.games.tournament.plans import Plan, find_misfit, list_plans, make_plan
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
@@ -123,10 +124,20 @@ def check_options(service: Service, options: TournamentOptions) -> None:
         raise Refusal("entries-wrong", least=fewest_entries(options), most=most_entries(options))
     if wrong is not None:
         raise Refusal("bad-tournament", what=_CALLED.get(wrong, wrong))
+    _check_fits(options)
     if options.begin_s is not None:
         now = service.clock()
         if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():
             raise Refusal("bad-tournament", what="begin")
+
+
+def _check_fits(options: TournamentOptions) -> None:
+    """Refuse options that make no sense with the number of entries with which the tournament begins by itself."""
+    misfit = None if options.begin_with is None else find_misfit(options, options.begin_with)
+    if options.begin_with is not None and misfit is not None:
+        most = count_max_rounds(options, options.begin_with)
+        facts = {"rounds": options.rounds or 0, "most": most, "seats": options.seats}
+        raise Refusal("entries-misfit", misfit=misfit, count=options.begin_with, **facts)
 
 
 async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
@@ -271,8 +282,11 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
     return made.state
 
 
-async def begin(service: Service, request: Request, tournament_id: str) -> State:
-    """Begin a tournament now, or the next round of a knock-out that waits for corrections."""
+async def begin(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:
+    """Begin a tournament now, or the next round of a knock-out that waits for corrections.
+
+    ``plan``: how it is played, if the chosen format makes no sense for the number of entries.
+    """
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         if can_confirm(made.state.contest):
@@ -280,14 +294,14 @@ async def begin(service: Service, request: Request, tournament_id: str) -> State
             return made.state
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
-        begin_now(made)
+        begin_now(made, plan)
     return made.state
 
 
-def begin_now(made: TournamentChange) -> None:
-    """Begin a tournament with those who have entered.
+def begin_now(made: TournamentChange, plan: Plan | None = None) -> None:
+    """Begin a tournament with those who have entered, by default as it was chosen.
 
-    :raises Refusal: There are too few entries or people, or too many computers.
+    :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't fit the entries.
     """
     contest = made.state.contest
     tournament_id = made.state.tournament.id
@@ -300,7 +314,12 @@ def begin_now(made: TournamentChange) -> None:
     count = len(contest.active)
     if count < least:
         raise Refusal("entries-too-few", least=least, count=count, tournament=tournament_id)
-    made.record("begin", rounds=count_rounds(contest.options, count))
+    if plan is None and find_misfit(contest.options, count) is not None:
+        raise Refusal("tournament-misfit", count=count, tournament=tournament_id)
+    plan = plan or make_plan(contest.options, count)
+    if plan not in list_plans(contest.options, count):
+        raise Refusal("plan-outdated", count=count, tournament=tournament_id)
+    made.record("begin", **plan._asdict())
 
 
 async def remove(service: Service, request: Request, tournament_id: str, number: int) -> State:

@@ -7,7 +7,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -39,10 +39,13 @@ class State:
 
     @property
     def expires_at(self) -> datetime | None:
-        """When it is called off if nothing happens before, ``None`` where it has begun, or begins at a time."""
-        if self.contest.status != "open" or self.contest.options.begin_s is not None:
+        """When it is called off if nothing happens before and nobody begins it, ``None`` if it has begun."""
+        if self.contest.status != "open":
             return None
-        return self.tournament.changed_at + OPEN_FOR
+        changed_at = self.tournament.changed_at
+        begin_s = self.contest.options.begin_s
+        begin_at = changed_at if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
+        return max(changed_at, begin_at) + OPEN_FOR
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:

@@ -11,7 +11,7 @@ act           text
 ``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
 ``readmit``   ``entry``, which was removed and is in again
 ``replace``   as ``enter``: ``entry``, and who has it from then on
-``begin``     ``rounds``, how many there are to be
+``begin``     ``rounds``, how many there are to be; ``format`` and ``seats``, if they differ from the options
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
               ``until_s``, the last day
 ``put-off``   ``until_s``, the new last day of the round; ``why``: ``untold``, people could not be told of a table, or
@@ -283,8 +283,7 @@ def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         case "replace":
             return _replace(contest, line, told)
         case "begin":
-            began = tuple(entry.number for entry in contest.active)
-            return replace(contest, status="running", planned=told["rounds"], began=began)
+            return _begin(contest, told)
         case "pair":
             return _add_round(contest, _read_round(contest, line, told))
         case "put-off":
@@ -321,6 +320,17 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         since=len(contest.rounds) + 1,
     )
     return replace(contest, entries=(*contest.entries, entry))
+
+
+def _begin(contest: Contest, told: dict[str, Any]) -> Contest:
+    """Begin with the entries that are in, in the format and at the tables on which the organizer has decided."""
+    options = replace(
+        contest.options,
+        format=told.get("format") or contest.options.format,
+        seats=told.get("seats") or contest.options.seats,
+    )
+    began = tuple(entry.number for entry in contest.active)
+    return replace(contest, options=options, status="running", planned=told["rounds"], began=began)
 
 
 def _leave(contest: Contest, number: int, *, has_left: bool) -> Contest:

@@ -6,6 +6,7 @@ again. What is equal, the lot decides (see `bot.games.tournament.lot`).
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations, takewhile
@@ -68,19 +69,20 @@ def count_rounds(options: TournamentOptions, entries: int) -> int:
     if options.format == "round-robin":
         return entries - 1 + entries % 2
     if options.format == "swiss" and options.rounds is not None:
-        return _limit_rounds(options, options.rounds, entries)
+        return options.rounds
     if options.format == "knock-out" or options.seats == 2:
         return count_least_rounds(entries)
+    largest = list_sizes(options, entries)[0]
     rounds = 1
-    while options.seats ** (rounds - 1) < entries:
+    while largest ** (rounds - 1) < entries:
         rounds += 1
-    return _limit_rounds(options, rounds, entries)
+    return min(rounds, count_max_rounds(options, entries))
 
 
-def _limit_rounds(options: TournamentOptions, rounds: int, entries: int) -> int:
-    """As many rounds, but no more than those in which everybody could meet only others every time."""
-    most = (entries - 1) // (options.seats - 1)
-    return max(1, min(rounds, most))
+def count_max_rounds(options: TournamentOptions, entries: int) -> int:
+    """Return the number of rounds of a Swiss for which there can be enough pairs that haven't met."""
+    pairs_in_a_round = sum(math.comb(size, 2) for size in list_sizes(options, entries))
+    return math.comb(entries, 2) // pairs_in_a_round
 
 
 def can_enter_late(contest: Contest) -> bool:

@@ -33,16 +33,16 @@ from bot.games.tournament.pairing import (
     can_begin,
     can_confirm,
     can_enter_late,
-    count_rounds,
     most_entries,
     pair_round,
 )
+from bot.games.tournament.plans import Plan, list_plans
 from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
 from bot.rules.fields import Seat, Where, read_as
 from bot.rules.game import Fact
 from bot.rules.record import LARGEST, Hash, Problem, name_field, parse, write_time
-from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
+from bot.storage.rows import Format, Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
 
 FORMAT = "azul-bot tournament"
 VERSION = 1
@@ -104,6 +104,8 @@ class _LeaveText:
 @dataclass(frozen=True)
 class _BeginText:
     rounds: Number
+    format: Format | None = None
+    seats: Annotated[int, range(2, 5).__contains__] | None = None
 
 
 @dataclass(frozen=True)
@@ -330,7 +332,7 @@ class _Course:
             case "readmit":
                 _check_readmitting(before, line, told["entry"])
             case "begin":
-                _check_beginning(before, line, told["rounds"])
+                _check_beginning(before, line, told)
             case "confirm":
                 if not can_confirm(before):
                     raise _refuse("line-impossible", line, act=line.act)
@@ -402,13 +404,17 @@ def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> No
         raise _refuse("line-impossible", line, act=line.act)
 
 
-def _check_beginning(before: Contest, line: TournamentLine, said: int) -> None:
-    entries = len(before.active)
+def _check_beginning(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
     if not can_begin(before):
         raise _refuse("line-impossible", line, act=line.act)
-    found = count_rounds(before.options, entries)
-    if said != found:
-        raise _refuse("rounds-differ", line, said=said, found=found)
+    options = before.options
+    said = Plan(told["format"] or options.format, told["seats"] or options.seats, told["rounds"])
+    allowed = list_plans(options, len(before.active))
+    alike = [plan.rounds for plan in allowed if plan[:2] == said[:2]]
+    if not alike:
+        raise _refuse("line-impossible", line, act=line.act)
+    if said not in allowed:
+        raise _refuse("rounds-differ", line, said=said.rounds, found=alike[0])
 
 
 def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> None:

@@ -47,6 +47,18 @@ help-tournaments = Tournaments
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
 button-enter-anyway = Enter anyway
+button-plan = { $format ->
+    [round-robin] Round robin
+    [knock-out] Knock-out
+   *[swiss] { $seats ->
+        [2] Swiss, tables of two
+        [3] Swiss, tables of three
+       *[4] Swiss, tables of four
+    }
+} · { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+}
 button-remove = Yes, remove
 button-readmit = Yes, let back in
 button-award = Yes, end it
@@ -68,6 +80,7 @@ answer-tournament-withdrawn = You’ve withdrawn from { $name }.{ $games ->
     [none] {""}
    *[other] {" "}You still play { $games }: finish it, or resign with `/azul resign`.
 }
+answer-tournament-plan = How do you want to play { $name }? It begins as soon as you choose. You can also wait for more entries.
 answer-tournament-begun = { $name } has begun, with { $count } entries for { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
@@ -159,6 +172,12 @@ refused-bad-tournament = { $what ->
     [rounds] Only a Swiss has a number of rounds to choose, from 1 to 15. Leave out `rounds:`, or choose Swiss.
     [last-day] Without a last day no table can end on it. Choose `days:` as well, or leave out `stop:`.
    *[begin] It can begin at a time to come, within 90 days. Choose another for `at:`, or leave it out: then you begin it by hand.
+}
+refused-tournament-misfit = With { $count } entries, the format of tournament #{ $tournament } makes no sense. `/azul tournament begin` offers others.
+refused-plan-outdated = Tournament #{ $tournament } has { $count } entries by now, and that way of playing isn’t offered for so many. Press **Begin** again and choose another.
+refused-entries-misfit = { $misfit ->
+    [too-many-rounds] With { $count } entries, people would meet again in { $rounds } rounds: only { $most } are possible without that. Choose fewer `rounds:`, or more for `with-entries:`.
+   *[no-full-table] With { $count } entries, no table seats { $seats }. Choose another number for `with-entries:` or for `seats:`.
 }
 refused-entries-wrong = Such a tournament has { $least } to { $most } entries. Choose one of these numbers for `with-entries:`, or leave it out: then you begin it by hand.
 refused-entered-already = You’re in tournament #{ $tournament } already. `/azul tournament show` has your tables, and `/azul tournament withdraw` gives your place up.

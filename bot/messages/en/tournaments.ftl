@@ -31,6 +31,9 @@ tournament-days-none = A round lasts until all of its tables are over.
 tournament-entries = **{ $count } of at most { $most } have entered:**
 tournament-entries-none = **Nobody has entered yet.** Up to { $most } can.
 tournament-least = It takes at least { $least }, so { $missing } more.
+tournament-misfit-no-full-table = With { $count } entries, no table seats { $seats }.
+tournament-misfit-too-many-rounds = With { $count } entries, people would meet again in { $rounds } rounds: only { $most } are possible without that.
+tournament-misfit-asks = **Begin** asks the host how to play, unless more people enter.
 tournament-begun = **It has begun, with { $count } entries for { $rounds ->
     [one] one round
    *[other] { $rounds } rounds

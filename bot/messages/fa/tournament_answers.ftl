@@ -48,6 +48,15 @@ help-tournaments = تورنمنت‌ها
         - در فایل `/azul tournament export` همهٔ جفت‌بندی‌ها هست و این‌که هر کدام از کجا آمده. هر کسی می‌تواند با بذر بررسی‌شان کند: بذر موقع باز شدن تورنمنت مهر و موم و آخرش اعلام می‌شود.
 
 button-enter-anyway = با این حال ثبت‌نام
+button-plan = { $format ->
+    [round-robin] دوره‌ای
+    [knock-out] حذفی
+   *[swiss] { $seats ->
+        [2] سوئیسی، میزهای دونفره
+        [3] سوئیسی، میزهای سه‌نفره
+       *[4] سوئیسی، میزهای چهارنفره
+    }
+} · { $rounds } دور
 button-remove = بله، کنار برود
 button-readmit = بله، برگردد
 button-award = بله، تمام شود
@@ -69,6 +78,7 @@ answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
     [none] {""}
    *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
 }
+answer-tournament-plan = می‌خواهید { $name } چطور بازی شود؟ همین که انتخاب کنید شروع می‌شود. می‌توانید منتظر نفرات بیشتر هم بمانید.
 answer-tournament-begun = { $name } شروع شد، با { $count } نفر و { $rounds } دور. الان دور اول را جفت‌بندی می‌کنم و میزهایش را باز می‌کنم.
 answer-tournament-next-round = نتیجه‌ها قطعی شد. دور { $round } از { $name } را جفت‌بندی می‌کنم.
 answer-tournament-computer = { $who } به { $name } اضافه شد.
@@ -151,6 +161,12 @@ refused-bad-tournament = { $what ->
     [rounds] فقط در سوئیسی می‌شود تعداد دورها را انتخاب کرد، از ۱ تا ۱۵. `rounds:` را خالی بگذارید یا سوئیسی را انتخاب کنید.
     [last-day] وقتی دور روز آخری ندارد، میزی هم آن روز تمام نمی‌شود. `days:` را هم انتخاب کنید یا `stop:` را خالی بگذارید.
    *[begin] زمان شروع باید از حالا تا ۹۰ روز دیگر باشد. برای `at:` زمان دیگری بگذارید، یا خالی بگذاریدش تا خودتان شروعش کنید.
+}
+refused-tournament-misfit = شیوهٔ تورنمنت #{ $tournament } برای { $count } نفر مناسب نیست. `/azul tournament begin` شیوه‌های دیگر را پیشنهاد می‌دهد.
+refused-plan-outdated = تورنمنت #{ $tournament } حالا { $count } نفر دارد و آن شیوه برای این تعداد پیشنهاد نمی‌شود. دوباره **شروع** را بزنید و شیوهٔ دیگری انتخاب کنید.
+refused-entries-misfit = { $misfit ->
+    [too-many-rounds] با { $count } نفر در { $rounds } دور بعضی‌ها دوباره به هم می‌خورند: بدون تکرار فقط { $most } دور می‌شود. برای `rounds:` عدد کمتری بگذارید یا برای `with-entries:` عدد بیشتری.
+   *[no-full-table] با { $count } نفر هیچ میزی { $seats } نفره نمی‌شود. برای `with-entries:` یا `seats:` عدد دیگری بگذارید.
 }
 refused-entries-wrong = چنین تورنمنتی { $least } تا { $most } نفر جا دارد. برای `with-entries:` عددی در همین حدود بگذارید، یا خالی بگذاریدش تا خودتان شروعش کنید.
 refused-entered-already = شما از قبل در تورنمنت #{ $tournament } هستید. میزهایتان در `/azul tournament show` است و با `/azul tournament withdraw` انصراف می‌دهید.

@@ -28,6 +28,9 @@ tournament-days-none = هر دور وقتی تمام می‌شود که همهٔ
 tournament-entries = **ثبت‌نامی‌ها ({ $count } از حداکثر { $most } نفر):**
 tournament-entries-none = **هنوز کسی ثبت‌نام نکرده.** تا { $most } نفر جا هست.
 tournament-least = دست‌کم { $least } نفر لازم است؛ هنوز { $missing } نفر کم داریم.
+tournament-misfit-no-full-table = با { $count } نفر هیچ میزی { $seats } نفره نمی‌شود.
+tournament-misfit-too-many-rounds = با { $count } نفر در { $rounds } دور بعضی‌ها دوباره به هم می‌خورند: بدون تکرار فقط { $most } دور می‌شود.
+tournament-misfit-asks = اگر کس دیگری ثبت‌نام نکند، **شروع** از برگزارکننده می‌پرسد که چطور بازی شود.
 tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
 
 ## The post of a round

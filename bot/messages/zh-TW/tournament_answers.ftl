@@ -48,6 +48,15 @@ help-tournaments = 錦標賽
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
 button-enter-anyway = 還是要報名
+button-plan = { $format ->
+    [round-robin] 循環賽
+    [knock-out] 淘汰賽
+   *[swiss] { $seats ->
+        [2] 瑞士制，兩人一桌
+        [3] 瑞士制，三人一桌
+       *[4] 瑞士制，四人一桌
+    }
+} · { $rounds } 輪
 button-remove = 對，移出
 button-readmit = 對，讓對方回來
 button-award = 對，結束
@@ -66,6 +75,7 @@ answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}
    *[other] 不過 { $games } 還沒玩完：可以玩完，或用 `/azul resign` 認輸。
 }
+answer-tournament-plan = { $name } 要怎麼打？選好就馬上開賽，也可以再等更多人報名。
 answer-tournament-begun = { $name } 開賽了，{ $count } 人參賽，共 { $rounds } 輪。我正在配對第一輪，馬上開桌。
 answer-tournament-next-round = 結果確定了。我正在配對 { $name } 的第 { $round } 輪。
 answer-tournament-computer = { $who } 報名了 { $name }。
@@ -149,6 +159,12 @@ refused-bad-tournament = { $what ->
     [rounds] 只有瑞士制可以選幾輪，1 到 15 輪。不要填 `rounds:`，或改選瑞士制。
     [last-day] 沒有期限，就沒有到期時要結束的桌。把 `days:` 也填上，或不要選 `stop:`。
    *[begin] 開賽時間要在未來 90 天內。`at:` 換一個時間；不填就由你開賽。
+}
+refused-tournament-misfit = 錦標賽 #{ $tournament } 的賽制不適合 { $count } 人。用 `/azul tournament begin` 可以選別的賽制。
+refused-plan-outdated = 錦標賽 #{ $tournament } 現在有 { $count } 人，這個人數不能用那種賽制。請再按一次**開賽**，改選別的。
+refused-entries-misfit = { $misfit ->
+    [too-many-rounds] { $count } 人打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。請減少 `rounds:`，或增加 `with-entries:`。
+   *[no-full-table] { $count } 人湊不出 { $seats } 人的桌。`with-entries:` 或 `seats:` 請換一個數字。
 }
 refused-entries-wrong = 這種錦標賽要 { $least } 到 { $most } 人。`with-entries:` 請填這個範圍的數字；不填就由你開賽。
 refused-entered-already = 你已經報名錦標賽 #{ $tournament } 了。用 `/azul tournament show` 看你的各桌，想退賽就用 `/azul tournament withdraw`。

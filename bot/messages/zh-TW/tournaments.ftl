@@ -28,6 +28,9 @@ tournament-days-none = 每輪等所有桌都玩完才結束。
 tournament-entries = **已有 { $count } 人報名（最多 { $most } 人）：**
 tournament-entries-none = **還沒有人報名。**最多 { $most } 人。
 tournament-least = 至少要 { $least } 人，還差 { $missing } 人。
+tournament-misfit-no-full-table = 只有 { $count } 人報名，湊不出 { $seats } 人的桌。
+tournament-misfit-too-many-rounds = 只有 { $count } 人報名，打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。
+tournament-misfit-asks = 如果沒有更多人報名，按**開賽**時會請主辦人選擇賽制。
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
 
 ## The post of a round

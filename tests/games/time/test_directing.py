@@ -15,6 +15,7 @@ from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
 from bot.games.tournament.pairing import pair_round
+from bot.games.tournament.plans import Plan
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, tournament_queries
@@ -360,6 +361,24 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
     async with service.database.read() as connection:
         assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
     assert state.contest.status == "running"
+
+
+async def test_tournament_that_would_make_no_sense_waits_for_its_organizer(service: Service, clock: Clock) -> None:
+    at = int((clock.now + timedelta(days=1)).timestamp())
+    state = await opened(service, options_of(seats=3, begin_s=at), people=4)
+    clock.turn(hours=25)
+    await direct(service)
+    assert (await load(service, state.tournament.id)).contest.status == "open"
+    with refuses("tournament-misfit"):
+        await acts.begin(service, ask(ANA), state.tournament.id)
+    with refuses("plan-outdated"):
+        await acts.begin(service, ask(ANA), state.tournament.id, Plan("knock-out", 2, 2))
+    state = await acts.begin(service, ask(ANA), state.tournament.id, Plan("swiss", 4, 1))
+    await direct(service)
+    state = await play_round(service, state.tournament.id)
+    assert (state.contest.status, len(state.contest.rounds)) == ("finished", 1)
+    lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
+    assert verify_record(write_record(state.tournament, lines, over=True)).proven == 1
 
 
 async def test_blocks_change_no_pairing(service: Service) -> None:

@@ -166,7 +166,7 @@ def reckon(ranks: tuple[int, ...], seat: int) -> int:
 async def test_whatever_dies_every_pairing_has_its_tables_and_points_add_up(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tournament_id = await open_whole(service, people=9, rounds=2)
+    tournament_id = await open_whole(service, people=10, rounds=2)
     mortal = Mortal(7)
     mortal.patch(monkeypatch)
     state = await play_whole(service, clock, tournament_id, mortal)
@@ -180,7 +180,7 @@ async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_on
     processes: tuple[Service, Service], clock: Clock
 ) -> None:
     one, other = processes
-    tournament_id = await open_whole(one, people=9, rounds=2)
+    tournament_id = await open_whole(one, people=10, rounds=2)
     state = await load(one, tournament_id)
     while not state.is_over:
         await asyncio.gather(direct(one), direct(other))

@@ -1,0 +1,55 @@
+"""How a tournament can be played with a number of entries: its format, seats and rounds. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from bot.games.tournament.pairing import count_max_rounds, count_rounds, fewest_entries, list_sizes, most_entries
+from bot.storage.rows import Format, TournamentOptions
+
+Misfit = Literal["too-many-rounds", "no-full-table"]
+"""Why a Swiss makes no sense: people would have to meet again, or no table is full."""
+
+
+class Plan(NamedTuple):
+    """How a tournament is played."""
+
+    format: Format
+    seats: int
+    rounds: int
+
+
+def make_plan(options: TournamentOptions, entries: int) -> Plan:
+    """Return the plan as it was chosen when the tournament was opened."""
+    return Plan(options.format, options.seats, count_rounds(options, entries))
+
+
+def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
+    """Return why the chosen plan makes no sense for a number of entries, ``None`` if it does."""
+    if options.format != "swiss":
+        return None
+    if count_rounds(options, entries) > count_max_rounds(options, entries):
+        return "too-many-rounds"
+    return "no-full-table" if list_sizes(options, entries)[0] < options.seats else None
+
+
+def list_plans(options: TournamentOptions, entries: int) -> list[Plan]:
+    """Return the plans with which a tournament can begin: the chosen one, and others if it makes no sense."""
+    misfit = find_misfit(options, entries)
+    wanted = make_plan(options, entries)
+    if misfit is None:
+        return [wanted]
+    others = [make_plan(other, entries) for other in _list_alternatives(options) if _fits(other, entries)]
+    return [*dict.fromkeys((*others, wanted) if misfit != "too-many-rounds" else others)]
+
+
+def _list_alternatives(options: TournamentOptions) -> list[TournamentOptions]:
+    open_ended = replace(options, rounds=None)
+    swiss = [replace(open_ended, seats=seats) for seats in (2, 3, 4)]
+    return [open_ended, *swiss, replace(open_ended, format="round-robin", seats=2)]
+
+
+def _fits(options: TournamentOptions, entries: int) -> bool:
+    is_allowed = fewest_entries(options) <= entries <= most_entries(options)
+    return is_allowed and find_misfit(options, entries) is None
