@@ -12,8 +12,11 @@ from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
 from bot.discord_app.core.buttons import WHICH, Press
 from bot.games.core.request import Refusal
+from bot.games.past.standings import SETTLED_GAMES
 from bot.sandbox.world import File
 from bot.storage.place import Place
+from bot.storage.result_queries import ALL_TIME, save_ratings
+from bot.storage.rows import Rating
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_who_may import find_registered, list_typed
 from tests.support.clock import Clock
@@ -184,13 +187,13 @@ async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, 
 
 
 async def test_shared_answers_use_up_posts(bot: Bot, party: Party, clock: Clock) -> None:
-    for _ in range(3):
-        await party.won_by(party.ana, party.ben)
-    await bot.idle()
+    rated = Rating(party.discord.guild.id, "azul", ALL_TIME, party.ana.id, "Ana", 25.0, 2.0, SETTLED_GAMES, 1)
+    async with bot.service.database.write() as connection:
+        await save_ratings(connection, [rated])
     bot.client.allowances = Allowances(clock, presses=1000)
     for _ in range(COSTLY[Cost.POST].times):
         assert not (await party.ana.command("azul leaderboard", share=True)).ephemeral
-    assert says(await party.ana.command("azul stats", share=True), "refused-too-much", what="posts")
+    assert says(await party.ana.command("azul board", share=True), "refused-too-much", what="posts")
 
 
 def use_up(allowances: Allowances, cost: Cost, party: Party) -> None:
