@@ -117,8 +117,8 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
 
 def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
     """What an answer to this says was done; what is said of tournaments is the same as of games, and more."""
-    if says(answer, "refused-entered-already"):
-        # It begins as what whoever has joined a game is told.
+    if says(answer, "refused-entered-already") or says(answer, "refused-computers-too-many"):
+        # They begin as what people are told who have joined a game, or let a computer enter.
         return {}
     of_games = {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
     if what.startswith("azul table"):
@@ -372,9 +372,10 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         user_id = shown.direct or 0
         version = shown.presses[0].version
         began = waits.get(version, {}).get(user_id)
-        if began is None:
+        # Everybody at a table of a tournament is told that it has begun.
+        if began is None and not says(shown.text, "notice-seated"):
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
-        elif _calls_to_turn(shown):
+        elif began is not None and _calls_to_turn(shown):
             # Where a game goes on in another channel, its board is told once more.
             moved = sum(line.version <= version or shown.at > (line.interaction_id or shown.at) for line in moves)
             times[user_id, began, f"private {moved}"].append(shown.moment)
