@@ -30,6 +30,7 @@ from bot.discord_app.commands.declaring import CatalogueTranslator, read_command
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
+from bot.games.core.results import has_begun_to_count
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
 from bot.games.table.opening import Opening, open_game
@@ -254,10 +255,19 @@ class Party:
         return table
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
-        """A game of two that one of them resigns at once."""
-        game = (await self.seated(winner, loser)).game
-        leaving = Request(domain.Person(loser.id, loser.name), game.place, game.channel_id)
-        return await seats.resign(self.bot.service, leaving, game.id)
+        """A game of two that one of them resigns once it counts."""
+        table = await self.seated(winner, loser)
+        game = table.game
+
+        def ask(person: Person) -> Request:
+            return Request(domain.Person(person.id, person.name), game.place, game.channel_id)
+
+        while not has_begun_to_count(table):
+            (player,) = table.to_act
+            mover = winner if player.user_id == winner.id else loser
+            move = str(careful_move(table.position, player.seat))
+            table = await play.play(self.bot.service, ask(mover), game.id, move)
+        return await seats.resign(self.bot.service, ask(loser), game.id)
 
     async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """The post after the last tile of a round on the grey wall, when several players have columns to choose."""
