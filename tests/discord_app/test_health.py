@@ -160,3 +160,16 @@ def test_the_health_command_tells_by_its_exit_status(
     assert "not well" in capsys.readouterr().err
     file.touch()
     assert main(["health"]) == 0
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_missing_fribidi_is_reported_with_the_fix(
+    bot: Bot, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    monkeypatch.setattr("bot.discord_app.app.client.has_raqm", lambda: there)
+    await bot.restart()
+    await bot.client.check_health()
+    assert bot.client.health.report()[1]["fribidi"] is there
+    told = [line.getMessage() for line in caplog.records if "FriBiDi" in line.getMessage()]
+    assert len(told) == (not there)
+    assert all("apt install libfribidi0" in line for line in told)

@@ -61,6 +61,7 @@ async def test_health_is_told_with_what_was_found(address: str, monitor: HealthM
                 "database": "writable",
                 "oldest_due_post_s": 7.5,
                 "last_beat_s": 0.0,
+                "fribidi": True,
             }
         monitor.note(replace(WELL, connected=3))
         async with session.get(f"{address}/health") as answer:

@@ -44,9 +44,15 @@ from bot.storage.place import Place
 from bot.storage.shards import Shards
 from bot.tasks import finish
 from renderers.scene import Theme
+from renderers.text import has_raqm
 
 logger = logging.getLogger(__name__)
 
+FRIBIDI_MISSING = (
+    "FriBiDi is missing, so Persian, Arabic and Hebrew words in pictures are reversed and unjoined. Install it and "
+    "restart the bot: `apt install libfribidi0` on Debian and Ubuntu, `brew install fribidi` on macOS, a fribidi.dll "
+    "in a folder of the PATH on Windows"
+)
 COMMANDS_KEY = "commands"
 HEALTH_KEY = "health"
 LOOK_EVERY_S = 1.0
@@ -81,7 +87,7 @@ class AzulClient(BaseClient):
         allowances: Allowances | None = None,
     ) -> None:
         super().__init__(service, theme, metrics, allowances)
-        self.health = HealthMonitor()
+        self.health = HealthMonitor(fribidi=has_raqm())
         slots = Slots()
         self.poster = Poster(self, GamePosts(self), slots)
         self.tournament_poster = Poster(self, TournamentPosts(self), slots)
@@ -97,6 +103,8 @@ class AzulClient(BaseClient):
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to post and to keep the clock."""
+        if not self.health.fribidi:
+            logger.warning(FRIBIDI_MISSING)
         await self._sync_commands()
         self.service.on_change = self._on_change
         self.service.on_tournament = self._on_tournament

@@ -44,9 +44,13 @@ class HealthStatus:
 
 
 class HealthMonitor:
-    """What the last check found, and when; ``changed`` is set when another would find something else."""
+    """What the last check found, and when; ``changed`` is set when another would find something else.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    ``fribidi``: whether pictures can join and order the letters of right-to-left scripts.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, fribidi: bool = True) -> None:
+        self.fribidi = fribidi
         self.changed = asyncio.Event()
         self._clock = clock
         self._last: tuple[float, HealthStatus] | None = None
@@ -68,6 +72,7 @@ class HealthMonitor:
             "database": status.database,
             "oldest_due_post_s": status.oldest_post_s,
             "last_beat_s": round(age, 1),
+            "fribidi": self.fribidi,
         }
 
     async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
