@@ -1,6 +1,6 @@
 # Base Azul: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
-azul = 花磚物語 Azul
+azul = 花磚物語
 azul-side-coloured = 彩色牆面
 azul-side-grey = 灰色牆面
 
@@ -253,7 +253,7 @@ azul-tie-shared = 同樣是 { $score } 分，填滿的橫排也一樣多：並�
 
 ## In the picture
 
-azul-picture-name = 花磚物語 Azul
+azul-picture-name = 花磚物語
 azul-picture-centre = 中央
 azul-picture-counts = 袋子 { $bag } · 盒蓋 { $used }
 azul-picture-floor = 地板
@@ -278,7 +278,7 @@ azul-text-lid = 盒蓋裡有 { $count } 塊：{ $tiles }
 ## The rules
 
 azul-rules =
-    ### 一分鐘學會 Azul
+    ### 一分鐘學會花磚物語
     - **每一輪**先從袋子抽瓷磚，每個工廠圓盤放 4 塊：兩人、三人、四人局各用 5、7、9 個圓盤。用過的瓷磚放在盒蓋裡，袋子空了就倒回去再用。
     - **拿瓷磚**：從一個圓盤拿走某一色的全部瓷磚，剩下的推到桌面中央；或從桌面中央拿走某一色的全部瓷磚。每輪第一個從中央拿的人也會拿到起始玩家標記，要放在自己的地板排上，但下一輪先手。
     - **放瓷磚**：圖板左邊有 5 條花樣排，選一條放。一條只能放一種顏色，旁邊牆面橫排已經有的顏色也不能再放。放不下或不想要的，就掉到下方的地板排：−1 −1 −2 −2 −2 −3 −3。第 8 塊起直接進盒蓋。
@@ -288,7 +288,7 @@ azul-rules =
 
 ## Pages of the rules
 
-azul-page-table = Azul：看懂盤面圖
+azul-page-table = 花磚物語：看懂盤面圖
     .text =
         - **金框**：輪到玩家 2。**綠框**：玩家 1 剛走的一步，2 塊白色放進第 4 排。
         - **4 → 9**：現在 4 分，這輪結束後 9 分。左邊的花樣排慢慢填滿，右邊的牆面得分，下方的地板排照格子上的數字扣分。
