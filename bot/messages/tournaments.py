@@ -422,6 +422,16 @@ def _word_why(words: Words, contest: Contest) -> str:
     return words(f"tournament-ended-{contest.why}", count=len(contest.active), least=least, days=OPEN_FOR.days)
 
 
+# What its host is told.
+
+
+def word_warning(words: Words, state: State, problems: Iterable[str]) -> str:
+    """The direct message that tells the host what keeps a tournament from going on, and the way out."""
+    named = name_tournament(words, state.tournament)
+    lines = [words(f"tournament-warning-{problem}") for problem in problems]
+    return _join(words("tournament-warning", name=named), *(f"- {line}" for line in lines))
+
+
 # What leads back to a tournament.
 
 

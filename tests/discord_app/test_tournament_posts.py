@@ -327,3 +327,34 @@ async def test_after_a_restart_the_cards_go_on_where_they_were(cup: Cup) -> None
     await cup.enter(cup.party.ben)
     assert cup.cards() == [card]
     assert "Ben" in card.content
+
+
+# What the host is told.
+
+
+def warnings(person: Person) -> list[Message]:
+    return [message for message in person.direct.messages if "tournament move-here" in message.content]
+
+
+async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: Cup) -> None:
+    await cup.open(4)
+    await cup.begin()
+    cup.discord.delete_channel(cup.discord.channel())
+    for _ in range(3):
+        await cup.bot.let_pass(hours=1)
+    (first,) = warnings(cup.party.ana)
+    assert EN("tournament-warning-channel-gone") in first.content
+    await cup.bot.let_pass(hours=20)
+    assert warnings(cup.party.ana) == [first]
+    await cup.bot.let_pass(hours=5)
+    assert len(warnings(cup.party.ana)) == 2
+
+
+async def test_host_is_not_warned_in_quiet_hours(cup: Cup) -> None:
+    await cup.party.prefer(cup.party.ana, quiet="00:00-23:59 UTC")
+    await cup.open(4)
+    await cup.begin()
+    cup.discord.delete_channel(cup.discord.channel())
+    for _ in range(3):
+        await cup.bot.let_pass(hours=1)
+    assert warnings(cup.party.ana) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,17 +14,17 @@ import discord
 from bot.discord_app.app.poster import Following, Judgement, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
-from bot.discord_app.core.delivery import HistoryUnreadable, tie_to_channel
+from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.posting.steps import RETURN_CHECK_INTERVAL, Sent
 from bot.games.tournament import outbox, posting
-from bot.games.tournament.change import State
+from bot.games.tournament.change import State, make_table
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.points import Place, order_entries
-from bot.games.tournament.posting import CardStep, EditCard, PostCard
-from bot.messages.tournaments import word_card
+from bot.games.tournament.posting import CardStep, EditCard, PostCard, WarnHost
+from bot.messages.tournaments import word_card, word_warning
 from bot.messages.words import Words
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
@@ -58,7 +59,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         """See `posting.next_step`. Each step builds on the one before, so after a failure there is none."""
         if self._client.has_left(pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
-        step, at = posting.next_step(pending.state, pending.posted, self._service.clock(), pending.linked)
+        step, at = posting.next_step(
+            pending.state, pending.posted, self._service.clock(), pending.linked, pending.problems
+        )
         return (None if failed else step), at
 
     async def draw(self, step: CardStep) -> discord.File | None:
@@ -70,6 +73,8 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return None
 
     async def _draw(self, step: CardStep) -> discord.File | None:
+        if isinstance(step, WarnHost):
+            return None
         options = step.state.contest.options
         if step.card == 0:
             is_new = isinstance(step, PostCard)
@@ -113,6 +118,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     async def run(self, step: CardStep, picture: discord.File | None) -> Sent | None:
         """Send the card, or edit it; the message that came of it."""
         state = step.state
+        if isinstance(step, WarnHost):
+            await self._warn_host(step)
+            return None
         words = await self._client.public_words(step.place)
         facts = await outbox.find_facts(self._service, state, step.card)
         text = word_card(self._client.own_emojis.words(words), state, step.card, facts)
@@ -125,6 +133,15 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
                     pictures = None if picture is None else [picture]
                     await self._client.delivery.edit(step.channel_id, step.message_id, text, view, pictures, without=[])
         return None
+
+    async def _warn_host(self, step: WarnHost) -> None:
+        """Send the warning; a host who takes no direct messages gets none."""
+        tournament = step.state.tournament
+        words = await self._client.words_for(tournament.host_id, make_table(tournament, tournament.id))
+        text = word_warning(words, step.state, step.problems)
+        async with asyncio.timeout(LONGEST_SENDING_S):
+            with contextlib.suppress(DirectMessagesClosed):
+                await self._client.delivery.direct(tournament.host_id, text, step.nonce)
 
     async def _post(self, words: Words, step: PostCard, text: str, picture: discord.File | None) -> Sent:
         found = await self._find(step)

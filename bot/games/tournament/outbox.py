@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.service import Service
+from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import find_pause
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
 from bot.games.tournament.contest import Contest, News, Round, find_news
-from bot.games.tournament.posting import CardStep, find_round
+from bot.games.tournament.pairing import can_confirm
+from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
 from bot.rules.record import OUTSIDE_ENDINGS
-from bot.storage import game_queries, tournament_queries
-from bot.storage.rows import Game, PostedTournament, Tournament
+from bot.storage import game_queries, person_queries, tournament_queries
+from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class PendingTournament:
     posted: PostedTournament
     post_at: datetime | None
     linked: int
+    problems: Problems = NO_PROBLEMS
 
 
 class CardFacts(NamedTuple):
@@ -64,7 +67,31 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
         if not service.shards.has(state.tournament.guild_id):
             return None
         linked = await _count_linked(connection, state.contest.current)
-        return PendingTournament(state, posted, post_at, linked)
+        problems = await _find_problems(connection, state, posted, service.clock())
+        return PendingTournament(state, posted, post_at, linked, problems)
+
+
+async def _find_problems(
+    connection: AsyncConnection, state: State, posted: PostedTournament, now: datetime
+) -> Problems:
+    current = state.contest.current
+    host_id = state.tournament.host_id
+    if state.contest.status != "running" or current is None or not host_id:
+        return NO_PROBLEMS
+    open_tables = [table.game_id for table in current.tables if table.ranks is None]
+    games = (await tournament_queries.load_tables(connection, open_tables)).values()
+    is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in games)
+    is_late = bool(open_tables) and current.until is not None and current.until <= now
+    is_waiting = is_late or can_confirm(state.contest)
+    found = {
+        "channel-gone": is_gone,
+        "table-stuck": any(game.on_hold for game in games),
+        "round-waits": is_waiting,
+    }
+    people = await person_queries.load_people(connection, [host_id])
+    settings = people.get(host_id, PersonSettings(host_id))
+    problems: tuple[Problem, ...] = get_args(Problem)
+    return Problems(tuple(one for one in problems if found[one]), find_when_callable(settings, now))
 
 
 async def _count_linked(connection: AsyncConnection, played: Round | None) -> int:
@@ -140,7 +167,7 @@ async def note_done(
     if not failed:
         posted = replace(posted, failures=0)
     then = replace(pending, posted=posted)
-    following, at = posting.next_step(then.state, posted, now, then.linked)
+    following, at = posting.next_step(then.state, posted, now, then.linked, then.problems)
     if following is None and not failed:
         then = replace(then, post_at=at)
     return then if await _save(service, then) else await read(service, pending.state.tournament.id)

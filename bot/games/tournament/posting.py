@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
 
 from bot.games.posting.steps import REMEMBERED, Failure, Remedy, Sent, Sought
 from bot.games.tournament.change import State
@@ -24,6 +25,12 @@ OLD_SHOWN_EVERY = timedelta(minutes=10)
 LINKED_WITHIN = timedelta(minutes=10)
 """For so long after its pairing it is looked for the posts of the tables of a round."""
 LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
+
+
+WARNING_INTERVAL = timedelta(days=1)
+"""The host of a tournament gets at most one warning in this time."""
+LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=1)
+Problem = Literal["channel-gone", "table-stuck", "round-waits"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,32 @@ class EditCard(CardStep):
         return "count-as-done" if self.state.is_over else "send-anew"
 
 
+@dataclass(frozen=True, slots=True)
+class WarnHost(CardStep):
+    """Tell the host by a direct message what keeps the tournament from going on."""
+
+    problems: tuple[Problem, ...]
+    nonce: str
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """See `CardStep.find_remedy`."""
+        return "try-again" if failure == "later" else "count-as-done"
+
+    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+        """See `CardStep.note`."""
+        return replace(posted, warned_s=int(now.timestamp()))
+
+
+class Problems(NamedTuple):
+    """What keeps a tournament from going on, and until when its host isn't to be disturbed."""
+
+    found: tuple[Problem, ...] = ()
+    quiet_until: datetime | None = None
+
+
+NO_PROBLEMS = Problems()
+
+
 def find_card(state: State) -> int:
     """The number of the newest card that a tournament is to have."""
     rounds = len(state.contest.rounds)
@@ -118,12 +151,28 @@ def find_round(contest: Contest, card: int) -> Round | None:
 
 
 def next_step(
-    state: State, posted: PostedTournament, now: datetime, linked: int = 0
+    state: State, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
 ) -> tuple[CardStep | None, datetime | None]:
     """The next thing to do; where there is nothing, when to look again (``None``: after the next change).
 
     ``linked``: how many tables of the newest round have a post to which a card can lead.
     """
+    step, at = _next_card_step(state, posted, now, linked)
+    if step is not None or state.contest.status != "running" or not state.tournament.host_id:
+        return step, at
+    warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
+    if problems.quiet_until is not None:
+        warn_at = max(warn_at, problems.quiet_until)
+    if problems.found and warn_at <= now:
+        nonce = f"{state.tournament.id}-w{posted.warned_s}"
+        return WarnHost(state, posted.card, posted.channel_id, linked, problems.found, nonce), None
+    look_at = max(now + LOOK_FOR_PROBLEMS_EVERY, warn_at) if problems.found else now + LOOK_FOR_PROBLEMS_EVERY
+    return None, look_at if at is None else min(at, look_at)
+
+
+def _next_card_step(
+    state: State, posted: PostedTournament, now: datetime, linked: int
+) -> tuple[CardStep | None, datetime | None]:
     tournament = state.tournament
     if posted.gone_id == tournament.channel_id:
         return None, None

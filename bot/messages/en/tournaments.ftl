@@ -106,6 +106,13 @@ tournament-ended-too-few = { $count ->
 tournament-ended-expired = Nothing has happened for { $days } days, and it hasn’t begun.
 tournament-ended-by-hand = The host or a moderator has ended it. Tables that are still being played go on as ordinary games.
 
+## What its host is told
+
+tournament-warning = { $name } needs you:
+tournament-warning-channel-gone = The channel of the tournament or of one of its tables is gone. `/azul tournament move-here` carries on in another channel, and `/azul table move-here` does so with a table.
+tournament-warning-table-stuck = A table is on hold because nobody answers. `/azul tournament correct` ends it with the places that you say.
+tournament-warning-round-waits = The round waits. `/azul tournament show` shows its tables, `/azul tournament correct` ends one that takes too long, and in a knock-out `/azul tournament begin` pairs the next round at once.
+
 ## Links from elsewhere
 
 tournament-out = { $format ->

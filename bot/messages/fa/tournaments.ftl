@@ -88,6 +88,13 @@ tournament-ended-too-few = وقت شروع رسید، ولی { $count ->
 tournament-ended-expired = { $days } روز خبری نشد و تورنمنت هم شروع نشده بود.
 tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش کرد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
 
+## What its host is told
+
+tournament-warning = { $name } به شما نیاز دارد:
+tournament-warning-channel-gone = کانال تورنمنت یا یکی از میزهایش دیگر نیست. `/azul tournament move-here` آن را در کانال دیگری ادامه می‌دهد و `/azul table move-here` یک میز را.
+tournament-warning-table-stuck = یک میز متوقف شده، چون کسی جواب نمی‌دهد. `/azul tournament correct` آن را با رتبه‌هایی که می‌گویید تمام می‌کند.
+tournament-warning-round-waits = این دور منتظر است. میزهایش در `/azul tournament show` است، `/azul tournament correct` میزی را که طول کشیده تمام می‌کند و در حذفی `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
+
 ## Links from elsewhere
 
 tournament-out = { $format ->

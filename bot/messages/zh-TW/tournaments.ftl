@@ -87,6 +87,13 @@ tournament-ended-too-few = 到了開賽時間，{ $count ->
 tournament-ended-expired = { $days } 天都沒有動靜，也一直沒有開賽。
 tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。還在玩的桌會當成一般的局繼續。
 
+## What its host is told
+
+tournament-warning = { $name } 需要你處理：
+tournament-warning-channel-gone = 錦標賽或其中一桌的頻道不見了。用 `/azul tournament move-here` 可以換到別的頻道繼續，單獨一桌則用 `/azul table move-here`。
+tournament-warning-table-stuck = 有一桌因為沒有人回應而暫停。用 `/azul tournament correct` 可以照你說的名次結束它。
+tournament-warning-round-waits = 這一輪在等你。用 `/azul tournament show` 看各桌，用 `/azul tournament correct` 結束拖太久的一桌；淘汰賽可以用 `/azul tournament begin` 馬上配對下一輪。
+
 ## Links from elsewhere
 
 tournament-out = { $format ->

@@ -13,6 +13,7 @@ from bot.games.tournament.contest import MAX_NEWS, find_news
 from bot.games.tournament.posting import (
     LINKED_WITHIN,
     LOOK_FOR_LINKS_EVERY,
+    LOOK_FOR_PROBLEMS_EVERY,
     OLD,
     OLD_SHOWN_EVERY,
     SHOWN_EVERY,
@@ -143,12 +144,15 @@ def test_a_card_of_a_round_is_edited_as_soon_as_it_can_lead_to_more_tables() -> 
     assert isinstance(step, EditCard)
     posted = step.note(posted, None, NOON + LATER)
     assert next_step(state, posted, NOON + LATER, linked=1)[0] is None
-    assert next_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (None, None)
+    assert next_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (
+        None,
+        NOON + LINKED_WITHIN + LOOK_FOR_PROBLEMS_EVERY,
+    )
 
 
 def test_a_card_that_leads_to_all_tables_waits_for_the_next_change() -> None:
     state = opened(4).begin().pair(((1, 2), (3, 4))).state
-    assert next_step(state, standing(state), NOON, linked=2) == (None, None)
+    assert next_step(state, standing(state), NOON, linked=2) == (None, NOON + LOOK_FOR_PROBLEMS_EVERY)
 
 
 # What can go wrong.
