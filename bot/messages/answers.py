@@ -394,10 +394,13 @@ def word_ending(words: Words, game: Game) -> str:
     return words("answer-end-sure", name=name_game(words, game), who=who)
 
 
-def word_cancelling(words: Words, table: Table, me: int, outcome: Outcome) -> str:
-    """The question whether the host really wants to call a game off, and what would come of it now."""
+def word_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
+    """The question whether somebody really wants to call a game off, and what would come of it now.
+
+    ``asked`` are the users who would have to agree.
+    """
     people = table.game.humans
-    others = [name_player(words, player) for player in people if player.user_id != me]
+    others = [name_player(words, player) for player in people if player.user_id in asked]
     who = words.list_all(others)
     told = words(f"cancelling-{outcome}", who=who, count=len(others), people=len(people))
     return words("answer-cancel-sure", name=name_game(words, table.game), outcome=told)

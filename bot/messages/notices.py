@@ -66,6 +66,8 @@ def _find_kind(game: Game, offer: Offer) -> str:
     """What is asked, as the sentences take it: of a seat also whether somebody gives their own, or wants it."""
     if offer.kind != "replace":
         return str(offer.kind)
+    if offer.user_id is None:
+        return "computer"
     if offer.by == offer.user_id:
         return "volunteer"
     if game.players[offer.seat].user_id == offer.by:
@@ -109,6 +111,8 @@ def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, lin
     key = f"notice-{kind}"
     if kind == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
         key = "notice-turn-again"
+    if kind == "giving" and game.offer is not None and game.offer.user_id is None:
+        key = "notice-giving-computer"
     told = words(
         key,
         who="" if user_id is None else mention(user_id),

@@ -171,10 +171,10 @@ class Options:
 class Offer:
     """Something that others must agree to.
 
-    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat; ``cancel``:
-    the game is called off. ``by`` has asked, ``agreed`` are the others who agree. Of a seat: ``moderated``: a moderator
-    has asked or agreed; ``gone``: its owner had left the server when it was asked. ``silent``: who must agree and is
-    not called, as they have blocked who asks.
+    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat, or a
+    computer of this ``level``; ``cancel``: the game is called off. ``by`` has asked, ``agreed`` are the others who
+    agree. ``moderated``: a moderator has asked for a seat or agreed; ``gone``: the people at the table who had left the
+    server when it was asked. ``silent``: who must agree and is not called, as they have blocked who asks.
     """
 
     kind: Literal["takeback", "replace", "cancel"]
@@ -184,14 +184,15 @@ class Offer:
     user_id: int | None = None
     name: str = ""
     agreed: tuple[int, ...] = ()
+    level: str = ""
     moderated: bool = False
-    gone: bool = False
+    gone: tuple[int, ...] = ()
     silent: tuple[int, ...] = ()
 
     @property
     def people(self) -> set[int]:
         """The users that are named here."""
-        named = {self.by, *self.agreed, *self.silent}
+        named = {self.by, *self.agreed, *self.gone, *self.silent}
         return named if self.user_id is None else named | {self.user_id}
 
 

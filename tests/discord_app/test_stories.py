@@ -3,7 +3,8 @@
 Acts are written as tests/README.md says; below each stands what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana (in #other): /azul games       the same elsewhere; `in private`, `in the thread`, `on Glaziers`: that server
+    > Ana (in #other): /azul games       the same elsewhere; `in private`, `in the thread` or `group`, `on Glaziers`:
+                                       that server
     > Ana: type /azul move move:3 b      the last option is being typed: what is offered
     > Ben: press Join                    the newest button of this label that Ben sees; `Join on 1`: on message 1
     > Ben: press Play, told twice        the bot hears of one press twice
@@ -21,7 +22,7 @@ Acts are written as tests/README.md says; below each stands what has changed for
       `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
     > nothing can be drawn · > everything can be drawn · > the bot is sent away
     > server Glaziers with #rules staff mute, #hello system fileless lets the bot in
-    > message 2 is deleted · > channel #azul is deleted · > the thread is locked · > a thread opens
+    > message 2 is deleted · > channel #azul is deleted · > the thread is locked · > a thread opens · > a group opens
     > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
     > moves are judged not yet · > moves are judged at a first look · > moves are judged in full
     > Ben: leave the server · > Ben: take no private messages · > Ben: get the role Tilers · > Dicey: be a bot
@@ -58,6 +59,7 @@ from bot.games.time.waiting import tidy
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
 from bot.sandbox.world.components import Select
+from bot.sandbox.world.model import GROUP
 from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
@@ -181,6 +183,8 @@ class Story:
             self._discord.delete_message(self._message(int(found[1])))
         elif act == "a thread opens":
             self._discord.add_thread("Friday evening")
+        elif act == "a group opens":
+            self._open_group()
         elif act == "the bot tidies up":
             await tidy(self._party.bot.service)
         elif found := re.fullmatch(r"channel (#\S+)(, without games,)? is deleted", act):
@@ -391,7 +395,14 @@ class Story:
             return self._discord.channel(guild=self._guild(where.removeprefix("on ")))
         if where == "in the thread":
             return self._thread()
+        if where == "in the group":
+            return next(channel for channel in self._channels() if channel.kind == GROUP)
         return self._discord.channel(where.removeprefix("in "))
+
+    def _open_group(self) -> None:
+        for person in self._party.people:
+            person.add_app()
+        self._discord.add_group(*self._party.people, name="friends")
 
     def _guild(self, name: str) -> Guild:
         return next(guild for guild in self._discord.world.guilds.values() if guild.name == name)

@@ -41,6 +41,7 @@ from bot.games.core.unasked import write_plan
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import find_asked
 from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
+from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
@@ -312,7 +313,8 @@ async def give_seat(run: Script, request: Request, words: str) -> Table:
     seat, _, left = which.partition(", ")
     at = (await run.table()).to_act[0].seat if seat == "of the mover" else int(seat) - 1
     level = {"level": to.removeprefix("a computer ")} if to.startswith("a computer ") else {}
-    return await offers.offer_seat(run.service, request, run.game, at, WHO.get(to), gone=bool(left), **level)
+    gone = [(await run.table()).game.players[at].user_id or 0] if left else []
+    return await offers.offer_seat(run.service, request, run.game, at, WHO.get(to), gone=gone, **level)
 
 
 async def type_move(run: Script, request: Request, words: str) -> Table:
@@ -366,7 +368,10 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "undo": lambda run, request, _: play.undo(run.service, request, run.game),
     "ask to undo": lambda run, request, _: play.undo(run.service, request, run.game, ask=True),
     "resign": lambda run, request, _: seats.resign(run.service, request, run.game),
-    "cancel": lambda run, request, _: offers.cancel(run.service, request, run.game),
+    "leave the server": lambda run, request, _: relieve_host(run.service, run.game, [request.person.id]),
+    "cancel": lambda run, request, gone: offers.cancel(
+        run.service, request, run.game, [person.id for name, person in WHO.items() if name in gone]
+    ),
     "end": lambda run, request, _: offers.end(run.service, request, run.game),
     "agree": lambda run, request, _: offers.agree(run.service, request, run.game),
     "decline": lambda run, request, _: offers.decline(run.service, request, run.game),

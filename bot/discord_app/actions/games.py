@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_app.actions.hosting import relieve_absent_host, with_present_host
 from bot.discord_app.core.buttons import (
     NO_GAME,
     ON_LOBBIES,
@@ -140,11 +141,17 @@ def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
     return any(press.verb in ON_LOBBIES and press.game_id == game_id for press in found)
 
 
-join = make_act(lobby.join, "answer-joined")
+_join = make_act(lobby.join, "answer-joined")
 leave = make_act(lobby.leave, "answer-left")
-start = make_act(lobby.start, "answer-started", posts=True)
-_edit = make_act(lobby.edit, "answer-edited")
-_add_computer = make_act(lobby.add_computer, "answer-computer")
+start = with_present_host(make_act(lobby.start, "answer-started", posts=True))
+_edit = with_present_host(make_act(lobby.edit, "answer-edited"))
+_add_computer = with_present_host(make_act(lobby.add_computer, "answer-computer"))
+
+
+async def join(context: Context, game_id: str) -> None:
+    """Join a lobby, then see whether its host is still there."""
+    await _join(context, game_id)
+    await relieve_absent_host(context, game_id)
 
 
 async def add_computer(context: Context, game_id: str, level: str = "") -> None:
@@ -436,6 +443,7 @@ def read_kind(words: Words, typed: str) -> tuple[str, str]:
     return ruleset, RULESETS[ruleset].sides[0]
 
 
+@with_present_host
 async def show_edit(context: Context, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
     words = context.words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.actions.games import confirm, make_act, say_done
+from bot.discord_app.actions.hosting import with_present_host
 from bot.discord_app.core.buttons import Press, one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
@@ -13,8 +14,9 @@ from bot.games.core.checks import check_among_others, check_resigns
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.results import is_rated
-from bot.games.posting.calling import find_asked
+from bot.games.posting.calling import find_asked, other_people
 from bot.games.table import channels, lobby, lookup, offers, seats
+from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
 from bot.messages.answers import point_to_game, word_cancelling, word_resigning
@@ -27,8 +29,8 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 
 give_time = make_act(waiting.give_time, "answer-time")
-remove = make_act(lobby.remove, "answer-removed")
-_pass_host = make_act(seats.pass_host, "answer-host")
+remove = with_present_host(make_act(lobby.remove, "answer-removed"))
+_pass_host = with_present_host(make_act(seats.pass_host, "answer-host"))
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 """Why an answer is none where nothing is asked of the person."""
 
@@ -59,6 +61,8 @@ async def nudge(context: Context, game_id: str) -> None:
     async with service.database.read() as connection:
         await waiting.check_may_nudge(connection, table, request, now)
     left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
+    if table.game.host_id in left:
+        await relieve_host(service, game_id, left)
     nudged = await waiting.nudge(service, request, game_id, left)
     table = nudged.table
     async with service.database.read() as connection:
@@ -80,20 +84,30 @@ async def nudge(context: Context, game_id: str) -> None:
     await context.show(await with_warning(context, context.words.join_sentences(said), table))
 
 
+async def _find_gone(context: Context, table: Table) -> frozenset[int]:
+    """Return the other people at the table of a running game who have left the server."""
+    if not table.running:
+        return frozenset()
+    return await find_who_left(context.client, table.game, other_people(table, context.user.id))
+
+
+@with_present_host
 async def ask_to_cancel(context: Context, game_id: str) -> None:
     """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
     table = await context.table(game_id)
-    outcome = offers.outcome_of_cancel(table, context.request)
+    outcome, asked = offers.foresee_cancel(table, context.request, await _find_gone(context, table))
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(context, game_id)
         return
-    sure = word_cancelling(context.words, table, context.user.id, outcome)
+    sure = word_cancelling(context.words, table, asked, outcome)
     await context.show(sure, one_button(context.words, "cancel", game_id))
 
 
+@with_present_host
 async def cancel(context: Context, game_id: str) -> None:
     """Call a game off, or ask the others whether it may be; the question goes away with its button."""
-    table = await offers.cancel(context.service, context.request, game_id)
+    gone = await _find_gone(context, await context.table(game_id))
+    table = await offers.cancel(context.service, context.request, game_id, gone)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in find_asked(table))
         await say_done(context, "answer-cancel-asked", table, who=mention_players(context.words, others))
@@ -208,9 +222,8 @@ async def offer_seat(
         context.check_player(person, "replace")
         taking = Person(person.id, person.display_name)
     before = await context.table(game_id)
-    owner = [player.user_id for player in before.game.players if player.seat == seat]
-    left = bool(await find_who_left(context.client, before.game, owner))
-    table = await offers.offer_seat(context.service, request, game_id, seat, taking, gone=left, level=level)
+    gone = await _find_gone(context, before)
+    table = await offers.offer_seat(context.service, request, game_id, seat, taking, gone=gone, level=level)
     if table.game.offer is None:
         await _confirm_rating(context, "answer-seat-given", before, table)
     elif is_rated(table):

@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
+from bot.games.table.hosting import find_next_host
 from bot.games.table.lobby import left
 from bot.games.table.seats import give_up
 from bot.games.tournament.forgetting import leave_tournaments
@@ -196,11 +197,21 @@ def _without(game: Game, user_id: int) -> Game:
         asked = None
     return replace(
         game,
-        host_id=0 if game.host_id == user_id else game.host_id,
+        host_id=_find_host_without(game, user_id),
         players=tuple(_without_name(player, user_id) for player in game.players),
         options=game.options.without(user_id),
         offer=asked,
     )
+
+
+def _find_host_without(game: Game, user_id: int) -> int:
+    """The host of a game in which this user isn't named any more: 0 if nobody else can host it, or it is over."""
+    host = game.player(user_id)
+    if game.host_id != user_id:
+        return game.host_id
+    if host is None or game.is_over:
+        return 0
+    return find_next_host(game, host.seat) or 0
 
 
 def _without_name(player: Player, user_id: int) -> Player:

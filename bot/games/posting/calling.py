@@ -72,8 +72,26 @@ def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
     offer = offer or table.game.offer
     if offer is None or not table.running:
         return ()
-    needed = _find_asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
+    match offer.kind:
+        case "replace":
+            needed = _find_asked_for_seat(table, offer)
+        case "cancel":
+            needed = _find_present(table, offer)
+        case "takeback":
+            needed = other_people(table, offer.by)
     return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
+
+
+def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
+    """The users who can't be expected to answer: those ``gone`` from the server, and those who keep a game on hold."""
+    silent = filter(table.is_silent, table.people_to_act)
+    return frozenset(gone) | {player.user_id for player in silent if player.user_id is not None}
+
+
+def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
+    """The users at the table who can be expected to answer an offer, without the one who made it."""
+    absent = find_absent(table, offer.gone)
+    return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
 
 
 def find_called_to_answer(table: Table) -> tuple[int, ...]:
@@ -85,16 +103,18 @@ def find_called_to_answer(table: Table) -> tuple[int, ...]:
 def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
     """The users by whose consent a seat changes hands: who takes it, and who gives it.
 
-    That is its owner; the host if a computer has it, or if the owner has left the server or doesn't answer; nobody else
-    if a moderator has agreed.
+    That is its owner; the host if a computer has it; everybody who is present if the owner is absent; nobody else if a
+    moderator has spoken.
     """
-    assert offer.user_id is not None, "a seat is offered to somebody"
-    player = table.game.players[offer.seat]
-    owner = player.user_id
+    owner = table.game.players[offer.seat].user_id
+    taking = () if offer.user_id is None else (offer.user_id,)
     if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
-        return (offer.user_id,)
-    gives = table.game.host_id if owner is None or offer.gone or table.is_silent(player) else owner
-    return (offer.user_id, gives)
+        return taking
+    if owner is None:
+        return (*taking, table.game.host_id)
+    if owner in find_absent(table, offer.gone):
+        return (*taking, *_find_present(table, offer))
+    return (*taking, owner)
 
 
 CALLED_BY: Mapping[CallReason, ActKind] = {"invite": "open", "edited": "edit", "nudge": "nudge"}

@@ -11,7 +11,7 @@ from bot.games.core.request import Request
 from bot.games.posting.calling import find_asked, has_played
 from bot.games.table.channels import can_move_here
 from bot.games.table.followers import can_be_followed
-from bot.games.table.offers import may_agree, may_decline, may_offer
+from bot.games.table.offers import may_agree, may_cancel, may_decline, may_offer
 from bot.games.table.planning import may_choose
 from bot.storage.rows import OVER, Status
 
@@ -163,7 +163,7 @@ RESIGN = Rule(_is_seated, _plays, _is_awaited)
 REPLACE = Rule(_is_running, _may_take_part, _is_concerned, with_options=_may_offer)
 PASS_HOST = Rule(may=may_give, prefers=_hosts)
 MOVE_HERE = Rule(_can_move_here, _may_move_here, _is_concerned, anywhere=True)
-CANCEL = Rule(may=_hosts)
+CANCEL = Rule(may=may_cancel, prefers=_hosts)
 END = Rule(may=_moderates, prefers=_is_running)
 WITH_PAST = PastRule(("running", *OVER))
 ANALYSE = PastRule(OVER)

@@ -5,6 +5,7 @@ A host calls off alone what nobody has moved in; a moderator ends any game.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Literal
 
@@ -21,12 +22,12 @@ from bot.games.core.checks import (
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import find_asked, other_people
+from bot.games.posting.calling import find_absent, find_asked, other_people
 from bot.games.posting.steps import mark_offer
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
-from bot.games.table.seats import give_seat, has_given_up, take_over
+from bot.games.table.seats import give_seat
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import AboutSeat, Game, Offer, Player
@@ -39,15 +40,15 @@ async def offer_seat(
     seat: int,
     person: Person | None,
     *,
-    gone: bool = False,
+    gone: Collection[int] = (),
     level: str = DEFAULT_LEVEL,
 ) -> Table:
-    """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
+    """Ask that ``person`` takes the seat (counted from 0), or a computer of this ``level`` (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
-    ``person`` must agree, and so must whoever gives the seat (see `calling.find_asked`). A moderator may give a seat to
-    a computer, the host that of a player who has left the server (``gone``) or for whom the game is on hold. The owner
-    is told.
+    ``person`` must agree, and so must whoever gives the seat (see `calling.find_asked`). A moderator may give any seat
+    to a computer; everybody who is present may give it the seat of an absent player together. ``gone`` are the users
+    at the table who have left the server. The owner is told.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -58,18 +59,26 @@ async def offer_seat(
             await check_not_blocked(change.connection, request, person, others)
         check_level(level)
         _check_seat(table, seat)
+        moderated = request.moderates(game)
+        offer = Offer("replace", request.person.id, seat, level=level, gone=tuple(gone), moderated=moderated)
         if person is None:
-            change.record(_give_to_computer(table, request, seat, level, gone=gone))
-            return change.table
-        _check_may_offer(table, request, seat, person)
-        offer = Offer("replace", request.person.id, seat, user_id=person.id, name=person.name, gone=gone)
-        offer = replace(offer, moderated=request.moderates(game))
-        if find_asked(table, offer):
-            told = _told(game.players[seat], offer.by, "giving")
-            change.record(await ask_others(change, offer, blockers, told))
+            _check_may_give_to_computer(table, request, offer)
         else:
-            change.record(_given(table, offer, offer.by))
+            offer = replace(offer, user_id=person.id, name=person.name, level="")
+            _check_may_offer(table, request, seat, person)
+        change.record(await _ask_or_give(change, offer, blockers))
     return change.table
+
+
+async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) -> Act:
+    """Offer a seat to those who have to agree, and tell its owner; if nobody has to, the seat changes hands."""
+    table = change.table
+    if not find_asked(table, offer):
+        return _given(table, offer, offer.by)
+    _check_nothing_asked(table.game)
+    owner = table.game.players[offer.seat]
+    told = () if owner.user_id in offer.gone else _told(owner, offer.by, "giving")
+    return await ask_others(change, offer, blockers, told)
 
 
 def _check_seat(table: Table, seat: int) -> None:
@@ -80,18 +89,23 @@ def _check_seat(table: Table, seat: int) -> None:
         raise Refusal("no-such-seat", game=table.game.id)
 
 
-def _give_to_computer(table: Table, request: Request, seat: int, level: str, *, gone: bool) -> Act:
-    """A computer of this level takes the seat."""
+def _check_may_give_to_computer(table: Table, request: Request, offer: Offer) -> None:
+    """Refuse an offer of a seat to a computer, unless a moderator makes it, or a player and the owner is absent."""
     game = table.game
-    owner = game.players[seat]
+    owner = game.players[offer.seat]
+    me = request.person.id
     if owner.computer:
         raise Refusal("seat-of-computer", game=game.id)
-    if not (request.moderates(game) or (may_give(table, request) and (table.is_silent(owner) or gone))):
+    is_absent = owner.user_id in find_absent(table, offer.gone)
+    plays = game.player(me) is not None and owner.user_id != me
+    if not (offer.moderated or (is_absent and plays)):
         raise Refusal("not-allowed-to-replace", game=game.id)
-    is_given_up = has_given_up(table, owner, agreed=owner.user_id == request.person.id, gone=gone)
-    given = take_over(table, owner, "timeout", level, reason=None if is_given_up else "moderator")
-    notices = _told(owner, request.person.id, "replaced")
-    return replace(given, kind="replace", text=f"computer {level}", notices=notices)
+
+
+def _check_nothing_asked(game: Game) -> None:
+    """Refuse an offer while another one is open."""
+    if game.offer is not None:
+        raise Refusal("offer-open", game=game.id)
 
 
 def _check_may_offer(table: Table, request: Request, seat: int, person: Person) -> None:
@@ -103,14 +117,15 @@ def _check_may_offer(table: Table, request: Request, seat: int, person: Person) 
     if not may_offer(table, request, seat, person.id):
         raise Refusal("not-allowed-to-replace", game=game.id)
     check_may_take_part(game, request, "replace")
-    if game.offer is not None:
-        raise Refusal("offer-open", game=game.id)
+    _check_nothing_asked(game)
 
 
 def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
     """Whether the person may ask that this user, or a computer (``None``), takes the seat."""
     owners = [player.user_id for player in table.game.players if player.seat == seat]
-    return may_give(table, request) or (user_id is not None and request.person.id in (user_id, *owners))
+    if user_id is None:
+        return request.moderates(table.game) or table.game.player(request.person.id) is not None
+    return may_give(table, request) or request.person.id in (user_id, *owners)
 
 
 def _given(table: Table, offer: Offer, by: int) -> Act:
@@ -212,42 +227,61 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-Outcome = Literal["lobby", "unmoved", "alone", "asked"]
-"""What comes of calling a game off: the lobby closes; the game is off before its first move, or because only computers
-play beside the host; or the others are asked."""
+Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]
+"""What comes of calling a game off: the lobby closes; the game is off before its first move, because only computers
+play with the host, or because all others are absent; or the others are asked."""
 
 
-def outcome_of_cancel(table: Table, request: Request) -> Outcome:
-    """What would come of it if this person called the game off now."""
-    check_not_over(table.game)
-    check_no_tournament(table.game)
-    check_host(table.game, request)
+def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> tuple[Outcome, tuple[int, ...]]:
+    """What would come of it if this person called the game off now, and the users who would be asked.
+
+    ``gone`` are those who have left the server.
+    """
+    game = table.game
+    check_not_over(game)
+    check_no_tournament(game)
+    if not may_cancel(table, request, gone):
+        check_host(game, request)
     if table.replay is None:
-        return "lobby"
-    if not table.replay.turns:
-        return "unmoved"
+        return "lobby", ()
+    if not table.replay.turns and game.host_id == request.person.id:
+        return "unmoved", ()
     if not other_people(table, request.person.id):
-        return "alone"
-    if table.game.offer is not None:
-        raise Refusal("offer-open", game=table.game.id)
-    check_not_declined(table, _offer(table, request))
-    return "asked"
+        return "alone", ()
+    offer = _offer(table, request, gone)
+    asked = find_asked(table, offer)
+    if not asked:
+        return "absent", ()
+    _check_nothing_asked(game)
+    check_not_declined(table, offer)
+    return "asked", asked
 
 
-def _offer(table: Table, request: Request) -> Offer:
-    host = table.game.player(request.person.id)
-    assert host is not None, "the host of a running game plays in it"
-    return Offer("cancel", request.person.id, host.seat)
+def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bool:
+    """Whether the person may ask to call a game off: its host, or any player while another one is absent."""
+    me = request.person.id
+    others_absent = find_absent(table, gone) - {me}
+    return table.game.host_id == me or (bool(others_absent) and table.game.player(me) is not None)
 
 
-async def cancel(service: Service, request: Request, game_id: str) -> Table:
-    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on."""
+def _offer(table: Table, request: Request, gone: Collection[int]) -> Offer:
+    player = table.game.player(request.person.id)
+    assert player is not None, "the host of a running game plays in it"
+    return Offer("cancel", request.person.id, player.seat, gone=tuple(gone))
+
+
+async def cancel(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
+    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on.
+
+    Absent players don't have to agree: those who keep the game on hold, and those ``gone`` from the server.
+    """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        if outcome_of_cancel(change.table, request) != "asked":
-            change.record(call_off(change.table, "cancelled"))
+        outcome, _ = foresee_cancel(change.table, request, gone)
+        if outcome == "asked":
+            change.record(await ask_others(change, _offer(change.table, request, gone), blockers))
         else:
-            change.record(await ask_others(change, _offer(change.table, request), blockers))
+            change.record(call_off(change.table, "agreed" if outcome == "absent" else "cancelled"))
     return change.table
 
 

@@ -18,8 +18,9 @@ from bot.games.core.replay import FORFEIT, Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count
 from bot.games.core.service import Act, Notice, Service
-from bot.games.posting.calling import find_asked
+from bot.games.posting.calling import find_absent, find_asked
 from bot.games.table.asking import call_people
+from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import Game, LogLine, Offer, Player, PostKind
 
@@ -77,12 +78,13 @@ def _with_player(table: Table, player: Player, reason: str | None = None) -> Gam
     players = game.players
     people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id
-    if people and host_id not in people:
-        host_id = people[0]
+    if host_id not in people:
+        present = find_next_host(game, player.seat, find_absent(table))
+        host_id = present or find_next_host(game, player.seat) or host_id
     after = replace(game, host_id=host_id)
     # A question ends with the seat it is about, or when nobody is left to answer it.
     is_about_it = game.offer is not None and game.offer.seat == player.seat
-    if is_about_it or not find_asked(Table(after)):
+    if is_about_it or not find_asked(Table(after, table.replay)):
         return replace(after, offer=None)
     return after
 
@@ -95,12 +97,14 @@ def has_given_up(table: Table, owner: Player, *, agreed: bool, gone: bool) -> bo
 def give_seat(table: Table, offer: Offer) -> Act:
     """The seat changes hands, as it was asked."""
     game = table.game
-    assert offer.user_id is not None, "a seat is given to somebody"
     owner = game.players[offer.seat]
-    taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
     has_agreed = owner.computer is not None or owner.user_id in (offer.by, *offer.agreed)
-    is_given_up = has_given_up(table, owner, agreed=has_agreed, gone=offer.gone)
+    is_given_up = has_given_up(table, owner, agreed=has_agreed, gone=owner.user_id in offer.gone)
     reason = None if is_given_up else "moderator"
+    if offer.user_id is None:
+        given = take_over(table, owner, "timeout", offer.level, reason)
+        return replace(given, kind="replace", text=f"computer {offer.level}")
+    taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
     after = replace(_with_player(table, taking, reason), offer=None)
     return Act(after, "replace", offer.seat, "person", posts=("board",))
 

@@ -20,6 +20,7 @@ from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
+from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_computer, play_unasked, think
 from bot.games.table.seats import give_up, take_over
@@ -116,6 +117,7 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
         silent = await _choose_silent(change, request.person.id, gone, blockers)
         nudged = replace(change.table.game, nudged_at=change.now)
         change.record(_remind(change.table, nudged, "nudge", silent))
+        pass_from_absent(change)
     waiting = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
     return Nudged(change.table, frozenset(waiting - silent))
 
@@ -151,6 +153,7 @@ async def remind(service: Service, seen: Table) -> Table:
     async with service.change(seen.game.id) as change:
         if clock.due(change.table, change.now) == "remind":
             change.record(_remind(change.table, replace(change.table.game, reminded=True), "remind"))
+            pass_from_absent(change)
     return change.table
 
 
@@ -210,6 +213,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
         elif untold:
             later = clock.place_deadline(change.table, limit, change.now)
             change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
+            pass_from_absent(change)
         elif game.options.at_end == "nothing":
             change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
         elif game.options.at_end == "move":

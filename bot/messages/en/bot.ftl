@@ -178,7 +178,7 @@ post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
 post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` your own board.
 post-cancelled = The host has called { $name } off.
-post-agreed = Everybody has agreed to call { $name } off. It ends without a result.
+post-agreed = Everybody who is still playing has agreed to call { $name } off. It ends without a result.
 post-ended = A moderator has ended { $name }.
 post-organizer = The host of the tournament has ended { $name }.
 post-awarded = { $name } has been ended, and its places were awarded. It isn’t rated.
@@ -197,7 +197,12 @@ offer-takeback = { $asked }: **{ $seat }** would like to take back their last mo
 offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
 offer-seat = { $asked }: { $by } would like { $person } to take over **{ $seat }**’s seat in { $name }. { $count ->
     [one] Do you agree?
-   *[other] Do you both agree?
+    [2] Do you both agree?
+   *[other] Do you all agree?
+}
+offer-computer = { $asked }: { $by } would like a computer to take over **{ $seat }**’s seat in { $name }, as **{ $seat }** isn’t answering or has left the server. { $count ->
+    [one] Do you agree?
+   *[other] Do you all agree?
 }
 offer-own = { $asked }: { $by } would like to give you their seat in { $name }. Do you agree?
 offer-replace-typed = Or type `/azul table agree` or `/azul table decline`.
@@ -228,12 +233,13 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
+notice-giving-computer = { $who }, the others in { $name } have been asked whether a computer takes over your seat, because you haven’t answered. If you move before they all agree, you keep it. { $link }
 notice-seated = { $who }, your table of { $tournament } has begun: { $name }. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
 notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
-notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
+notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. If everybody else agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
 notice-analysed = { $who }, the analysis of { $name } is there: press **Show the analysis**, or type `/azul record analyse`. { $link }
@@ -398,9 +404,9 @@ answer-not-coming = You’ve declined { $name }: its lobby now says that you can
 answer-nudged = I’ve nudged them.
 answer-nudge-waits = It’s quiet hours for { $who }, so the nudge waits until { $until }.
 answer-nudge-left = { $who } { $count ->
-    [one] has left this server. The host or a moderator can give the seat
-   *[other] have left this server. The host or a moderator can give each seat
-} to a computer or to somebody else (`/azul table replace`).
+    [one] has left this server. If everybody else agrees, a computer or somebody else can take over the seat
+   *[other] have left this server. If everybody else agrees, a computer or somebody else can take over each seat
+} (`/azul table replace`).
 answer-time = They have one more day.
 answer-resign-sure = Do you want to resign from { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
@@ -430,6 +436,7 @@ cancelling-lobby = The lobby closes, with { $people ->
 } in it.
 cancelling-unmoved = Nobody has moved, so the game is called off straight away.
 cancelling-alone = You’re only playing against computers, so the game ends straight away, without a result.
+cancelling-absent = Nobody else is still here to agree, so the game ends straight away, without a result.
 cancelling-asked = { $who } { $count ->
     [one] is asked, and the game goes on until they agree
    *[other] are asked, and the game goes on until all of them agree
@@ -850,9 +857,9 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, { $lobby ->
-    [0] you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
-   *[1] you can open a game of your own with `/azul new`.
+refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. { $lobby ->
+    [0] If they have left, or the game is on hold because of them, the hosting passes on by itself; you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
+   *[1] If they don’t answer, you can open a game of your own with `/azul new`.
 }
 refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. In a conversation outside of servers nobody moderates: there the host of a game can call it off with `/azul table cancel`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
@@ -924,7 +931,7 @@ refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, 
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
 refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better.
 refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
-refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. If everybody who still answers agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` reminds whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
@@ -943,7 +950,7 @@ refused-already-host = { $me ->
     [1] You’re already the host
    *[0] { $who } is already the host
 } of game #{ $game }. Choose another player with `person:`.
-refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer, and so can the host once the player has left the server or the game is on hold because of them. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer. So can the players together, once the game is on hold because of its player or they have left the server. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game on this server first.
@@ -992,9 +999,9 @@ refused-days-off-spent = Of the { $most } days off in { $year } you have { $left
 refused-days-off-late = In game #{ $game } your time is up at { $until }, too soon for days off to begin. Make your move there first.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
-    [one] has left this server, so there’s nobody to nudge. The host or a moderator can give the seat
-   *[other] have left this server, so there’s nobody to nudge. The host or a moderator can give each seat
-} to a computer or to somebody else (`/azul table replace`).
+    [one] has left this server, so there’s nobody to nudge. If everybody else agrees, a computer or somebody else can take over the seat
+   *[other] have left this server, so there’s nobody to nudge. If everybody else agrees, a computer or somebody else can take over each seat
+} (`/azul table replace`).
 refused-not-called = { $who } { $who-count ->
     [one] doesn’t
    *[other] don’t

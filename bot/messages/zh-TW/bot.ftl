@@ -155,7 +155,7 @@ post-sheet-line = { $what } { $points }
 post-no-picture = 這張盤面我畫不出來。用 `/azul board` 看盤面，或用 `/azul mine` 看你的圖板試試。
 post-no-files = 我在這裡不能附加檔案（「附加檔案」權限），所以沒有圖片。`/azul board` 可以看盤面，`/azul mine` 可以看你的圖板。
 post-cancelled = 房主取消了 { $name }。
-post-agreed = 大家都同意取消 { $name }，這一局沒有結果。
+post-agreed = 還在玩的人都同意取消 { $name }，這一局沒有結果。
 post-ended = 管理員結束了 { $name }。
 post-organizer = 錦標賽的主辦人結束了 { $name }。
 post-awarded = { $name } 已被結束，名次由主辦人或管理員判定，不計積分。
@@ -174,7 +174,12 @@ offer-takeback = { $asked }：**{ $seat }** 想收回自己在 { $name } 的最�
 offer-takeback-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。在那之前有人先走了，就什麼都不收回。
 offer-seat = { $asked }：{ $by } 想讓 { $person } 接手 **{ $seat }** 在 { $name } 的座位。{ $count ->
     [1] 同意嗎？
-   *[other] 你們兩位都同意嗎？
+    [2] 你們兩位都同意嗎？
+   *[other] 大家都同意嗎？
+}
+offer-computer = { $asked }：**{ $seat }** 沒有回應，或已經離開伺服器，所以 { $by } 想讓電腦接手他在 { $name } 的座位。{ $count ->
+    [1] 同意嗎？
+   *[other] 大家都同意嗎？
 }
 offer-own = { $asked }：{ $by } 想把自己在 { $name } 的座位讓給你。同意嗎？
 offer-replace-typed = 也可以輸入 `/azul table agree` 或 `/azul table decline`。
@@ -205,12 +210,13 @@ notice-cannot-join = { $who }，{ $person } 沒辦法參加 { $name }。{ $seate
    *[other] 你可以加電腦、不等他直接開始，或取消這一局。
 }{ $link }
 notice-giving = { $who }，有人問 { $person } 要不要接手你在 { $name } 的座位。你在對方回答之前先走一步，座位就還是你的。{ $link }
+notice-giving-computer = { $who }，因為你一直沒有回應，有人問 { $name } 的其他人要不要讓電腦接手你的座位。你在大家都同意之前先走一步，座位就還是你的。{ $link }
 notice-seated = { $who }，你在 { $tournament } 的這一桌開始了：{ $name }。{ $link }
 notice-replaced = { $who }，{ $person } 接手了你在 { $name } 的座位。{ $link }
 notice-played-for = { $who }，你在 { $name } 的時間到了，電腦替你走了這一回合。{ $link }
 notice-taken-over = { $who }，你在 { $name } 的時間到了，電腦接手了你的座位。{ $link }
 notice-forfeited = { $who }，你在 { $name } 的時間到了，你失去座位，遊戲結束。{ $link }
-notice-stalled = { $name } 沒有人回應，先暫停，我也不再標記大家了。{ $waiting } 走下一步就會繼續。別人也可以接手座位（`/azul table replace`），或由管理員結束這一局（`/azul table end`）。
+notice-stalled = { $name } 沒有人回應，先暫停，我也不再標記大家了。{ $waiting } 走下一步就會繼續。其他人都同意的話，也可以讓電腦或別人接手座位（`/azul table replace`），或取消這一局（`/azul table cancel`）。
 notice-time = { $name } 多給 { $waiting } 一天。
 notice-gone = { $who }，{ $name } 的頻道不見了，我沒辦法再貼出走法。要在那個伺服器的另一個頻道繼續，請在那裡輸入 `/azul table move-here`（同時玩好幾局就加上 `game:`）。
 notice-analysed = { $who }，{ $name } 的分析好了：按**看分析**，或輸入 `/azul record analyse`。{ $link }
@@ -370,7 +376,7 @@ answer-not-coming = 你婉拒了 { $name }：等候室會寫你沒辦法參加�
 answer-nudged = 我催過了。
 answer-nudge-waits = 現在是 { $who } 的勿擾時段，會等時段過了再催：{ $until }。
 answer-nudge-left = { $who } { $count ->
-   *[other] 已經離開這個伺服器了。房主或管理員可以把座位交給電腦或別人（`/azul table replace`）。
+   *[other] 已經離開這個伺服器了。其他人都同意的話，可以把座位交給電腦或別人（`/azul table replace`）。
 }
 answer-time = 多給一天了。
 answer-resign-sure = 要在 { $name } 認輸嗎？{ $outcome }認輸後沒辦法反悔。
@@ -397,6 +403,7 @@ answer-cancel-asked = 我問了 { $who }。大家都同意之前，遊戲照常�
 cancelling-lobby = 等候室會關閉，裡面有 { $people } 個人。
 cancelling-unmoved = 還沒有人走過，所以會直接取消。
 cancelling-alone = 你只是在跟電腦玩，所以會直接結束，沒有結果。
+cancelling-absent = 沒有其他人還在，不用再問誰，所以會直接結束，沒有結果。
 cancelling-asked = 我會問 { $who }，{ $count ->
     [1] 對方同意之前
    *[other] 大家都同意之前
@@ -792,9 +799,9 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = 你不在 #{ $game } 這一局裡。用 `/azul games` 看看有哪些局。
 refused-full = #{ $game } 這一局滿了。用 `/azul new` 可以另開一局。
-refused-host-only = 只有 #{ $game } 的房主 { $host } 可以這麼做，請他幫忙吧。如果他沒有回應，{ $lobby ->
-    [0] 你可以認輸（`/azul resign`）；在伺服器上，管理員也能結束這一局（`/azul table end`）。
-   *[1] 你可以用 `/azul new` 自己開一局。
+refused-host-only = 只有 #{ $game } 的房主 { $host } 可以這麼做，請他幫忙吧。{ $lobby ->
+    [0] 如果他離開了，或這一局因為他而暫停，房主會自動換成下一位；你也可以認輸（`/azul resign`）；在伺服器上，管理員也能結束這一局（`/azul table end`）。
+   *[1] 如果他沒有回應，你可以用 `/azul new` 自己開一局。
 }
 refused-moderator-only = 只有管理員（能管理那個頻道的訊息，或能管理伺服器的人）可以結束別人的局：請他們輸入 `/azul table end`。伺服器以外的對話沒有管理員，要由房主用 `/azul table cancel` 取消。
 refused-too-few-players = 至少要兩個人才能玩。等人加入，或用 `/azul table computer` 加個電腦。
@@ -858,7 +865,7 @@ refused-nobody-waits = #{ $game } 這一局等的就是你。按**出手**，或
 refused-nudged-already = 已經催過了。{ $again }可以再催。
 refused-hint-in-tournament = #{ $game } 這一局是錦標賽的一桌，所以不給提示。玩完以後，用 `/azul record analyse` 可以看怎麼走更好。
 refused-hint-in-rated = #{ $game } 這一局計積分，所以不給提示。玩完以後，用 `/azul record analyse` 可以看怎麼走更好。跟電腦玩（`/azul new computers:`）就隨時有提示。
-refused-stalled = #{ $game } 這一局沒有人回應，暫停中，我也不再標記了。可以讓別人接手（`/azul table replace`），你可以認輸（`/azul resign`），管理員也能結束它（`/azul table end`）。
+refused-stalled = #{ $game } 這一局沒有人回應，暫停中，我也不再標記了。還有回應的人都同意的話，可以讓電腦或別人接手座位（`/azul table replace`），或取消這一局（`/azul table cancel`）。你也可以認輸（`/azul resign`）。
 refused-time-enough = 時間已經給到上限了：到 { $until }。用 `/azul nudge` 可以催一下。
 refused-no-time-limit = #{ $game } 這一局每回合不限時。用 `/azul nudge` 可以催一下該出手的人。
 refused-across-the-bag = #{ $game } 這一局，那一步來不及收回了：之後已經從袋子抽了新的瓷磚。
@@ -877,7 +884,7 @@ refused-already-host = { $me ->
     [1] 你已經是
    *[0] { $who } 已經是
 } #{ $game } 的房主了。`person:` 請選別的玩家。
-refused-not-allowed-to-replace = #{ $game } 這一局，只有房主或管理員可以把別人的座位換給另一個人。管理員可以換成電腦；那位玩家離開伺服器，或這一局因為他而暫停以後，房主也可以。你自己的座位隨時都能讓給別人；用 `/azul resign` 則是交給電腦。
+refused-not-allowed-to-replace = #{ $game } 這一局，只有房主或管理員可以把別人的座位換給另一個人。管理員可以換成電腦；這一局因為那位玩家而暫停，或他離開伺服器以後，其他玩家一起同意也可以。你自己的座位隨時都能讓給別人；用 `/azul resign` 則是交給電腦。
 refused-no-ratings = 這個伺服器還沒有人登上 { $ruleset } 的排行榜：要有 { $games } 局積分局，也就是只有真人、而且每個人都走過兩步的局。用 `/azul new` 開一局；`/azul stats` 也會算有電腦的局。
 refused-no-results = 還沒有東西可以看：{ $of ->
     [me] 你要先在這個伺服器玩完一局。
@@ -925,10 +932,10 @@ refused-days-off-overlap = { $since } 到 { $until } 你已經排了休假。請
 refused-days-off-spent = { $year } 年的 { $most } 天休假，你只剩 { $left } 天，不夠用。請少排幾天；{ $next } 年又有 { $most } 天。
 refused-days-off-late = #{ $game } 這一局你的期限是 { $until }，來不及休假了。先去那裡走一步吧。
 refused-called-just-now = 才剛通知過對方輪到了。{ $again }可以催。
-refused-everybody-gone = { $who } 已經離開這個伺服器，催不到人了。房主或管理員可以把{ $who-count ->
+refused-everybody-gone = { $who } 已經離開這個伺服器，催不到人了。其他人都同意的話，可以把{ $who-count ->
     [1] 座位
    *[other] 他們的座位
-}換給電腦或別人接手（`/azul table replace`）。
+}交給電腦或別人（`/azul table replace`）。
 refused-not-called = { $who } { $who-count ->
     [1] 不想被你標記，我就不標記了
    *[other] 不想被你標記，我就不標記他們了

@@ -1,0 +1,40 @@
+"""Acts that only the host may do, if the host has left the server: the next person hosts and may do them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.members import find_who_left
+from bot.games.core.request import Refusal
+from bot.games.table.hosting import relieve_host
+
+
+async def relieve_absent_host(context: Context, game_id: str) -> bool:
+    """Pass the hosting on if the host has left the server, and return whether it was."""
+    game = (await context.table(game_id)).game
+    if game.host_id == context.user.id:
+        return False
+    # Bots without privileged intents get no event when a member leaves, so ask Discord when it matters.
+    gone = await find_who_left(context.client, game, [game.host_id])
+    if not gone:
+        return False
+    await relieve_host(context.service, game_id, gone)
+    return True
+
+
+def with_present_host(act: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Pass the hosting on and try the act again if it was refused to somebody else and the host has left the server."""
+
+    @wraps(act)
+    async def act_as_host(context: Context, game_id: str, *options: Any, **chosen: Any) -> None:
+        try:
+            await act(context, game_id, *options, **chosen)
+        except Refusal as refused:
+            if refused.key != "host-only" or not await relieve_absent_host(context, game_id):
+                raise
+            await act(context, game_id, *options, **chosen)
+
+    return act_as_host

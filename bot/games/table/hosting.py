@@ -1,0 +1,58 @@
+"""Passing the hosting on from an absent host to the next person at the table who is present."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.games.core.replay import Table
+from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.posting.calling import find_absent
+from bot.games.table.lobby import left
+from bot.storage.rows import Game
+
+
+def find_next_host(game: Game, seat: int, absent: Collection[int] = ()) -> int | None:
+    """Return the first person behind this seat who isn't absent, or ``None`` if nobody is present."""
+    behind = [*game.players[seat + 1 :], *game.players[:seat]]
+    people = [player.user_id for player in behind if player.user_id is not None]
+    return next((user_id for user_id in people if user_id not in absent), None)
+
+
+def pass_from_absent(change: Change, gone: Collection[int] = ()) -> None:
+    """Record that the next person hosts a running game whose host is absent, if somebody else is present.
+
+    ``gone`` are users who have left the server. At a table of a tournament its organizer decides, not the host.
+    """
+    table = change.table
+    game = table.game
+    host = game.player(game.host_id)
+    absent = find_absent(table, gone)
+    if host is None or host.user_id not in absent or game.tournament_id is not None:
+        return
+    next_id = find_next_host(game, host.seat, absent)
+    if next_id is not None:
+        change.record(_pass_on(table, next_id))
+
+
+def _pass_on(table: Table, host_id: int) -> Act:
+    game = table.game
+    notices: tuple[Notice, ...] = () if game.channel_gone else ((None, "host"),)
+    return Act(replace(game, host_id=host_id), "host", game.seat_of(host_id), notices=notices)
+
+
+async def relieve_host(service: Service, game_id: str, gone: Collection[int]) -> Table:
+    """Pass the hosting on if the host is among those who have left the server.
+
+    In a lobby they also stand up, and it closes if nobody else is in it.
+    """
+    async with service.change(game_id, unplayable=True) as change:
+        game = change.table.game
+        host = game.player(game.host_id)
+        if host is None or host.user_id not in gone or game.is_over:
+            pass
+        elif game.status == "lobby":
+            change.record(left(game, host))
+        else:
+            pass_from_absent(change, gone)
+    return change.table
