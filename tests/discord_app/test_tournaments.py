@@ -168,6 +168,12 @@ async def test_organizer_chooses_how_four_play_at_tables_of_three(party: Party) 
     assert not verify_record(exported.message.attachments[0].data).is_over
 
 
+async def test_tournament_without_enough_people_is_refused_before_plans_are_offered(cup: Cup) -> None:
+    assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
+    await cup.enter(cup.party.ana)
+    assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
+
+
 async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> None:
     ben, chi = cup.party.ben, cup.party.chi
     await cup.party.prefer(ben, blocked=[str(chi.id)])

@@ -168,9 +168,11 @@ async def _ask_for_plan(context: Context, meant: State) -> bool:
     words = context.words
     tournament = meant.tournament
     contest = meant.contest
+    if contest.status != "open" or not can_begin(contest):
+        return False
     count = len(contest.active)
     misfit = word_misfit(words, contest.options, count)
-    if contest.status != "open" or not can_begin(contest) or not misfit:
+    if not misfit:
         return False
     view = view_of()
     for plan in list_plans(contest.options, count):
