@@ -20,6 +20,7 @@ DETAIL = 64  # from this size on, a tile's corners carry a second line
 PLAIN = 40  # below this size a tile is bare but for a larger shape, so that the shape is still seen
 SHAPE = 0.265  # radius of a tile's shape as a share of its size
 PLAIN_SHAPE = 0.34  # the same on a plain tile
+HOLLOW = 0.62  # the hole in the outline of a taken tile's shape, as a share of the shape
 LEAD = rgb("20242c")  # the cames between two pieces of glass, in all themes
 
 
@@ -233,16 +234,15 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
 
 @lru_cache(maxsize=64)
 def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
-    """A place of a factory from which the last move took a tile: an outlined hole with the outlined shape of it."""
+    """An empty place of a factory from which the last move took a tile, with the outline of the tile's shape."""
     image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
     _draw_rounded(draw, 0, whole, look.fresh)
-    _draw_rounded(draw, edge, whole, look.well)
-    # The rim of the colour is what keeps blue and black apart from the dark, white and yellow from the light.
-    circle = Circle(whole / 2, whole / 2, whole * SHAPE)
-    draw_shape(draw, SHAPES[colour], circle.scale(1.25), tint(fill, look).rim, look.well)
-    draw_shape(draw, SHAPES[colour], circle, fill, look.well)
+    _draw_rounded(draw, edge, whole, look.plate)
+    circle = Circle(whole / 2, whole / 2, whole * PLAIN_SHAPE)
+    draw_shape(draw, SHAPES[colour], circle, tint(fill, look).rim, look.plate)
+    draw_shape(draw, SHAPES[colour], circle.scale(HOLLOW), look.plate, tint(fill, look).rim)
     return Sprite(image.reduce(SCALE), _cover_tile(size))
 
 
