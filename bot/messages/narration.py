@@ -66,6 +66,11 @@ def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> s
     return words.join_facts(told)
 
 
+def word_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
+    """What a move does without its points, in a few words; empty if it only takes and places."""
+    return words.join_facts(_word_consequences(words, ruleset, outlook))
+
+
 def _list_own_events(outlook: Outlook) -> list[Event]:
     """What happens to the mover."""
     seat = outlook.events[0].seat

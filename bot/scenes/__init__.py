@@ -72,12 +72,15 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
     return find_maker(table.game.ruleset).make_board_scene(view, seat)
 
 
-def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int, *, real: Table | None = None) -> Scene:
+def make_choice_scene(
+    words: Words, table: Table, theme: Theme, seat: int, *, coming: bool = True, real: Table | None = None
+) -> Scene:
     """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone.
 
-    ``real``: the table that says whose turn it is, where the move is only planned.
+    ``coming``: boards show the score after the round. ``real``: the table that says whose turn it is, where the move is
+    only planned.
     """
-    view = make_view(words, table, theme, seat=seat, real=real)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
     maker = find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
     if scene.has_offer:
@@ -86,13 +89,19 @@ def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int, *, re
 
 
 def make_large_scenes(
-    words: Words, table: Table, theme: Theme, seat: int | None, *, real: Table | None = None
+    words: Words,
+    table: Table,
+    theme: Theme,
+    seat: int | None,
+    *,
+    coming: bool = True,
+    real: Table | None = None,
 ) -> list[Scene]:
     """What can be taken and the board of ``seat``, each in a picture that it has for itself.
 
-    Where nothing can be taken, or there is no ``seat``, the other alone. ``real``: see `make_choice_scene`.
+    Where nothing can be taken, or there is no ``seat``, the other alone. ``coming``, ``real``: see `make_choice_scene`.
     """
-    view = make_view(words, table, theme, seat=seat, real=real)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
     maker = find_maker(table.game.ruleset)
     scenes: list[Scene] = []
     scene = maker.make_table_scene(view)
@@ -103,16 +112,19 @@ def make_large_scenes(
     return scenes
 
 
-def make_played_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
+def make_played_scene(
+    words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, coming: bool = True
+) -> Scene:
     """The picture after a move that ``seat`` has made at a table of which nothing is written down.
 
     It is the same as before a move; where tiles would have to be drawn to go on, the board of ``seat`` alone.
+    ``coming``: see `make_choice_scene`.
     """
     assert table.replay is not None, "a move is made"
     if not outlook.position.to_act:
         return make_preview_scene(words, table, theme, seat, outlook)
     played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))
-    return make_choice_scene(words, played, theme, seat)
+    return make_choice_scene(words, played, theme, seat, coming=coming)
 
 
 def make_preview_scene(

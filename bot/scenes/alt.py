@@ -89,7 +89,7 @@ def word_table(
     nearest = [boards[seat] for seat in view.nearest]
     others = [board for seat, board in enumerate(boards) if seat not in view.nearest]
     bag = count_pile(view.state.bag)
-    counts = view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
+    counts = "" if view.lesson else view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
     before = [[view.alt_title], [phase], *sources]
     return fit_text(view.words, nearest, [*others, [counts, ""], [printed, ""]], before=before)
 

@@ -14,7 +14,7 @@ from bot.messages.words import Words
 from bot.rules import Position
 from bot.rules.game import Standing
 from bot.rules.snapshot import Pairs
-from bot.storage.rows import Player
+from bot.storage.rows import Game, Player
 from renderers.scene import Seat, Theme
 from renderers.table import TableScene
 
@@ -50,6 +50,7 @@ class View:
     levels of computers. ``turn`` says in words whose turn it is or who has won. ``acting`` are the seats that must
     decide; computers only where no person must. An ``example`` stands on a page of the rules. ``untold``: whoever looks
     is not to know what the end of the game brings. ``reader``: the seat of whoever it is for, if it is for one player.
+    A ``lesson`` shows no bag and no lid, which it doesn't explain.
     """
 
     words: Words
@@ -66,6 +67,7 @@ class View:
     example: bool = False
     untold: bool = False
     reader: int | None = None
+    lesson: bool = False
 
     @property
     def standing(self) -> Standing | None:
@@ -140,7 +142,7 @@ class View:
 
     def _word_detail(self, used: Pairs) -> str:
         """The round, and until the end how many tiles the piles hold."""
-        if self.position.standing or self.example:
+        if self.position.standing or self.example or self.lesson:
             return self.round
         bag = count_pile(self.state.bag)
         counts = self.words(f"{self.ruleset}-picture-counts", bag=bag, used=count_pile(used))
@@ -233,12 +235,19 @@ def make_view(
         names=names,
         heads=_head_players(words, game.players, escaped=escaped),
         turns=turns,
-        title=words("picture-table", ruleset=words(f"{game.ruleset}-picture-name"), game=game.id),
+        title=_word_title(words, game),
         turn=_word_turn(words, real or table, names),
         running=game.status == "running",
         acting=tuple(player.seat for player in (real or table).awaited),
         reader=seat,
+        lesson=not game.id,
     )
+
+
+def _word_title(words: Words, game: Game) -> str:
+    """The name of the game, with its id if it has one."""
+    name = words(f"{game.ruleset}-picture-name")
+    return words("picture-table", ruleset=name, game=game.id) if game.id else name
 
 
 def _name_players(words: Words, players: tuple[Player, ...], *, escaped: bool) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def several(table: Table, *path: str) -> Choices:
 
 def open_at(table: Table, *path: str, exercise: bool = False) -> Choice:
     """What is asked after these choices."""
-    asked = walk(EN, Task(table, 0, exercise=exercise), path).open
+    asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
     assert asked, "all is chosen"
     return asked
 
@@ -153,7 +153,9 @@ def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, 
     asked = set[str]()
     for puzzle in puzzles().values():
         if puzzle.position["ruleset"] == ruleset:
-            asked |= list_prompts_of_pairs(Task(make_puzzle_table(EN, puzzle), puzzle.seat, exercise=True))
+            asked |= list_prompts_of_pairs(
+                Task(make_puzzle_table(EN, puzzle), puzzle.seat, exercise=True, shows_points=False)
+            )
     assert prompt in asked
     assert asked.isdisjoint({"Which colour?", "Which space?"})
 
@@ -253,7 +255,7 @@ def test_an_exercise_shows_neither_points_nor_the_best_first() -> None:
     assert briefs(TWO, "1", "red", exercise=True) == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
     legal = [tuple(step.token for step in move.steps[:2]) for move in TWO.position.legal_moves(0)]
     assert [option.tokens for option in open_at(TWO, exercise=True).options] == list(dict.fromkeys(legal))
-    task = Task(TWO, 0, exercise=True)
+    task = Task(TWO, 0, exercise=True, shows_points=False)
     whole = picker_text(EN, task, walk(EN, task, ("1", "red", "1")))
     assert "point" not in whole
     assert "completes" not in whole
@@ -348,7 +350,7 @@ def test_an_exercise_asks_for_one_move_and_no_other_that_would_be_chosen_in_secr
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act
     position.play(last, position.legal_moves(last)[0])
-    task = Task(at(position), 0, exercise=True)
+    task = Task(at(position), 0, exercise=True, shows_points=False)
     choices = walk(EN, task, ("tile 1 1",))
     assert choices.open is None
     assert [str(told.move) for told in choices.moves] == ["tile 1 1"]

@@ -5,6 +5,8 @@ How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/g
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.discord_app.core.buttons import Press
@@ -118,6 +120,53 @@ async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Pa
     # A lesson that was solved is left out on the way.
     await party.ana.click(again, "Skip")
     assert read_lesson(again) is third
+
+
+async def test_skipped_lesson_is_named_above_the_next_one(party: Party) -> None:
+    first, second, *_ = list_lessons("azul")
+    message = (await party.ana.command("azul learn")).message
+    await party.ana.click(message, "Skip")
+    assert says(message, "lesson-left-open", number=1, title=EN(first.title))
+    await play(party.ana, message, second.list_right()[0])
+    await party.ana.click(message, "Next")
+    assert not says(message, "lesson-left-open")
+
+
+async def test_lessons_left_open_are_named_at_the_end(bot: Bot, party: Party) -> None:
+    lessons = list_lessons("azul")
+    for lesson in lessons[1:]:
+        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+    message = (await party.ana.command("azul learn")).message
+    await party.ana.click(message, "Skip")
+    assert says(message, "lesson-end", left=1, open=EN(lessons[0].title))
+
+
+async def test_first_lesson_states_the_goal_of_the_game(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    assert says(message, "lesson-goal", goal=EN("azul-lesson-take.goal"))
+    await party.ana.click(message, "Skip")
+    assert not says(message, "lesson-goal")
+
+
+@pytest.mark.parametrize(("key", "shown"), [("fill", False), ("score", True)])
+async def test_lesson_shows_points_only_once_they_are_explained(bot: Bot, party: Party, key: str, shown: bool) -> None:
+    for lesson in list_lessons("azul"):
+        if lesson.key != key:
+            await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+    message = (await party.ana.command("azul learn")).message
+    path = tuple(step.token for step in read_lesson(message).list_right()[0].steps)
+    await press_towards(party.ana, message, path)
+    await press_towards(party.ana, message, path)
+    assert bool(re.search(r"\d points?\b", message.content)) == shown
+
+
+async def test_small_print_of_a_wrong_move_does_not_contradict_the_lesson(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    lesson = read_lesson(message)
+    (spilling,) = [move for move in lesson.position.legal_moves(lesson.seat) if str(move) == "1 red 1"]
+    await play(party.ana, message, spilling)
+    assert "costs a point" in message.content
+    assert EN("points", points="0", count=0) not in message.content
 
 
 async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) -> None:

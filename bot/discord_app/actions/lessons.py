@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -24,7 +25,7 @@ from bot.games.people.lessons import (
     note_learned,
 )
 from bot.games.table.play import Outlook, outlook
-from bot.messages.narration import name_move, narrate, word_outlook
+from bot.messages.narration import name_move, narrate, word_consequences, word_outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -73,10 +74,16 @@ def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | 
     return next((lesson for lesson in lessons if lesson.full_key not in learned), None)
 
 
-async def _ask(context: Context, lesson: Lesson, *, fresh: bool = False) -> None:
-    """Show the task of a lesson for the first time."""
+async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = None, fresh: bool = False) -> None:
+    """Show the task of a lesson for the first time, below a note if the one before is still open."""
     _count(context, lesson, "shown")
-    await show_task(context, await _make_task(context, lesson, FIRST_TRY), fresh=fresh)
+    task = await _make_task(context, lesson, FIRST_TRY)
+    if left_open is not None and left_open.full_key not in await list_learned(context.service, context.request):
+        words = context.words
+        number = list_lessons(left_open.ruleset).index(left_open) + 1
+        note = words("lesson-left-open", number=number, title=words(left_open.title))
+        task = replace(task, said=f"{note}\n{task.said}")
+    await show_task(context, task, fresh=fresh)
 
 
 def _count(context: Context, lesson: Lesson, outcome: Outcome) -> None:
@@ -84,13 +91,30 @@ def _count(context: Context, lesson: Lesson, outcome: Outcome) -> None:
 
 
 async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
-    """The picker of a lesson: it shows no points, and has no hint but the answer. The version counts the tries."""
+    """Make the picker of a lesson, whose only hint is the answer. The version counts the attempts."""
     words = context.words_with_emojis
     title = await _word_title(context, lesson)
-    said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
+    text = words(f"{lesson.title}.text")
+    said = "\n".join([title, *_word_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
     verbs = ("skip", "reveal") if attempt > SHOWN_FROM else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
-    return Task(table, lesson.seat, said, verbs=verbs, exercise=True)
+    points = lesson.shows_points
+    return Task(
+        table,
+        lesson.seat,
+        said,
+        verbs=verbs,
+        name=lesson.name,
+        exercise=True,
+        shows_points=points,
+        shows_coming=points,
+    )
+
+
+def _word_goal(words: Words, lesson: Lesson) -> list[str]:
+    """The line that states the goal of the game, in its first lesson."""
+    is_first = lesson is list_lessons(lesson.ruleset)[0]
+    return [words("lesson-goal", goal=words(f"{lesson.title}.goal"))] if is_first else []
 
 
 async def _word_title(context: Context, lesson: Lesson) -> str:
@@ -163,7 +187,8 @@ async def _show_move(
     words = context.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
     lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told, is_made=is_made)]
-    scene = make_played_scene(context.words, task.table, await context.theme(), task.seat, told)
+    theme = await context.theme()
+    scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     if verbs[-1] == "retry":
         # Where the next lesson or the end comes to stand, nothing else is done by a second press.
@@ -178,7 +203,8 @@ def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_ma
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
     move = name_move(words, lesson.ruleset, told)
-    return words("lesson-would", move=move, outlook=word_outlook(words, lesson.ruleset, told))
+    word = word_outlook if lesson.shows_points else word_consequences
+    return words("lesson-would", move=move, outlook=word(words, lesson.ruleset, told) or ())
 
 
 async def _try_again(context: Context, press: Press) -> None:
@@ -199,7 +225,7 @@ async def _go_on(context: Context, press: Press) -> None:
     behind = lessons[lessons.index(lesson) + 1 :]
     following = _find_open(behind, await list_learned(context.service, context.request))
     if following is not None:
-        await _ask(context, following)
+        await _ask(context, following, left_open=lesson)
     else:
         await _end(context, lesson)
 
@@ -210,11 +236,11 @@ async def _end(context: Context, lesson: Lesson) -> None:
     ruleset = lesson.ruleset
     learned = await list_learned(context.service, context.request)
     lessons = list_lessons(ruleset)
-    left = sum(lesson.full_key not in learned for lesson in lessons)
+    left = [words(one.title) for one in lessons if one.full_key not in learned]
     idle = idle_button(words, Press("onward", lesson.name, 0))
     easy = button(words, Press("easy", NO_GAME, 0, (ruleset,)))
     others = [name for name in RULESETS if name != ruleset or left]
-    text = words("lesson-end", ruleset=words(ruleset), count=len(lessons), left=left)
+    text = words("lesson-end", ruleset=words(ruleset), count=len(lessons), left=len(left), open=words.list_all(left))
     await context.show(text, view_of(idle, easy, *_learn_buttons(words, others)))
 
 

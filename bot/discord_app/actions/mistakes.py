@@ -76,7 +76,7 @@ async def find_task(context: Context, press: Press) -> Task:
 def _make_task(context: Context, mistake: Mistake) -> Task:
     """The picker of a costly move: it shows no points, offers no hint and has nothing to undo."""
     said = word_task(context.words, mistake)
-    return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True)
+    return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True, shows_points=False)
 
 
 async def give_answer(context: Context, press: Press) -> None:

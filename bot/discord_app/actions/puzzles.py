@@ -46,7 +46,7 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
     table = make_puzzle_table(words, puzzle)
     key = "puzzle-counts" if counts else "puzzle-alone"
     said = words(key, name=puzzle.name, question=word_question(words, puzzle))
-    return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True)
+    return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True, shows_points=False)
 
 
 async def give_answer(context: Context, press: Press) -> None:
@@ -54,7 +54,7 @@ async def give_answer(context: Context, press: Press) -> None:
     words = context.words
     puzzle = puzzles.find(press.game_id)
     table = make_puzzle_table(words, puzzle)
-    moves = find_moves(Task(table, puzzle.seat, exercise=True), press.path)
+    moves = find_moves(Task(table, puzzle.seat, exercise=True, shows_points=False), press.path)
     if not moves:
         raise Refusal("old-button")
     given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])

@@ -33,9 +33,10 @@ class Task:
 
     It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. ``said`` stands above
     the choices. ``verbs`` are those of more buttons, which stand below the choices; their path is ``mark``. In the ids
-    of the picker's buttons the task has this ``name``, or without one that of its game. ``exercise``: it is no turn in
-    a game; nothing says what a choice brings, and one move is asked for also where more would be chosen in secret after
-    it. ``real``: where the move is planned, the table as it is.
+    of the picker's buttons the task has this ``name``, or without one that of its game. ``exercise``: it isn't a turn
+    in a game, so it asks for one move even if the player would choose more in secret after it. ``shows_points``:
+    buttons and pictures show what a move brings; ``shows_coming``: pictures show the score after the round. ``real``:
+    the table as it is, if the move is planned.
     """
 
     table: Table
@@ -45,6 +46,8 @@ class Task:
     mark: tuple[str, ...] = ()
     name: str = ""
     exercise: bool = False
+    shows_points: bool = True
+    shows_coming: bool = True
     real: Table | None = None
 
     @property
@@ -82,7 +85,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     moves = list[Outlook]()
     open_choice = None
     for one in _walk_moves(task, path):
-        choice_words = ChoiceWords(words, one.position, task.seat, told=not task.exercise)
+        choice_words = ChoiceWords(words, one.position, task.seat, told=task.shows_points)
         answers += _word_steps(choice_words, one.steps, len(walked))
         walked += one.walked
         if isinstance(one.end, _Fork):

@@ -56,7 +56,7 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
 def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
     ruleset = task.table.game.ruleset
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
-    return move if task.exercise else f"{move}\n{word_outlook(words, ruleset, outlook)}"
+    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if task.shows_points else move
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:

@@ -65,7 +65,8 @@ def _name_picture(task: Task, choices: Choices) -> str:
     table = task.table
     position = table.position
     moves = tuple(outlook.move for outlook in choices.moves)
-    shows = (table.game.id, task.seat, table.shown, position.to_act, position.find_picked(task.seat), moves, task.take)
+    name = task.name or table.game.id
+    shows = (name, task.seat, table.shown, position.to_act, position.find_picked(task.seat), moves, task.take)
     return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
 
 
@@ -74,10 +75,11 @@ async def _make_scenes(context: Context, task: Task, choices: Choices, name: str
     words = context.words_with_emojis.bare
     theme = await context.theme()
     if choices.moves:
-        told = not task.exercise
         outlook = choices.moves[-1]
+        told = task.shows_points
         return {name: make_preview_scene(words, task.table, theme, task.seat, outlook, told=told, real=task.real)}
+    coming = task.shows_coming
     if await context.wants_large():
-        scenes = make_large_scenes(words, task.table, theme, task.seat, real=task.real)
+        scenes = make_large_scenes(words, task.table, theme, task.seat, coming=coming, real=task.real)
         return {f"{number}-{name}": scene for number, scene in enumerate(scenes, start=1)}
-    return {name: make_choice_scene(words, task.table, theme, task.seat, real=task.real)}
+    return {name: make_choice_scene(words, task.table, theme, task.seat, coming=coming, real=task.real)}

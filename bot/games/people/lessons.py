@@ -6,7 +6,8 @@ Those of a game are the file ``lessons/<ruleset>.txt``, in the order of learning
 line                   meaning
 ====================== ================================================================================================
 ``# fill``             the key of the lesson; ``# best  about worth`` where the right moves are better play than the
-                       others, which tests ask of whoever judges moves
+                       others, which tests ask of whoever judges moves; ``# score  explains points`` where it explains
+                       what moves score: this lesson and those after it show points
 the position           as text (`bot.rules.form`); whoever is to move is the learner
 ``= 1 red 2``          a right move in notation, or its first words: ``= c red`` is right wherever the tiles go; ``*``
                        stands for any word. One line for each
@@ -22,7 +23,7 @@ place. The texts of a game's lessons stand in ``<ruleset>_lessons.ftl``.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -39,6 +40,7 @@ FIRST_LETTER = "I"
 """Of the names of lessons."""
 USUAL_REMARK = "wrong"
 ANY_WORD = "*"
+EXPLAINS_POINTS = "explains points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Lesson:
     """One task: a position in which whoever is to move looks for one of the moves ``right``, written as in the file.
 
     ``name`` follows from all that the file says of the lesson. ``remarks`` are wrong moves with the keys of what is
-    said of them. ``about_worth``: the right moves are better play than the others.
+    said of them. ``about_worth``: the right moves are better play than the others. ``shows_points``: buttons and
+    pictures show points, because this lesson or one before it explains them.
     """
 
     name: str
@@ -55,6 +58,7 @@ class Lesson:
     right: tuple[str, ...]
     remarks: tuple[tuple[str, str], ...]
     about_worth: bool
+    shows_points: bool = False
 
     @property
     def ruleset(self) -> str:
@@ -90,8 +94,8 @@ class Lesson:
         return [move for written in self.right for move in moves if _fits(move, written)]
 
     def make_table(self, names: Sequence[str], version: int) -> Table:
-        """The lesson as a game of which nothing is written down, at this version; ``names`` by seat."""
-        return make_up_table(self.name, Replay(version, self.position, begun=0, shown=version), names)
+        """Make a table without an id from the lesson, at this version. ``names`` are by seat."""
+        return make_up_table("", Replay(version, self.position, begun=0, shown=version), names)
 
 
 def _fits(move: Move, written: str) -> bool:
@@ -123,12 +127,17 @@ def read_lessons(ruleset: Ruleset, text: str) -> tuple[Lesson, ...]:
 
     :raises InvalidPosition: one of them is no position.
     """
-    return tuple(_read_lesson(ruleset, lesson.strip()) for lesson in text.split("\n\n"))
+    lessons = []
+    shows_points = False
+    for written in text.split("\n\n"):
+        shows_points = shows_points or EXPLAINS_POINTS in written.partition("\n")[0]
+        lessons.append(replace(_read_lesson(ruleset, written.strip()), shows_points=shows_points))
+    return tuple(lessons)
 
 
 def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
     head, *lines = text.splitlines()
-    _, key, *about = head.split()
+    key, *traits = head.removeprefix("# ").split("  ")
     drawn = [line for line in lines if not line.startswith(("= ", "- "))]
     wrong = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     return Lesson(
@@ -137,7 +146,7 @@ def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
         position=ruleset.from_text("\n".join(drawn), NoDraw()),
         right=tuple(line.removeprefix("= ") for line in lines if line.startswith("= ")),
         remarks=tuple(_read_remark(line) for line in wrong),
-        about_worth=about == ["about", "worth"],
+        about_worth="about worth" in traits,
     )
 
 

@@ -1,6 +1,7 @@
 # The lessons of base Azul: title, explanation, task, and what is said of right and wrong moves.
 
 azul-lesson-take = Take a colour
+    .goal = Cover the wall at the right of your board with tiles, and have the most points when somebody completes a row of it.
     .text = The circles are factories. On your turn you take all the tiles of one colour from one of them and put them in one of the five lines at the left of your board; the factory’s other tiles slide into the centre.
     .task = Take the two red tiles and put them in a line that has room for both.
     .right = That’s a turn! Two red tiles are in the line, and the blue and the black one wait in the centre for anybody.
@@ -22,6 +23,13 @@ azul-lesson-spill = What spills
     .spills = Line 3 has one space left, so two of the three yellow tiles fall to the floor line. One of the other lines is still empty.
     .floor = On the floor line tiles only cost points, the more the further right they lie.
     .wrong = Those aren’t the yellow tiles. There are three of them on the factory.
+azul-lesson-row = Once in each row
+    .text = A line never takes a colour that is already in its row of the wall, because each row holds every colour once. You aren’t offered such a line.
+    .task = Take the two blue tiles and put them in a line in which both of them fit.
+    .right = Line 2 would have been the right size, but its row has a blue tile already. This line keeps the tiles until it’s full.
+    .spills = Line 1 has only one space, so one of the blue tiles falls to the floor line. The lines below line 2 have room for both.
+    .floor = On the floor line tiles only cost points. Lines 3, 4 and 5 still take blue.
+    .wrong = Those aren’t the blue tiles. There are two of them on factory 1.
 azul-lesson-centre = The centre and the marker
     .text = From the centre, too, you take all the tiles of one colour. Whoever does so first in a round also gets the start marker, the 1 that lies there: it takes a space on their floor line, which costs a point, but they begin the next round.
     .task = Fill line 3 with the red tiles from the centre.
@@ -30,7 +38,7 @@ azul-lesson-centre = The centre and the marker
     .size = The right tiles, but they don’t fit exactly here. Line 3 has three spaces.
     .wrong = Look at the centre, where the start marker lies: it has three red tiles.
 azul-lesson-score = What a tile scores
-    .text = Each colour has its own place in every row of the wall. A tile that touches no other scores 1; otherwise it scores a point for each tile of the row it joins, itself included, and the same for a column.
+    .text = After the round a tile from each full line goes to the place of its colour; the arrow beside your points shows what they will be then. A tile that touches no other scores 1; otherwise it scores a point for each tile of the row it joins, itself included, and the same for a column.
     .task = Fill line 1 with the tile that scores most on the wall.
     .right = Yellow closes the gap between blue and red, a row of three, and stands above another blue tile, a column of two: 3 + 2 = 5 points.
     .alone = White goes to the far end of the row and touches nothing, so it scores 1. The place for yellow has neighbours.

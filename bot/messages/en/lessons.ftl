@@ -9,12 +9,17 @@ lesson-title = ### Lesson { $number } of { $count }: { $title } { $dots }
 lesson-right = ✅ { $remark }
 lesson-wrong = ❌ { $remark }
 lesson-shown = 💡 { $remark }
-lesson-would = -# In the picture: { $move } ({ $outlook })
+lesson-would = -# In the picture: { $move }{ $outlook ->
+    [0] {""}
+   *[other] {" "}({ $outlook })
+}
+lesson-goal = **The goal:** { $goal }
+lesson-left-open = -# Lesson { $number }, “{ $title }”, is still open. **Learn** comes back to it.
 lesson-end =
     ### { $left ->
         [0] Now you know { $ruleset }
-        [one] That was the last one. One lesson is still open.
-       *[other] That was the last one. { $left } lessons are still open.
+        [one] That was the last one. One lesson is still open: { $open }
+       *[other] That was the last one. { $left } lessons are still open: { $open }
     }
     { $left ->
         [0] You’ve solved all { $count } lessons.

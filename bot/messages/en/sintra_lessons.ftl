@@ -1,6 +1,7 @@
 # The lessons of Sintra: title, explanation, task, and what is said of right and wrong moves.
 
 sintra-lesson-take = Take panes
+    .goal = Fill the windows at the bottom of your board with glass, and have the most points after six rounds.
     .text = The circles are factories with panes of glass. On your turn you take all the panes of one colour from one of them, and its others go to the centre; yours go on spaces of their colour on one of your eight strips, the columns of your board.
     .task = Take the three white panes and place them on strip 1, below the figure: that’s your glazier, who sets the glass.
     .right = Strip 1 now lacks only two yellow panes. The pink pane lies in the centre, where anybody can take it.

@@ -1,6 +1,7 @@
 # The lessons of Summer Pavilion: title, explanation, task, and what is said of right and wrong moves.
 
 summer-pavilion-lesson-take = Take a colour
+    .goal = Cover the stars of your board with tiles, and have the most points after six rounds.
     .text = The circles are factories. On your turn you take all the tiles of one colour from one of them, and its other tiles go to the centre; yours go on the stars of your board later, when everything is taken.
     .task = Take three tiles of one colour.
     .right = All three yellow tiles are yours. The red one now lies in the centre, where anybody can take it.

@@ -9,12 +9,17 @@ lesson-title = ### درس { $number } از { $count }: { $title } { $dots }
 lesson-right = ✅ { $remark }
 lesson-wrong = ❌ { $remark }
 lesson-shown = 💡 { $remark }
-lesson-would = -# در تصویر: { $move } ({ $outlook })
+lesson-would = -# در تصویر: { $move }{ $outlook ->
+    [0] {""}
+   *[other] {" "}({ $outlook })
+}
+lesson-goal = **هدف:** { $goal }
+lesson-left-open = -# درس { $number } («{ $title }») هنوز مانده. **یادگیری** دوباره آن را می‌آورد.
 lesson-end =
     ### { $left ->
         [0] حالا دیگر { $ruleset } را بلدید
-        [one] درس آخر هم تمام شد. یک درس هنوز مانده.
-       *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده.
+        [one] درس آخر هم تمام شد. یک درس هنوز مانده: { $open }
+       *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده: { $open }
     }
     { $left ->
         [0] هر { $count } درس را گذراندید.

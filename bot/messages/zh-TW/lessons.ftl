@@ -9,11 +9,16 @@ lesson-title = ### 第 { $number } 課，共 { $count } 課：{ $title } { $dots
 lesson-right = ✅ { $remark }
 lesson-wrong = ❌ { $remark }
 lesson-shown = 💡 { $remark }
-lesson-would = -# 圖中這一步：{ $move }（{ $outlook }）
+lesson-would = -# 圖中這一步：{ $move }{ $outlook ->
+    [0] {""}
+   *[other] （{ $outlook }）
+}
+lesson-goal = **目標：**{ $goal }
+lesson-left-open = -# 第 { $number } 課「{ $title }」還沒過關，按**學玩法**會再回到這一課。
 lesson-end =
     ### { $left ->
         [0] 恭喜學會 { $ruleset }！
-       *[other] 這是最後一課，還有 { $left } 課沒過關。
+       *[other] 這是最後一課，還有 { $left } 課沒過關：{ $open }
     }
     { $left ->
         [0] { $count } 課全部過關。

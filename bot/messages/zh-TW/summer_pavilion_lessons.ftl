@@ -1,6 +1,7 @@
 # The lessons of Summer Pavilion: title, explanation, task, and what is said of right and wrong moves.
 
 summer-pavilion-lesson-take = 拿一種顏色
+    .goal = 用瓷磚鋪滿圖板上的星形，打完六輪後分數最高的人獲勝。
     .text = 圓圈是工廠圓盤。輪到你時，從其中一個拿走某一色的全部瓷磚，剩下的推到桌面中央；等全部拿完，你的瓷磚再放到圖板的星形上。
     .task = 拿三塊同色的瓷磚。
     .right = 三塊黃色都是你的了。紅色那塊現在在桌面中央，誰都可以拿。

@@ -27,7 +27,9 @@ from bot.opponents.judging import cost_of
 from bot.opponents.levels import judge, margin_of
 from bot.rules import RULESETS
 from bot.rules.game import InvalidPosition
-from bot.scenes import make_played_scene
+from bot.scenes import make_choice_scene, make_played_scene
+from renderers.azul.board import AzulTable
+from renderers.table import TableScene
 from tests.support.people import ANA, BEN, ask
 from tests.support.says import EN
 
@@ -131,7 +133,8 @@ def test_each_remark_is_made_of_a_wrong_move(lesson: Lesson) -> None:
 
 @each_lesson
 def test_the_catalogue_has_the_texts_of_a_lesson_and_no_others(lesson: Lesson) -> None:
-    assert list_attributes(lesson.title) == ALWAYS | {remark for _, remark in lesson.remarks}
+    goal = {"goal"} if lesson is list_lessons(lesson.ruleset)[0] else set()
+    assert list_attributes(lesson.title) == ALWAYS | goal | {remark for _, remark in lesson.remarks}
 
 
 @each_lesson
@@ -184,6 +187,33 @@ def test_a_term_is_explained_where_it_comes_first(ruleset: str, term: str) -> No
     told = [[EN(f"{lesson.title}.{part}") for part in parts] for lesson in list_lessons(ruleset)]
     first = next(text for texts in told for text in texts if re.search(rf"\b{term}\b", text))
     assert TERMS[ruleset][term] in first
+
+
+@each_lesson
+def test_lesson_picture_shows_no_id_bag_or_lid(lesson: Lesson) -> None:
+    table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
+    scene = make_choice_scene(EN, table, "dark", lesson.seat)
+    assert isinstance(scene, TableScene)
+    assert scene.title == EN(f"{lesson.ruleset}-picture-name")
+    assert scene.detail == EN("picture-round", round=lesson.position.round)
+    assert "bag" not in scene.alt
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_score_arrow_appears_after_points_are_explained(ruleset: str) -> None:
+    shown = [lesson.shows_points for lesson in list_lessons(ruleset)]
+    assert shown == sorted(shown)
+    assert shown[-1]
+    assert not shown[0]
+
+
+def test_picture_can_leave_out_the_score_after_the_round() -> None:
+    lesson = next(one for one in LESSONS if one.full_key == "azul-loss")
+    table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
+    for shown in (True, False):
+        scene = make_choice_scene(EN, table, "dark", lesson.seat, coming=shown)
+        assert isinstance(scene, AzulTable)
+        assert all((board.coming is not None) == shown for board in scene.boards)
 
 
 @each_lesson
