@@ -74,7 +74,8 @@ async def store_games(url: str, clock: Clock) -> None:
     """Games of others: two of four are over, one runs, and one is a lobby."""
     database = await Database.open(url)
     service = Service(database, clock=clock, entropy=Entropy())
-    over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
+    rated = await played(service, await begun(service), plies=4)
+    over = await seats.resign(service, ask(BEN), rated.game.id)
     running = await played(service, await begun(service), plies=1)
     tables = [over, over, running, await opened(service)]
     for table in tables:
@@ -155,7 +156,8 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     entropy = Entropy()
     entropy.calls = ROWS
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))
-    over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
+    rated = await played(service, await begun(service), plies=4)
+    over = await seats.resign(service, ask(BEN), rated.game.id)
     running = await played(service, await begun(service), plies=2)
     await open_game(service, ask(ANA), Opening("azul", "coloured", 4, opponents=(CHI,)))
     await post_all(service, running.game.id)

@@ -191,6 +191,7 @@ def of_tournaments(ours: Ours) -> Values:
         "change_tournament.lines": ((line,),),
         "posted": (PostedTournament(),),
         "post_at": (NOON,),
+        "load_lines.after": (1,),
         "save_posted.version": (1, 9),
         "texts": ({1: "{}"},),
     }
