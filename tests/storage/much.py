@@ -72,7 +72,7 @@ def _day(number: int) -> str:
 
 async def store_games(url: str, clock: Clock) -> None:
     """Games of others: two of four are over, one runs, and one is a lobby."""
-    database = await Database.open(url)
+    database = await Database.open(url, patient=True)
     service = Service(database, clock=clock, entropy=Entropy())
     rated = await played(service, await begun(service), plies=4)
     over = await seats.resign(service, ask(BEN), rated.game.id)
@@ -142,7 +142,7 @@ async def store_rest(connection: AsyncConnection) -> None:
 async def fill(url: str, clock: Clock) -> None:
     """Store what others have."""
     await store_games(url, clock)
-    database = await Database.open(url)
+    database = await Database.open(url, patient=True)
     async with database.write() as connection:
         await store_rest(connection)
         if connection.dialect.name == "postgresql":

@@ -200,7 +200,8 @@ def of_tournaments(ours: Ours) -> Values:
 @BOTH_DATABASES
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
-    database = await Database.open(database_url)
+    # What a statement reads is measured, not how long it takes on a busy machine.
+    database = await Database.open(database_url, patient=True)
     ours = await store_ours(database, clock)
     values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
     places, most = find_places(), MOST[database.engine.dialect.name]

@@ -110,7 +110,7 @@ async def store(url: str, chosen: Sequence[Copy]) -> None:
 async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
     """A connection for one transaction after another, beside no bot."""
     parts, kind = read_url(url)
-    engine = kind.create_engine(parts)
+    engine = kind.create_engine(parts, patient=True)
     async with engine.connect() as connection:
         yield connection
     await engine.dispose()
