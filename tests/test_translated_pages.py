@@ -1,0 +1,35 @@
+"""Translations of the pages for players keep up with the English ones."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[1] / "docs"
+TRANSLATED = sorted(page for page in DOCS.glob("*.*.md") if not page.name.startswith("README"))
+PERSIAN = sorted(DOCS.glob("*.fa.md"))
+
+
+def read_prose(page: Path) -> str:
+    """Return the page without its blocks of code: a translation may describe an example instead of quoting it."""
+    return re.sub(r"(?ms)^```.*?^```$", "", page.read_text(encoding="utf-8"))
+
+
+def find_commands(prose: str) -> set[str]:
+    """Return the commands that stand in the prose, without their options."""
+    return set(re.findall(r"`(/azul(?: [a-z-]+){0,2})(?![\w:-])", prose))
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: page.name)
+def test_translated_pages_name_the_same_commands(page: Path) -> None:
+    english = read_prose(DOCS / f"{page.name.partition('.')[0]}.md")
+    translated = read_prose(page)
+    assert find_commands(translated) == find_commands(english)
+    assert len(re.findall(r"(?m)^## ", translated)) == len(re.findall(r"(?m)^## ", english))
+
+
+@pytest.mark.parametrize("page", PERSIAN, ids=lambda page: page.name)
+def test_persian_pages_keep_the_slash_of_commands_left(page: Path) -> None:
+    assert re.findall("(?<!\u200e)`/[^`]*`", read_prose(page)) == []
