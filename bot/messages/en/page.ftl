@@ -35,6 +35,7 @@ page-you-are = You are
 page-owner = Owner
 page-has-app = has added { $name }
 page-awaited = awaited
+page-speaks = { $name }’s Discord is in { $language }, so the bot answers in it.
 page-menu-of = Menu of { $name }
 
 ## The first visit
@@ -50,6 +51,7 @@ page-hello-alone-about = This is your private conversation with { $place }. Nobo
 page-hello-alone-learn = Never played? Type `{ $learning }` first.
 page-hello-guest = { $name } is a guest here
 page-hello-guest-about = It is no member of this place. Whoever has added it to themselves has its commands all the same, everybody may press its buttons, and it speaks only when somebody has asked.
+page-hello-learn-now = Learn Azul
 page-hello-type = Type { $opening }
 
 ## Messages

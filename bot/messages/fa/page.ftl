@@ -35,6 +35,7 @@ page-you-are = صندلی شما
 page-owner = صاحب سرور
 page-has-app = { $name } را به اپ‌هایش اضافه کرده
 page-awaited = نوبت اوست
+page-speaks = دیسکوردِ { $name } به { $language } است، پس بات به همین زبان جواب می‌دهد.
 page-menu-of = منوی { $name }
 
 ## The first visit
@@ -50,6 +51,7 @@ page-hello-alone-about = این گفت‌وگوی خصوصی شما با { $plac
 page-hello-alone-learn = تا حالا بازی نکرده‌اید؟ اول `{ $learning }` را بنویسید.
 page-hello-guest = { $name } اینجا مهمان است
 page-hello-guest-about = بات عضو اینجا نیست. با این حال، هر کس آن را به اپ‌های خودش اضافه کرده باشد می‌تواند به آن دستور بدهد و همه می‌توانند دکمه‌هایش را بزنند. خودش فقط وقتی چیزی می‌گوید که کسی خواسته باشد.
+page-hello-learn-now = یادگیری آزول
 page-hello-type = نوشتن { $opening }
 
 ## Messages

@@ -35,6 +35,7 @@ page-you-are = 你現在是
 page-owner = 伺服器擁有者
 page-has-app = 已把 { $name } 加到帳號
 page-awaited = 輪到他了
+page-speaks = { $name } 的 Discord 是{ $language }，所以機器人會用這個語言回答。
 page-menu-of = { $name } 的選單
 
 ## The first visit
@@ -50,6 +51,7 @@ page-hello-alone-about = 這是你和 { $place } 的私訊。別人看不到，�
 page-hello-alone-learn = 沒玩過？先輸入 `{ $learning }`。
 page-hello-guest = { $name } 在這裡是客人
 page-hello-guest-about = 機器人不是這裡的成員。把它加到自己帳號的人還是能用它的指令，每個人都能按它的按鈕；有人叫它，它才會說話。
+page-hello-learn-now = 學玩花磚物語
 page-hello-type = 輸入 { $opening }
 
 ## Messages

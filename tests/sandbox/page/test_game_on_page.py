@@ -185,6 +185,7 @@ async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, b
         steps = page.locator("#hello li:visible")
         await expect(steps.first).to_contain_text("/azul learn")
         await expect(steps.nth(1)).to_contain_text("/azul new")
+        await expect(page.locator("#hello").get_by_role("button").first).to_have_text("Learn Azul")
         await begin(page, FORMS[0], people)
         await expect(boards_on(page)).to_have_count(1)
         await play_a_turn(page, people)

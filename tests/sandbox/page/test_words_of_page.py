@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import aiohttp
+import discord as library
 import pytest
 
 from bot.messages.words import LANGUAGES, words
@@ -292,6 +293,37 @@ async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_d
         await expect(page.get_by_role("radio").nth(1)).to_be_focused()
         await press(page, "ArrowRight")
         await expect(page.get_by_role("radio").first).to_be_focused()
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_arrows_point_outwards_on_a_page_from_the_right(
+    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
+) -> None:
+    view = library.ui.View()
+    for label in ("◀", "▶"):
+        view.add_item(library.ui.Button(label=label, custom_id=label))
+    view.add_item(library.ui.Button(label="بیرون", url="https://example.org"))
+    await tiny.get_partial_messageable(discord.channel().id).send("سلام", view=view)
+    async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
+        back = await page.get_by_role("button", name="◀").bounding_box()
+        on = await page.get_by_role("button", name="▶").bounding_box()
+        assert back is not None
+        assert on is not None
+        assert back["x"] < on["x"]
+        await expect(page.locator("a.button.link")).to_contain_text("↖")
+
+
+@pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+async def test_page_names_the_language_of_the_person_one_switches_to(
+    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
+) -> None:
+    async with chromium.page_at(browser, discord.url) as page:
+        await page.get_by_role("radio", name="Chi-Wei").click()
+        await expect(page.locator("#toast")).to_contain_text("Chi-Wei’s Discord is in Chinese (Taiwan)")
+        await page.get_by_role("radio", name="Ben").click()
+        await expect(page.locator("#toast")).to_have_text("")
 
 
 LOOK = """

@@ -4,8 +4,8 @@ import { Composer } from "./composer.js";
 import { $, act, busy, holdFocus, tell } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
-import { drawApp, drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
-import { begin, say, tellOf } from "./words.js";
+import { drawApp, drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu, ownLocale } from "./sides.js";
+import { begin, language, say, tellOf } from "./words.js";
 import { isVisible, markSeen, myself, offering, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
 
 begin();
@@ -109,6 +109,9 @@ function sit(person) {
   composer.refresh();
   log.atEnd = true;
   drawAll();
+  const { name, locale } = myself();
+  const spoken = new Intl.DisplayNames([language], { type: "language" });
+  if (ownLocale(myself())) toast(say("page-speaks", { name, language: spoken.of(locale) }));
 }
 
 function go(channel) {

@@ -125,6 +125,8 @@ export class Log {
     const type = { textContent: say("page-hello-type", { opening: values.opening }), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
     const add = { textContent: say("page-app-add", { name: world.bot.name }), onclick: page.changeApp };
     Object.assign($("begin"), isWithout ? add : type, { hidden: Boolean(isWithout && myself()?.has_app) });
+    $("begin").className = learning ? "button secondary" : "button primary";
+    Object.assign($("learn"), { hidden: !learning, onclick: () => page.command(learning, {}, values.learning) });
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.

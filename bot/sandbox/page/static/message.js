@@ -3,9 +3,10 @@
 import { act, avatar, busy, el, follow, holdFocus, jumpTarget, local } from "./dom.js";
 import { drawEmoji, inline, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
-import { build, language, say } from "./words.js";
+import { build, direction, language, say } from "./words.js";
 import { page, sees, state, world } from "./world.js";
 
+const TURNS = new Set(["◀", "▶"]);
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 // What a picture is scaled down to fit, in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
@@ -94,14 +95,20 @@ function clock(message) {
 }
 
 function drawPart(part, message) {
-  if (part.type === 1) return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message)));
+  if (part.type === 1) {
+    // Where the page runs from the right, ◀ would otherwise stand at the right and point inwards.
+    const turns = part.components.some((child) => TURNS.has(child.label));
+    return el("div", { class: "row", dir: turns ? "ltr" : null }, ...part.components.map((child) => drawPart(child, message)));
+  }
   if (part.type === 2) return drawButton(part, message);
   return [3, 5, 6, 8].includes(part.type) ? chooser(part, message) : el("p", { class: "failed" }, say("page-unknown-part", { kind: part.type }));
 }
 
 function drawButton(part, message) {
-  const content = [drawEmoji(part.emoji), part.label && el("span", {}, part.label)];
-  if (part.style === 5) return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : " ↗"), part.url);
+  const content = [drawEmoji(part.emoji), part.label && el("span", { dir: TURNS.has(part.label[0]) ? "ltr" : null }, part.label)];
+  // Browsers mirror ›, but not ↗.
+  const outwards = direction === "rtl" ? " ↖" : " ↗";
+  if (part.style === 5) return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : outwards), part.url);
   const looks = `button ${STYLES[part.style] ?? "secondary"}`;
   const button = el("button", { type: "button", class: looks, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id, "data-key": part.label }, ...content);
   if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);

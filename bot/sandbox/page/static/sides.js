@@ -80,7 +80,7 @@ export function drawSeats(sit, menu) {
 }
 
 // Where the page has a locale, everybody acts in that.
-const ownLocale = (person) => (locale || person.locale === "en-US" ? "" : person.locale);
+export const ownLocale = (person) => (locale || person.locale === "en-US" ? "" : person.locale);
 
 const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));
 
