@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -14,11 +15,11 @@ from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent
 from bot.games.table import seats
 from bot.storage import game_queries
-from bot.storage.rows import Notify, Posted
+from bot.storage.rows import InteractionToken, Notify, Posted
 from tests.games.following import post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
-from tests.support.people import PEOPLE, ask
+from tests.support.people import IN_GROUP, PEOPLE, ask
 from tests.support.postgres import Server
 from tests.support.preferences import save_person
 from tests.support.tables import acting, begun, opened, played
@@ -116,6 +117,67 @@ async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_chang
         renewing = await begun_behind(postgres, outbox.renew_lobby(one, table.game.id, 77))
     await renewing
     assert (await stands(one, table)).lobby_id is None
+
+
+# What changes between an attempt and what is noted of it.
+
+
+def make_token(name: str) -> InteractionToken:
+    return InteractionToken(name, until_s=2_000_000_000, left=5)
+
+
+async def give(service: Service, table: Table, token: InteractionToken) -> None:
+    """Somebody brings a token, with which the game's post is sent once more."""
+    await outbox.post_again(service, table.game.id, token)
+
+
+async def token_of(service: Service, table: Table) -> InteractionToken | None:
+    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    assert posting is not None
+    return posting.token
+
+
+@pytest.mark.parametrize(("spent", "left"), [("first", "newer"), ("newer", None)])
+async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent: str, left: str | None) -> None:
+    table = await begun(service)
+    await give(service, table, make_token("newer"))
+    await outbox.spend_token(service, table.game.id, make_token(spent))
+    kept = await token_of(service, table)
+    assert (kept.token if kept else None) == left
+
+
+@pytest.mark.parametrize("token", ["first", "newer"])
+async def test_message_is_counted_against_the_token_it_was_sent_with(service: Service, token: str) -> None:
+    table = await begun(service, **IN_GROUP)
+    await give(service, table, make_token("first"))
+    pending, step = await next_pending(service, table)
+    assert step.token == make_token("first")
+    await give(service, table, make_token(token))
+    await outbox.note_done(service, pending, step, Sent(77))
+    left = make_token(token).left - (token == "first")
+    assert await token_of(service, table) == replace(make_token(token), left=left)
+
+
+async def test_late_answer_does_not_take_back_what_the_lobby_shows(service: Service) -> None:
+    table = await opened(service)
+    pending, step = await next_pending(service, table)
+    await outbox.note_done(service, pending, step, Sent(77))
+    for version in (4, 2):
+        await outbox.note_lobby(service, table.game.id, version)
+    assert (await stands(service, table)).lobby_version == 4
+
+
+async def test_lobby_that_was_sent_anew_is_not_sent_once_more(service: Service) -> None:
+    table = await opened(service)
+    pending, step = await next_pending(service, table)
+    await outbox.note_done(service, pending, step, Sent(77))
+    async with changed_by(service, table):
+        pass
+    await outbox.renew_lobby(service, table.game.id, 77)
+    pending, step = await next_pending(service, table)
+    await outbox.note_done(service, pending, step, Sent(78))
+    await outbox.renew_lobby(service, table.game.id, 77)
+    assert (await stands(service, table)).lobby_id == 78
 
 
 @pytest.mark.parametrize("notify", ["channel", "direct"])
