@@ -30,6 +30,7 @@ from tests.support.tables import run_due_alarms
 from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, opened, options_of, play_round
 
 pytestmark = NOTHING_CROSSES
+TURN_HOURS = 72
 STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
 """On the last day of its rounds tables end as they stand."""
 
@@ -217,19 +218,33 @@ async def test_outage_over_the_last_day_is_recorded_with_its_reason(service: Ser
     assert (await load(service, state.tournament.id)).contest.rounds[0] == current
 
 
-async def test_who_is_on_days_off_for_longer_than_a_turn_is_not_paired(service: Service, clock: Clock) -> None:
-    state = await opened(service, people=5)
+@pytest.mark.parametrize(
+    ("people", "numbers", "hours", "left_out"),
+    [
+        (5, (3,), 5 * 24, (3,)),
+        # Back exactly when a turn would be over, and a second later.
+        (5, (3,), TURN_HOURS, ()),
+        (5, (3,), TURN_HOURS + 1 / 3600, (3,)),
+        # Exactly as many are left as a table needs, and one fewer.
+        (4, (1, 2), 5 * 24, (1, 2)),
+        (4, (1, 2, 3), 5 * 24, ()),
+    ],
+)
+async def test_days_off_longer_than_a_turn_keep_out_unless_too_few_are_left(
+    service: Service, clock: Clock, people: int, numbers: tuple[int, ...], hours: float, left_out: tuple[int, ...]
+) -> None:
+    state = await opened(service, options_of(turn_hours=TURN_HOURS), people=people)
     now_s = int(clock.now.timestamp())
-    away = crowd(5)[2]
+    days = (DaysOff(now_s, now_s + round(hours * 3600)),)
     async with service.database.write() as connection:
-        days = (DaysOff(now_s, now_s + 5 * 24 * 3600),)
-        await person_queries.save_person(connection, away.id, {"away": days})
+        for number in numbers:
+            await person_queries.save_person(connection, crowd(people)[number - 1].id, {"away": days})
     await acts.begin(service, ask(ANA), state.tournament.id)
     await direct(service)
     current = (await load(service, state.tournament.id)).contest.current
     assert current is not None
-    assert current.away == (3,)
-    assert len(current.tables) == 2
+    assert current.away == left_out
+    assert len(current.tables) == (people - len(left_out)) // 2
 
 
 async def test_who_has_their_data_deleted_is_out_and_named_nowhere(service: Service) -> None:
