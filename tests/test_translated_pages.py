@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from discord import app_commands
+
+from bot.discord_app.commands.azul import make_commands
 
 DOCS = Path(__file__).parents[1] / "docs"
 TRANSLATED = sorted(page for page in DOCS.glob("*.*.md") if not page.name.startswith("README"))
@@ -33,3 +36,10 @@ def test_translated_pages_name_the_same_commands(page: Path) -> None:
 @pytest.mark.parametrize("page", PERSIAN, ids=lambda page: page.name)
 def test_persian_pages_keep_the_slash_of_commands_left(page: Path) -> None:
     assert re.findall("(?<!\u200e)`/[^`]*`", read_prose(page)) == []
+
+
+def test_persian_readme_explains_every_command() -> None:
+    azul, _ = make_commands()
+    commands = {one.qualified_name for one in azul.walk_commands() if isinstance(one, app_commands.Command)}
+    rows = re.findall("(?m)^\\| \u200e`/([^`]+)` \\| .", read_prose(DOCS / "README.fa.md"))
+    assert sorted(rows) == sorted(commands)
