@@ -9,7 +9,7 @@ from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
 from bot.games.tournament.pairing import can_confirm, is_knocked_out
-from bot.games.tournament.points import Place, list_rounds
+from bot.games.tournament.points import Place, counts_as_out, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
 from bot.messages.posts import LONGEST_CONTENT
@@ -81,7 +81,7 @@ def _word_place(words: Words, contest: Contest, own: Entry | None, places: Seque
         return _word_entry(words, own)
     points = count_match_points(words, place.points)
     said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)
-    return words.join_sentences((said, words("show-tournament-out"))) if own.is_out else said
+    return words.join_sentences((said, words("show-tournament-out"))) if counts_as_out(contest, own) else said
 
 
 class _Tables:

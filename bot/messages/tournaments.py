@@ -413,6 +413,8 @@ def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
 def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str:
     key = "tournament-winner" if place.rank == 1 and place.stayed else "tournament-place"
     who = name_entry(words, contest.entry(place.entry), limit)
+    if not place.stayed:
+        who = words("tournament-left", who=who)
     return words(key, rank=place.rank, who=who, points=count_match_points(words, place.points))
 
 

@@ -9,7 +9,7 @@ from bot.games.core.replay import Table
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import has_results
-from bot.games.tournament.points import POINT, TIE_BREAKS, Mark, Place
+from bot.games.tournament.points import POINT, TIE_BREAKS, Mark, Place, counts_as_out
 from bot.messages.markup import clean
 from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
@@ -164,14 +164,15 @@ def word_detail(words: Words, state: State, server: str) -> str:
 def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row:
     entry = state.contest.entry(place.entry)
     who = name_entry_plainly(words, entry)
-    if entry.is_out and not state.is_over:
+    is_out = counts_as_out(state.contest, entry)
+    if is_out:
         who = words("tournament-left", who=who)
     return Row(
         title=who,
         cells=(format_match_points(words, place.points), _word_met(words, place), _word_decided(words, place)),
         rank=place.rank,
         form=tuple(_OUTCOMES[mark] for mark in place.marks),
-        quiet=entry.is_out,
+        quiet=is_out,
         mine=place.entry == mine,
     )
 

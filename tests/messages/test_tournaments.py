@@ -246,6 +246,12 @@ def test_the_last_card_has_the_first_three_places() -> None:
     assert not says(card(log), "tournament-separated")
 
 
+def test_last_card_marks_a_place_of_somebody_who_left() -> None:
+    log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,)).result("R1T1").withdraw(1)
+    told = lines(card(log.pair(((3, 2),)).result("R2T1").finish()))
+    assert EN("tournament-place", rank=3, who=EN("tournament-left", who="Ana"), points=1) in told
+
+
 def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separated_them() -> None:
     log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     assert says(card(log.finish()), "tournament-separated", decided="lot")

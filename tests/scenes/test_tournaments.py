@@ -94,13 +94,18 @@ def test_at_tables_of_four_each_place_has_a_mark_of_its_own() -> None:
     assert last > third > 0
 
 
-def test_who_is_out_stands_where_their_points_put_them_and_is_said_to_be() -> None:
+def test_standings_mark_entries_that_are_out() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
-    titles = [(row.title, row.quiet) for row in standings(log.remove(1).remove(4)).rows]
-    assert (EN("tournament-left", who="Ana"), True) in titles[:2]
-    assert ("Chi", False) in titles[:2]
-    # Once it is over that is no matter any more.
-    assert "Ana" in [row.title for row in standings(log.remove(1).finish()).rows]
+    titles = [(row.title, row.quiet) for row in standings(log.remove(1)).rows]
+    assert titles[-1] == (EN("tournament-left", who="Ana"), True)
+    assert ("Chi", False) in titles
+
+
+def test_final_standings_mark_only_entries_that_left() -> None:
+    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = log.remove(1).pair(((3, 2),), byes=(4,)).result("R2T1", (1, 2), left=[1]).finish()
+    rows = {row.title: row.quiet for row in standings(log).rows}
+    assert rows == {"Chi": False, "Dee": False, "Ben": False, EN("tournament-left", who="Ana"): True}
 
 
 def test_standings_before_the_first_result_show_points_and_tables() -> None:

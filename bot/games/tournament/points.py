@@ -175,6 +175,11 @@ def has_stayed(contest: Contest, entry: Entry) -> bool:
     return not entry.has_left and current is not None and entry.number in current.paired
 
 
+def counts_as_out(contest: Contest, entry: Entry) -> bool:
+    """Check whether an entry is shown as out. After the end, that is one that is behind those who have stayed."""
+    return not has_stayed(contest, entry) if contest.status == "finished" else entry.is_out
+
+
 def _weigh(contest: Contest, rounds: dict[int, list[RoundPoints]], seed: bytes) -> dict[int, _Merits]:
     points = {number: sum(played.points for played in own) for number, own in rounds.items()}
     met = {number: _mean([points[other] for other in _list_met(contest, number)]) for number in rounds}
