@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -348,6 +349,36 @@ async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: Cup) -> 
     assert warnings(cup.party.ana) == [first]
     await cup.bot.let_pass(hours=5)
     assert len(warnings(cup.party.ana)) == 2
+
+
+async def test_host_is_told_when_a_tournament_waits_for_a_plan(party: Party) -> None:
+    begin_at = party.bot.clock.now + timedelta(hours=2)
+    cup = Cup(party, seats=3, begin_s=int(begin_at.timestamp()))
+    await cup.open(4)
+    await cup.bot.let_pass(hours=1)
+    assert not party.ana.direct.messages
+    await cup.bot.let_pass(hours=2)
+    (told,) = party.ana.direct.messages
+    assert says(told, "tournament-warning-plan-missing")
+
+
+async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
+    cup = Cup(party, round_days=1, turn_hours=168)
+    await cup.open(4)
+    await cup.begin()
+    for _ in range(25):
+        await cup.bot.let_pass(hours=1)
+    (told,) = party.ana.direct.messages
+    assert says(told, "tournament-warning-round-late")
+
+
+async def test_host_is_not_told_of_tables_that_end_as_they_stand(party: Party) -> None:
+    cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
+    await cup.open(4)
+    await cup.begin()
+    for _ in range(25):
+        await cup.bot.let_pass(hours=1)
+    assert not party.ana.direct.messages
 
 
 async def test_host_is_not_warned_in_quiet_hours(cup: Cup) -> None:

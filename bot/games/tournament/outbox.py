@@ -17,6 +17,7 @@ from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
 from bot.games.tournament.contest import Contest, News, Round, find_news
 from bot.games.tournament.pairing import can_confirm
+from bot.games.tournament.plans import waits_for_plan
 from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
 from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, person_queries, tournament_queries
@@ -74,19 +75,22 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
 async def _find_problems(
     connection: AsyncConnection, state: State, posted: PostedTournament, now: datetime
 ) -> Problems:
-    current = state.contest.current
+    contest = state.contest
+    current = contest.current
     host_id = state.tournament.host_id
-    if state.contest.status != "running" or current is None or not host_id:
+    if state.is_over or not host_id:
         return NO_PROBLEMS
-    open_tables = [table.game_id for table in current.tables if table.ranks is None]
+    open_tables = [table.game_id for table in current.tables if table.ranks is None] if current is not None else []
     games = (await tournament_queries.load_tables(connection, open_tables)).values()
     is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in games)
-    is_late = bool(open_tables) and current.until is not None and current.until <= now
-    is_waiting = is_late or can_confirm(state.contest)
+    # The bot ends tables by itself where they end as they stand.
+    is_awaited = bool(open_tables) and contest.options.at_last_day == "play-on"
     found = {
         "channel-gone": is_gone,
+        "plan-missing": waits_for_plan(contest, now),
         "table-stuck": any(game.on_hold for game in games),
-        "round-waits": is_waiting,
+        "round-late": is_awaited and current is not None and current.until is not None and current.until <= now,
+        "round-over": can_confirm(contest),
     }
     people = await person_queries.load_people(connection, [host_id])
     settings = people.get(host_id, PersonSettings(host_id))

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Literal, NamedTuple
 
-from bot.games.tournament.pairing import count_max_rounds, count_rounds, fewest_entries, list_sizes, most_entries
+from bot.games.tournament.contest import Contest
+from bot.games.tournament.pairing import (
+    can_begin,
+    count_max_rounds,
+    count_rounds,
+    fewest_entries,
+    list_sizes,
+    most_entries,
+)
 from bot.storage.rows import Format, TournamentOptions
 
 Misfit = Literal["too-many-rounds", "no-full-table"]
@@ -32,6 +41,13 @@ def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
     if count_rounds(options, entries) > count_max_rounds(options, entries):
         return "too-many-rounds"
     return "no-full-table" if list_sizes(options, entries)[0] < options.seats else None
+
+
+def waits_for_plan(contest: Contest, now: datetime) -> bool:
+    """Whether a tournament would have begun by itself if the chosen plan made sense for its entries."""
+    begin_s = contest.options.begin_s
+    is_time = contest.status == "open" and begin_s is not None and begin_s <= now.timestamp()
+    return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None
 
 
 def list_plans(options: TournamentOptions, entries: int) -> list[Plan]:

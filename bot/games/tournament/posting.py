@@ -30,7 +30,7 @@ LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
 WARNING_INTERVAL = timedelta(days=1)
 """The host of a tournament gets at most one warning in this time."""
 LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=1)
-Problem = Literal["channel-gone", "table-stuck", "round-waits"]
+Problem = Literal["channel-gone", "plan-missing", "table-stuck", "round-late", "round-over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def next_step(
     ``linked``: how many tables of the newest round have a post to which a card can lead.
     """
     step, at = _next_card_step(state, posted, now, linked)
-    if step is not None or state.contest.status != "running" or not state.tournament.host_id:
+    if step is not None or state.is_over or not state.tournament.host_id:
         return step, at
     warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
     if problems.quiet_until is not None:
@@ -166,8 +166,24 @@ def next_step(
     if problems.found and warn_at <= now:
         nonce = f"{state.tournament.id}-w{posted.warned_s}"
         return WarnHost(state, posted.card, posted.channel_id, linked, problems.found, nonce), None
-    look_at = max(now + LOOK_FOR_PROBLEMS_EVERY, warn_at) if problems.found else now + LOOK_FOR_PROBLEMS_EVERY
+    look_at = _find_next_problem(state, now)
+    if look_at is None:
+        return None, at
+    if problems.found:
+        look_at = max(look_at, warn_at)
     return None, look_at if at is None else min(at, look_at)
+
+
+def _find_next_problem(state: State, now: datetime) -> datetime | None:
+    """When to look for what keeps a tournament from going on. Before it begins, that is when it should."""
+    look_at = now + LOOK_FOR_PROBLEMS_EVERY
+    if state.contest.status != "open":
+        return look_at
+    begin_s = state.contest.options.begin_s
+    if begin_s is None:
+        return None
+    begin_at = datetime.fromtimestamp(begin_s, UTC)
+    return begin_at if begin_at > now else look_at
 
 
 def _next_card_step(

@@ -33,7 +33,7 @@ tournament-entries-none = **Nobody has entered yet.** Up to { $most } can.
 tournament-least = It takes at least { $least }, so { $missing } more.
 tournament-misfit-no-full-table = With { $count } entries, no table seats { $seats }.
 tournament-misfit-too-many-rounds = With { $count } entries, people would meet again in { $rounds } rounds: only { $most } are possible without that.
-tournament-misfit-asks = **Begin** asks the host how to play, unless more people enter.
+tournament-misfit-asks = It doesn’t begin before the host has chosen with **Begin** how to play, or more people have entered.
 tournament-begun = **It has begun, with { $count } entries for { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
@@ -110,8 +110,10 @@ tournament-ended-by-hand = The host or a moderator has ended it. Tables that are
 
 tournament-warning = { $name } needs you:
 tournament-warning-channel-gone = The channel of the tournament or of one of its tables is gone. `/azul tournament move-here` carries on in another channel, and `/azul table move-here` does so with a table.
+tournament-warning-plan-missing = It was to begin by now, but its format makes no sense for so many entries. **Begin** under its first post, or `/azul tournament begin`, offers others. If more enter and the format fits, it begins by itself.
 tournament-warning-table-stuck = A table is on hold because nobody answers. `/azul tournament correct` ends it with the places that you say.
-tournament-warning-round-waits = The round waits. `/azul tournament show` shows its tables, `/azul tournament correct` ends one that takes too long, and in a knock-out `/azul tournament begin` pairs the next round at once.
+tournament-warning-round-late = The last day of the round is over, but some tables aren’t. The round’s post leads to them, and `/azul tournament correct` ends one with the places that you say.
+tournament-warning-round-over = All tables of the round are over. The next round is paired an hour after the last of them. Until then, `/azul tournament correct` corrects a result; `/azul tournament begin` pairs the next round at once.
 
 ## Links from elsewhere
 

@@ -30,7 +30,7 @@ tournament-entries-none = **هنوز کسی ثبت‌نام نکرده.** تا {
 tournament-least = دست‌کم { $least } نفر لازم است؛ هنوز { $missing } نفر کم داریم.
 tournament-misfit-no-full-table = با { $count } نفر هیچ میزی { $seats } نفره نمی‌شود.
 tournament-misfit-too-many-rounds = با { $count } نفر در { $rounds } دور بعضی‌ها دوباره به هم می‌خورند: بدون تکرار فقط { $most } دور می‌شود.
-tournament-misfit-asks = اگر کس دیگری ثبت‌نام نکند، **شروع** از برگزارکننده می‌پرسد که چطور بازی شود.
+tournament-misfit-asks = تا برگزارکننده با **شروع** شیوهٔ دیگری انتخاب نکند یا افراد بیشتری ثبت‌نام نکنند، شروع نمی‌شود.
 tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
 
 ## The post of a round
@@ -92,8 +92,10 @@ tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش 
 
 tournament-warning = { $name } به شما نیاز دارد:
 tournament-warning-channel-gone = کانال تورنمنت یا یکی از میزهایش دیگر نیست. `/azul tournament move-here` آن را در کانال دیگری ادامه می‌دهد و `/azul table move-here` یک میز را.
+tournament-warning-plan-missing = وقت شروعش رسیده، ولی شیوه‌اش برای این تعداد مناسب نیست. **شروع** زیر پست اول یا `/azul tournament begin` شیوه‌های دیگر را پیشنهاد می‌دهد. اگر افراد بیشتری ثبت‌نام کنند و شیوه مناسب شود، خودش شروع می‌شود.
 tournament-warning-table-stuck = یک میز متوقف شده، چون کسی جواب نمی‌دهد. `/azul tournament correct` آن را با رتبه‌هایی که می‌گویید تمام می‌کند.
-tournament-warning-round-waits = این دور منتظر است. میزهایش در `/azul tournament show` است، `/azul tournament correct` میزی را که طول کشیده تمام می‌کند و در حذفی `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
+tournament-warning-round-late = روز آخر این دور گذشته، ولی بعضی از میزهایش تمام نشده‌اند. پست دور به آن‌ها می‌برد و `/azul tournament correct` یک میز را با رتبه‌هایی که می‌گویید تمام می‌کند.
+tournament-warning-round-over = همهٔ میزهای این دور تمام شدند. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود. تا آن موقع `/azul tournament correct` نتیجه را اصلاح می‌کند؛ `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
 
 ## Links from elsewhere
 

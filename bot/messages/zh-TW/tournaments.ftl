@@ -30,7 +30,7 @@ tournament-entries-none = **還沒有人報名。**最多 { $most } 人。
 tournament-least = 至少要 { $least } 人，還差 { $missing } 人。
 tournament-misfit-no-full-table = 只有 { $count } 人報名，湊不出 { $seats } 人的桌。
 tournament-misfit-too-many-rounds = 只有 { $count } 人報名，打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。
-tournament-misfit-asks = 如果沒有更多人報名，按**開賽**時會請主辦人選擇賽制。
+tournament-misfit-asks = 要等主辦人按**開賽**選好賽制，或有更多人報名，才會開賽。
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
 
 ## The post of a round
@@ -91,8 +91,10 @@ tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。還�
 
 tournament-warning = { $name } 需要你處理：
 tournament-warning-channel-gone = 錦標賽或其中一桌的頻道不見了。用 `/azul tournament move-here` 可以換到別的頻道繼續，單獨一桌則用 `/azul table move-here`。
+tournament-warning-plan-missing = 開賽時間到了，但賽制不適合目前的人數。按第一篇貼文下的**開賽**，或用 `/azul tournament begin`，可以選別的賽制。如果又有人報名、賽制變得適合，就會自動開賽。
 tournament-warning-table-stuck = 有一桌因為沒有人回應而暫停。用 `/azul tournament correct` 可以照你說的名次結束它。
-tournament-warning-round-waits = 這一輪在等你。用 `/azul tournament show` 看各桌，用 `/azul tournament correct` 結束拖太久的一桌；淘汰賽可以用 `/azul tournament begin` 馬上配對下一輪。
+tournament-warning-round-late = 這一輪的最後一天過了，但還有桌沒結束。這一輪的貼文有各桌的連結；用 `/azul tournament correct` 可以照你說的名次結束一桌。
+tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結束後一小時會配對下一輪；在那之前可以用 `/azul tournament correct` 更正結果，或用 `/azul tournament begin` 馬上配對。
 
 ## Links from elsewhere
 
