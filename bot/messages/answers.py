@@ -23,7 +23,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
 from bot.storage.place import Place
-from bot.storage.rows import Game, PersonSettings, Player
+from bot.storage.rows import Game, PersonSettings, Player, Tournament
 
 DISCORD = "https://discord.com"
 ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
@@ -388,10 +388,16 @@ def _find_cost(
     return "behind" if has_stayed else "ahead"
 
 
-def word_ending(words: Words, game: Game) -> str:
-    """The question whether a moderator really wants to end a game of others."""
+def word_ending(words: Words, game: Game, tournament: Tournament | None = None) -> str:
+    """The question whether somebody really wants to end a game of others.
+
+    ``tournament``: the one that the game is a table of.
+    """
     who = words.list_all(name_player(words, player) for player in game.players)
-    return words("answer-end-sure", name=name_game(words, game), who=who)
+    counts = "nothing"
+    if tournament is not None and tournament.status == "running":
+        counts = "second" if tournament.options.format == "knock-out" else "shared"
+    return words("answer-end-sure", name=name_game(words, game), who=who, counts=counts)
 
 
 def word_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:

@@ -556,6 +556,34 @@ async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> Non
     assert says(ended, "tournament-table-ended", format="swiss")
 
 
+@pytest.mark.parametrize(("format", "counts"), [("swiss", "shared"), ("knock-out", "second")])
+async def test_organizer_reads_what_an_ended_table_counts_as(party: Party, format: str, counts: str) -> None:
+    cup = await open_cup(party, format=format)
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    asked = await party.ana.command("azul table end", game=game)
+    assert says(asked, "answer-end-sure", counts=counts)
+    await end_tournament(cup)
+    assert says(await party.boss.command("azul table end", game=game), "answer-end-sure", counts="nothing")
+
+
+async def end_tournament(cup: Cup) -> None:
+    """Ana calls it off."""
+    asked = await cup.party.ana.command("azul tournament end")
+    await cup.party.ana.click(asked.message, "Yes, call it off")
+
+
+async def test_correction_that_changes_nothing_is_not_announced(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    game = (await cup.games())[0]
+    await cup.end_table(game)
+    before = await cup.state()
+    answer = await party.ana.command("azul tournament correct", table=game, places="2 1")
+    assert says(answer, "answer-tournament-correct-already")
+    assert (await cup.state()).contest.version == before.contest.version
+
+
 async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tournament(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)

@@ -62,7 +62,7 @@ from bot.scenes import (
 )
 from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
-from bot.storage import game_queries
+from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import AtEnd, Game, Options
 from bot.typed import fold
 from renderers.scene import Scene
@@ -310,10 +310,14 @@ async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]
 async def ask_to_end(context: Context, game_id: str) -> None:
     """Ask whether the moderator is sure."""
     table = await offers.check_may_end(context.service, context.request, game_id)
+    tournament = None
+    if table.game.tournament_id is not None:
+        query = context.service.database.query
+        tournament = await query(tournament_queries.load_tournament, table.game.tournament_id)
     view = one_button(context.words, "end", game_id)
     if context.place.has_settings:
         view.add_item(button(context.words, Press("all", NO_GAME, 0)))
-    await context.show(word_ending(context.words, table.game), view)
+    await context.show(word_ending(context.words, table.game, tournament), view)
 
 
 async def end(context: Context, game_id: str) -> None:

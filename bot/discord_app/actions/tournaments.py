@@ -287,6 +287,9 @@ async def correct(context: Context, game: str, places: str) -> None:
     if await acts.is_being_played(service, table.game_id):
         await _ask_to_award(context, meant, table.game_id, ranks)
         return
+    if ranks == acts.check_places(meant, table.game_id, ranks).ranks:
+        await _say_places(context, "answer-tournament-correct-already", meant, table.game_id)
+        return
     state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
     await _say_places(context, "answer-tournament-corrected", state, table.game_id)
 

@@ -441,7 +441,11 @@ cancelling-asked = { $who } { $count ->
     [one] is asked, and the game goes on until they agree
    *[other] are asked, and the game goes on until all of them agree
 }.
-answer-end-sure = Do you want to end { $name }, played by { $who }? It ends straight away, without a result, and can’t be resumed.
+answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
+    [shared] It ends straight away and can’t be resumed, and its result counts as shared. To say its places instead, use `/azul tournament correct`.
+    [second] It ends straight away and can’t be resumed, and whoever didn’t go first goes on to the next round. To say its places instead, use `/azul tournament correct`.
+   *[nothing] It ends straight away, without a result, and can’t be resumed.
+}
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = The seat in { $name } has changed hands.

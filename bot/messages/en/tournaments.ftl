@@ -118,8 +118,8 @@ tournament-warning-round-over = All tables of the round are over. The next round
 ## Links from elsewhere
 
 tournament-out = { $format ->
-    [swiss] You’re out of the tournament as well. `/azul tournament enter` brings you back, as long as another round follows.
-   *[other] You’re out of the tournament as well.
+    [swiss] You aren’t paired any more in the tournament. `/azul tournament enter` brings you back, as long as another round follows.
+   *[other] You aren’t paired any more in the tournament.
 }
 tournament-table-ended = { $format ->
     [knock-out] The result counts as shared, so whoever didn’t go first goes on to the next round.

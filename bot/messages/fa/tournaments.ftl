@@ -100,8 +100,8 @@ tournament-warning-round-over = همهٔ میزهای این دور تمام ش�
 ## Links from elsewhere
 
 tournament-out = { $format ->
-    [swiss] از تورنمنت هم بیرون رفتید. تا وقتی دور دیگری مانده باشد، با `/azul tournament enter` برمی‌گردید.
-   *[other] از تورنمنت هم بیرون رفتید.
+    [swiss] در تورنمنت دیگر حریفی برایتان تعیین نمی‌شود. تا وقتی دور دیگری مانده باشد، با `/azul tournament enter` برمی‌گردید.
+   *[other] در تورنمنت دیگر حریفی برایتان تعیین نمی‌شود.
 }
 tournament-table-ended = { $format ->
     [knock-out] نتیجه مساوی حساب می‌شود، پس کسی که شروع‌کنندهٔ بازی نبود به دور بعد می‌رود.

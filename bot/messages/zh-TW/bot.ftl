@@ -408,7 +408,11 @@ cancelling-asked = 我會問 { $who }，{ $count ->
     [1] 對方同意之前
    *[other] 大家都同意之前
 }遊戲照常進行。
-answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？會馬上結束，沒有結果，也不能再繼續。
+answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？{ $counts ->
+    [shared] 會馬上結束，不能再繼續，這一桌算平手。想自己判定名次的話，請用 `/azul tournament correct`。
+    [second] 會馬上結束，不能再繼續，由後手的人晉級下一輪。想自己判定名次的話，請用 `/azul tournament correct`。
+   *[nothing] 會馬上結束，沒有結果，也不能再繼續。
+}
 answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。

@@ -99,8 +99,8 @@ tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結
 ## Links from elsewhere
 
 tournament-out = { $format ->
-    [swiss] 錦標賽也算你退出了。只要後面還有一輪，就能用 `/azul tournament enter` 回來。
-   *[other] 錦標賽也算你退出了。
+    [swiss] 錦標賽不會再幫你配對。只要後面還有一輪，就能用 `/azul tournament enter` 回來。
+   *[other] 錦標賽不會再幫你配對。
 }
 tournament-table-ended = { $format ->
     [knock-out] 這一桌算平手，所以由後手的人晉級下一輪。
