@@ -20,6 +20,7 @@ from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
 from bot.sandbox.world import Attachment, Channel, File, Message, Permission
+from bot.slots import ANYBODY
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
@@ -229,7 +230,7 @@ async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
 async def test_what_an_exported_game_proves_is_told_to_whoever_has_the_file_or_names_the_game(
     discord: StandIn, party: Party, ended: Ended
 ) -> None:
-    by_name = await party.chi.command("azul record verify", game=f"#{ended.game}")
+    by_name = await discord.filled(await party.chi.command("azul record verify", game=f"#{ended.game}"))
     assert by_name.ephemeral
     for said in (await verdict(discord, party.dariush, ended.file.data), by_name.content):
         assert says(said, "verify-proven", moves=3, ended="otherwise")
@@ -247,6 +248,14 @@ async def test_what_the_record_of_a_tournament_proves_is_told_as_well(discord: S
     assert says(said, "verify-tournament-proven", rounds=1, proven=1, ended="otherwise")
     wrong = await verdict(discord, party.ana, text.replace('"rounds": 2', '"rounds": 3').encode())
     assert says(wrong, "verify-rounds-differ", number=5, said=3, found=2)
+
+
+async def test_records_are_verified_one_at_a_time(bot: Bot, party: Party) -> None:
+    async with bot.client.verifying.hold(ANYBODY):
+        answer = await party.ana.command("azul record verify", file=File("game.json", b"hello"))
+        assert answer.message.loading
+    message = await party.discord.filled(answer)
+    assert says(message.content, "verify-unreadable")
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,7 @@ from bot.rules.record import LARGEST, TOO_LARGE
 from bot.scenes import add_position, make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_statistics
+from bot.slots import Claim
 from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
 from renderers.scene import ALT_LIMIT, Scene, Theme
@@ -222,11 +223,14 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
 
 async def verify_game(context: Context, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
+    await context.defer(thinking=True)
+    await context.turn.go_on_later()
     await _verify(context, await _export(context, await context.begun(game_id)))
 
 
 async def _verify(context: Context, written: str | bytes) -> None:
-    told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
+    async with context.client.verifying.hold(Claim(context.place)):
+        told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
     await context.answer(told)
 
 

@@ -31,6 +31,7 @@ from bot.messages.words import Words, words
 from bot.messages.writing import FALLBACK
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
+from bot.slots import FairSlots
 from bot.storage.place import Place
 from bot.storage.rows import Game
 from bot.storage.shards import EVERY
@@ -81,6 +82,8 @@ class BaseClient(discord.AutoShardedClient):
         self.turns_of_completion = Turns()
         self.memory = Memory(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
+        # A long tournament takes seconds of this process's time.
+        self.verifying = FairSlots(1)
         self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)
         self.drafts = Drafts()
         self.delivery = Delivery(self, self.own_emojis, service.clock)
