@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,15 +17,19 @@ from bot.games.past.history import past
 from bot.games.people import puzzles
 from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
+from bot.games.table.planning import look_from
 from bot.messages.people import head_player, list_player, name_player, name_player_plainly
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.puzzles import make_puzzle_table
+from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
 from bot.rules import Position
 from bot.scenes import (
     add_position,
     describe_position,
     make_board_scene,
+    make_choice_scene,
+    make_large_scenes,
     make_preview_scene,
     make_replay_scenes,
     make_table_scene,
@@ -32,6 +37,7 @@ from bot.scenes import (
 from bot.storage.place import Place
 from bot.storage.rows import Player
 from renderers import draw
+from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from tests.conftest import NOTHING_CROSSES
 from tests.gallery import REFERENCES, reference
@@ -42,6 +48,18 @@ from tests.support.people import ANA, ask
 from tests.support.says import EN
 
 pytestmark = NOTHING_CROSSES
+
+MakeScenes = Callable[..., list[Scene]]
+
+
+def make_choice_scenes(*given: Any, **chosen: Any) -> list[Scene]:
+    return [make_choice_scene(*given, **chosen)]
+
+
+def make_preview_scenes(words: Words, table: Table, theme: Theme, seat: int, *, real: Table) -> list[Scene]:
+    outlook = play.outlook(table.position, seat, table.position.legal_moves(seat)[0])
+    return [make_preview_scene(words, table, theme, seat, outlook, real=real)]
+
 
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
 
@@ -100,6 +118,20 @@ def test_ones_own_board_is_alone_with_its_own_alt_text(kept: Kept) -> None:
         assert [board.name for board in scene.boards] == [player.name]
         assert not scene.has_offer
         assert [one.name for one in table.game.players if f"{one.name} (" in scene.alt] == [player.name]
+
+
+@every_game
+@pytest.mark.parametrize("make", [make_choice_scenes, make_large_scenes, make_preview_scenes])
+def test_pictures_of_a_plan_say_whose_turn_it_is(kept: Kept, make: MakeScenes) -> None:
+    real = kept.table(0)
+    (acting,) = real.position.to_act
+    seat = (acting + 1) % kept.players
+    draft = look_from(real, seat)
+    assert draft.position.to_act == (seat,)
+    names = [player.name for player in real.game.players]
+    for scene in make(EN, draft, "dark", seat, real=real):
+        assert f"{names[acting]} to move" in scene.alt
+        assert f"{names[seat]} to move" not in scene.alt
 
 
 def test_each_position_says_how_far_the_game_has_come_and_the_last_who_has_won() -> None:

@@ -13,8 +13,21 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Act, Service
 from bot.games.people import settings
-from bot.games.table import channels, lobby, lookup, offers, play
-from bot.games.table.fitting import JOIN, LEAVE, REPLACE, RESIGN, SEE, UNDO, WITH_PAST, PastRule, Rule
+from bot.games.table import channels, lobby, lookup, offers, planning, play
+from bot.games.table.fitting import (
+    GIVE_TIME,
+    JOIN,
+    LEAVE,
+    MOVE,
+    NUDGE,
+    REPLACE,
+    RESIGN,
+    SEE,
+    UNDO,
+    WITH_PAST,
+    PastRule,
+    Rule,
+)
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries, person_queries
 from bot.storage.database import Database
@@ -267,6 +280,30 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     await played(service, await service.table(with_ben.game.id), plies=1)
     (found_alone,) = await lookup.find_meant(service, ask(ANA), "", UNDO)
     assert found_alone.game.id == alone.game.id
+
+
+async def test_undo_means_the_game_in_which_a_move_is_planned(service: Service) -> None:
+    meant, moved_in = [await begun(service) for _ in range(2)]
+    planner = next(person for person in (ANA, BEN) if person != acting(meant))
+    # There the other one has moved since, and would have to agree.
+    await played(service, moved_in, plies=2 if acting(moved_in) == planner else 3)
+    seat = meant.game.seat_of(planner.id)
+    assert seat is not None
+    move = planning.look_from(meant, seat).position.legal_moves(seat)[0]
+    await planning.play_or_plan(service, ask(planner), meant.game.id, str(move))
+    (found,) = await lookup.find_meant(service, ask(planner), "", UNDO)
+    assert found.game.id == meant.game.id
+
+
+@pytest.mark.parametrize(("rule", "on_own_turn"), [(NUDGE, False), (GIVE_TIME, False), (MOVE, True)])
+async def test_act_about_a_turn_means_the_game_with_that_turn(service: Service, rule: Rule, on_own_turn: bool) -> None:
+    meant, other = [await begun(service) for _ in range(2)]
+    if my_turn(meant) != on_own_turn:
+        meant = await played(service, meant, plies=1)
+    if my_turn(other) == on_own_turn:
+        other = await played(service, other, plies=1)
+    (found,) = await lookup.find_meant(service, ask(ANA), "", rule)
+    assert found.game.id == meant.game.id
 
 
 async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_where_they_may_not_write(
