@@ -383,6 +383,24 @@ async def test_a_swiss_takes_late_ones_until_its_second_round(cup: Cup) -> None:
     assert says(answer, "answer-tournament-entered-late", round=2)
 
 
+async def test_person_who_could_not_come_back_confirms_before_withdrawing(party: Party) -> None:
+    cup = await open_cup(party, format="round-robin")
+    await cup.begin(*party.people)
+    asked = await party.ben.command("azul tournament withdraw")
+    assert says(asked, "answer-tournament-withdraw-sure")
+    assert len((await cup.state()).contest.active) == 4
+    assert says(await party.ben.click(asked.message, "Yes, withdraw"), "answer-tournament-withdrawn")
+    assert len((await cup.state()).contest.active) == 3
+
+
+async def test_person_who_is_knocked_out_keeps_their_place(party: Party) -> None:
+    cup = await open_cup(party, format="knock-out")
+    await cup.begin(*party.people)
+    await cup.resign(party.ben)
+    assert "Withdraw" not in (await party.ben.command("azul tournament show")).message.labels
+    assert says(await party.ben.command("azul tournament withdraw"), "refused-knocked-out")
+
+
 # What the host and moderators decide.
 
 
@@ -604,7 +622,8 @@ async def test_nobody_comes_back_once_the_last_round_is_paired(cup: Cup) -> None
     await cup.begin(*party.people)
     for game in await cup.games():
         await cup.end_table(game)
-    assert says(await party.ben.command("azul tournament withdraw"), "answer-tournament-withdrawn")
+    asked = await party.ben.command("azul tournament withdraw")
+    assert says(await party.ben.click(asked.message, "Yes, withdraw"), "answer-tournament-withdrawn")
     assert says(await party.ben.command("azul tournament enter"), "refused-tournament-begun")
     assert "Enter" not in (await party.ben.command("azul tournament show")).message.labels
 

@@ -134,12 +134,27 @@ async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
     return True
 
 
-async def withdraw(context: Context, tournament_id: str) -> None:
-    """Leave a tournament."""
+async def withdraw(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
+    """Leave a tournament; who can't come back confirms first."""
+    if not confirmed and await _ask_to_withdraw(context, tournament_id):
+        return
     state = await acts.withdraw(context.service, context.request, tournament_id)
     entry = state.contest.entry_of(context.user.id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
+
+
+async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
+    """Ask the person to confirm if they are in and could not enter again."""
+    words = context.words
+    state = await load(context.service, tournament_id, context.request)
+    own = state.contest.entry_of(context.user.id)
+    if own is None or not acts.can_withdraw(state, own) or acts.can_enter(state.contest, own):
+        return False
+    said = words("answer-tournament-withdraw-sure", name=name_tournament(words, state.tournament))
+    press = Press("withdraw", state.tournament.id, state.tournament.version, (CONFIRMED,))
+    await context.show(said, view_of(button(words, press, "withdraw-sure")))
+    return True
 
 
 async def begin(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
@@ -425,7 +440,7 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     if state.is_over:
         return []
     is_in = own is not None and not own.is_out
-    verbs = ["withdraw"] if is_in else []
+    verbs = ["withdraw"] if own is not None and acts.can_withdraw(state, own) else []
     if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
     begins = state.contest.status == "open" or can_confirm(state.contest)
@@ -525,7 +540,7 @@ async def _go_on(context: Context, pressed: Press) -> None:
 
 _BUTTONS: dict[str, Handler] = {
     "enter": lambda context, press: enter(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
-    "withdraw": lambda context, press: withdraw(context, press.game_id),
+    "withdraw": lambda context, press: withdraw(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
     "begin": _press_begin,
     "show": _press_show,
     "end": _press_end,

@@ -277,9 +277,16 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
         entry = made.state.contest.entry_of(request.person.id)
         if entry is None or entry.is_out:
             raise Refusal("not-entered", tournament=tournament_id)
+        if not can_withdraw(made.state, entry):
+            raise Refusal("knocked-out", tournament=tournament_id)
         made.record("withdraw", entry=entry.number)
         withdraw_excess_computers(made)
     return made.state
+
+
+def can_withdraw(state: State, entry: Entry) -> bool:
+    """Whether an entry is in and may still be paired. Whoever is knocked out would only lose their place."""
+    return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
 
 async def begin(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:

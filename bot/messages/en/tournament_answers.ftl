@@ -59,6 +59,7 @@ button-plan = { $format ->
     [one] 1 round
    *[other] { $rounds } rounds
 }
+button-withdraw-sure = Yes, withdraw
 button-remove = Yes, remove
 button-readmit = Yes, let back in
 button-award = Yes, end it
@@ -76,6 +77,7 @@ answer-tournament-blocked = In a tournament, anybody can be paired with anybody.
    *[other] { $count } people you’ve blocked.
 } Your block still stops their pings. Already entered:
 answer-tournament-entered-late = You’re in { $name }, which has begun: you play from round { $round } on.
+answer-tournament-withdraw-sure = Do you want to withdraw from { $name }? You can’t enter it again, and you’ll be behind everybody who stays.
 answer-tournament-withdrawn = You’ve withdrawn from { $name }.{ $games ->
     [none] {""}
    *[other] {" "}You still play { $games }: finish it, or resign with `/azul resign`.
@@ -202,6 +204,7 @@ refused-computers-too-many = { $people ->
     [one] Only 1 person has entered tournament #{ $tournament }, and it can’t have more computers than people. Wait for more people to enter, or take a computer out with `/azul tournament remove`.
    *[other] Only { $people } people have entered tournament #{ $tournament }, and it can’t have more computers than people. Wait for more people to enter, or take a computer out with `/azul tournament remove`.
 }
+refused-knocked-out = You’re knocked out of tournament #{ $tournament }, so you aren’t paired any more and keep your place. `/azul tournament show` has the standings.
 refused-not-entered = You aren’t in tournament #{ $tournament }, so there’s nothing to withdraw from. `/azul tournament enter` enters it, as long as that’s possible.
 refused-tournament-over = Tournament #{ $tournament } { $status ->
     [cancelled] has been called off

@@ -57,6 +57,7 @@ button-plan = { $format ->
        *[4] سوئیسی، میزهای چهارنفره
     }
 } · { $rounds } دور
+button-withdraw-sure = بله، انصراف می‌دهم
 button-remove = بله، کنار برود
 button-readmit = بله، برگردد
 button-award = بله، تمام شود
@@ -74,6 +75,7 @@ answer-tournament-blocked = در تورنمنت هر کسی ممکن است با
    *[other] یکی از { $count } نفری هم‌میز شوید که مسدودشان کرده‌اید.
 } پینگ‌هایشان همچنان به شما نمی‌رسد. تا الان ثبت‌نام کرده:
 answer-tournament-entered-late = در { $name } که شروع شده ثبت‌نام کردید؛ از دور { $round } به بعد بازی می‌کنید.
+answer-tournament-withdraw-sure = می‌خواهید از { $name } انصراف بدهید؟ دیگر نمی‌توانید ثبت‌نام کنید و پشت سر همهٔ کسانی قرار می‌گیرید که می‌مانند.
 answer-tournament-withdrawn = از { $name } انصراف دادید.{ $games ->
     [none] {""}
    *[other] {" "}{ $games } را هنوز بازی می‌کنید: تمامش کنید یا با `/azul resign` کنار بکشید.
@@ -189,6 +191,7 @@ refused-computers-too-many = { $people ->
     [0] هنوز کسی در تورنمنت #{ $tournament } ثبت‌نام نکرده و کامپیوترها نباید از آدم‌ها بیشتر باشند. وقتی کسی ثبت‌نام کرد، کامپیوتر اضافه کنید.
    *[other] فقط { $people } نفر در تورنمنت #{ $tournament } ثبت‌نام کرده‌اند و کامپیوترها نباید از آدم‌ها بیشتر باشند. صبر کنید بقیه هم بیایند، یا با `/azul tournament remove` یک کامپیوتر را کنار بگذارید.
 }
+refused-knocked-out = شما از تورنمنت #{ $tournament } حذف شده‌اید، پس دیگر حریفی برایتان تعیین نمی‌شود و رتبه‌تان می‌ماند. جدول در `/azul tournament show` است.
 refused-not-entered = شما در تورنمنت #{ $tournament } نیستید که بخواهید انصراف بدهید. اگر هنوز دیر نشده، با `/azul tournament enter` ثبت‌نام کنید.
 refused-tournament-over = تورنمنت #{ $tournament } { $status ->
     [cancelled] لغو شده

@@ -57,6 +57,7 @@ button-plan = { $format ->
        *[4] 瑞士制，四人一桌
     }
 } · { $rounds } 輪
+button-withdraw-sure = 對，我要退賽
 button-remove = 對，移出
 button-readmit = 對，讓對方回來
 button-award = 對，結束
@@ -71,6 +72,7 @@ answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會
 answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就按**退賽**。
 answer-tournament-blocked = 在錦標賽裡，任何人都可能配對到任何人。你封鎖的人當中有 { $count } 位已經報名 { $name }，報名後你可能會跟他們同桌；不過他們還是不能標記你。已報名的有：
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
+answer-tournament-withdraw-sure = 要退出 { $name } 嗎？退賽後不能再報名，名次也會排在所有留下的人後面。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
     [none] {""}
    *[other] 不過 { $games } 還沒玩完：可以玩完，或用 `/azul resign` 認輸。
@@ -186,6 +188,7 @@ refused-computers-too-many = { $people ->
     [0] 還沒有人報名錦標賽 #{ $tournament }，而電腦不能比人多。等有人報名之後再加電腦吧。
    *[other] 只有 { $people } 個人報名錦標賽 #{ $tournament }，而電腦不能比人多。請等更多人報名，或用 `/azul tournament remove` 移出一個電腦。
 }
+refused-knocked-out = 你在錦標賽 #{ $tournament } 已經被淘汰，不會再配對，名次也會保留。用 `/azul tournament show` 可以看名次表。
 refused-not-entered = 你沒有報名錦標賽 #{ $tournament }，不用退賽。還能報名的話，用 `/azul tournament enter` 就行。
 refused-tournament-over = 錦標賽 #{ $tournament } { $status ->
     [cancelled] 取消了
