@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, bindparam, insert, update
+import sqlalchemy as sa
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.replay import Table
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people import settings
@@ -70,9 +73,17 @@ def _day(number: int) -> str:
     return (date(2010, 1, 1) + timedelta(days=number)).isoformat()
 
 
-async def store_games(url: str, clock: Clock) -> None:
-    """Games of others: two of four are over, one runs, and one is a lobby."""
+@asynccontextmanager
+async def opened_patiently(url: str) -> AsyncIterator[Database]:
+    """The database at this URL; a statement takes as long as it needs, and whatever happens it is closed."""
     database = await Database.open(url, patient=True)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+async def _begin_games(database: Database, clock: Clock) -> list[Table]:
     service = Service(database, clock=clock, entropy=Entropy())
     rated = await played(service, await begun(service), plies=4)
     over = await seats.resign(service, ask(BEN), rated.game.id)
@@ -80,7 +91,13 @@ async def store_games(url: str, clock: Clock) -> None:
     tables = [over, over, running, await opened(service)]
     for table in tables:
         await post_all(service, table.game.id)
-    await database.close()
+    return tables
+
+
+async def store_games(url: str, clock: Clock) -> None:
+    """Games of others: two of four are over, one runs, and one is a lobby."""
+    async with opened_patiently(url) as database:
+        tables = await _begin_games(database, clock)
     kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
     copies = []
     for number in range(ROWS):
@@ -91,7 +108,7 @@ async def store_games(url: str, clock: Clock) -> None:
     await store(url, copies)
 
 
-def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
+def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     """The rows of the tables that hold more than games."""
     for number in range(ROWS):
         user = OTHERS + number
@@ -111,7 +128,7 @@ def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
         yield stored.analyses, {"game_id": name_game(number), "judge": 1, "refined": True, "content": ""}
 
 
-def _tournament(number: int) -> Iterator[tuple[Table, Mapping[str, Any]]]:
+def _tournament(number: int) -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     """A tournament of others that is over, with one line of its log."""
     tournament = make_tournament(f"E{name_game(number)}", _server(number), OTHERS + number, "finished")
     yield stored.tournaments, {name: getattr(tournament, name) for name in Tournament.__slots__}
@@ -127,7 +144,7 @@ def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentSt
 
 async def store_rest(connection: AsyncConnection) -> None:
     """What others have beside games."""
-    rows: dict[Table, list[Mapping[str, Any]]] = {}
+    rows: dict[sa.Table, list[Mapping[str, Any]]] = {}
     for table, row in _rows():
         rows.setdefault(table, []).append(row)
     for table, of_table in rows.items():
@@ -142,13 +159,11 @@ async def store_rest(connection: AsyncConnection) -> None:
 async def fill(url: str, clock: Clock) -> None:
     """Store what others have."""
     await store_games(url, clock)
-    database = await Database.open(url, patient=True)
-    async with database.write() as connection:
+    async with opened_patiently(url) as database, database.write() as connection:
         await store_rest(connection)
         if connection.dialect.name == "postgresql":
             # It does so by itself, in a while.
             await connection.exec_driver_sql("ANALYZE")
-    await database.close()
 
 
 async def store_ours(database: Database, clock: Clock) -> Ours:

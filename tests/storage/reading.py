@@ -117,6 +117,8 @@ async def reading(database: Database) -> AsyncIterator[Reader]:
     async with database.engine.connect() as connection:
         reader: Reader = kind(connection)
         await reader.begin()
-        yield reader
-        # Nobody else is to have a connection that is listened to.
-        await connection.invalidate()
+        try:
+            yield reader
+        finally:
+            # Nobody else is to have a connection that is listened to.
+            await connection.invalidate()

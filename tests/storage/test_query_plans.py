@@ -41,7 +41,7 @@ from tests.benchmarks.load.templates import Template
 from tests.conftest import BOTH_DATABASES
 from tests.games.following import post_all
 from tests.storage.every_query import Values, find_methods_called, find_places, find_queries, noted
-from tests.storage.much import ROWS, TODAY, Ours, fill, store_ours
+from tests.storage.much import ROWS, TODAY, Ours, fill, opened_patiently, store_ours
 from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
@@ -201,19 +201,18 @@ def of_tournaments(ours: Ours) -> Values:
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
     # What a statement reads is measured, not how long it takes on a busy machine.
-    database = await Database.open(database_url, patient=True)
-    ours = await store_ours(database, clock)
-    values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
-    places, most = find_places(), MOST[database.engine.dialect.name]
-    much = dict[str, dict[str, int]]()
-    with noted(places) as reached:
-        async with reading(database) as reader:
-            for query in find_queries():
-                for given in query.calls(values):
-                    found = await reader.measure(partial(query.function, **given))
-                    taken = {statement: number for statement, number in found.items() if number > most}
-                    much[query.name] = much.get(query.name, {}) | taken
-    await database.close()
+    async with opened_patiently(database_url) as database:
+        ours = await store_ours(database, clock)
+        values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
+        places, most = find_places(), MOST[database.engine.dialect.name]
+        much = dict[str, dict[str, int]]()
+        with noted(places) as reached:
+            async with reading(database) as reader:
+                for query in find_queries():
+                    for given in query.calls(values):
+                        found = await reader.measure(partial(query.function, **given))
+                        taken = {statement: number for statement, number in found.items() if number > most}
+                        much[query.name] = much.get(query.name, {}) | taken
     assert {name: found for name, found in much.items() if found and name not in READS_MUCH} == {}
     assert {name for name in READS_MUCH if not much[name]} == set()
     if not database.exclusive:

@@ -111,9 +111,11 @@ async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
     """A connection for one transaction after another, beside no bot."""
     parts, kind = read_url(url)
     engine = kind.create_engine(parts, patient=True)
-    async with engine.connect() as connection:
-        yield connection
-    await engine.dispose()
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
 
 
 async def _store(url: str, chosen: Sequence[Copy]) -> None:
