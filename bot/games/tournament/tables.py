@@ -111,13 +111,18 @@ def _rank_without(contest: Contest, table: Pairing) -> tuple[list[int], list[int
 
 
 def _rank(table: Table) -> Sequence[int]:
-    """The places at a game that is over: what it came to, or as it stood; all the first where there is no result."""
+    """The places at a game that is over: what it came to, or as it stood; all the first where there is no result.
+
+    Of equal scores in a game that was stopped, those of the players it waited for are behind.
+    """
     if table.outcome is not None:
         return table.outcome.ranks
     if table.game.ending == "empty":
         return rank_players(table.game, [0 for _ in table.game.players])
     if table.game.ending == STOPPED and table.replay is not None:
-        return rank_by([-score for score in table.position.scores])
+        # Otherwise who doesn't begin would go on from a knock-out's table without a single move.
+        waiting = table.position.to_act
+        return rank_by([(-score, seat in waiting) for seat, score in enumerate(table.position.scores)])
     return [1] * len(table.game.players)
 
 

@@ -11,6 +11,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import channels, play, seats
+from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
@@ -355,6 +356,37 @@ async def test_hour_for_corrections_starts_again_after_an_outage(service: Servic
     clock.turn(hours=1)
     await direct(service)
     assert await count_rounds(service, state) == 2
+
+
+async def stop_first_round(service: Service, clock: Clock) -> State:
+    """A knock-out of four whose first round has ended on its last day, after a single move at each table."""
+    state = await begun(service, replace(STOPPING, format="knock-out"))
+    await tell(service, state)
+    for pairing in state.contest.rounds[0].tables:
+        table = await service.table(pairing.game_id)
+        move = careful_move(table.position, table.to_act[0].seat)
+        await play.play(service, asked_by(table), pairing.game_id, str(move))
+        await post_all(service, pairing.game_id)
+    clock.turn(days=2)
+    timers = Alarms(TournamentTimers(service))
+    for _ in range(3):
+        # Not until nothing is due, which a clock that is due at once after each look would never reach.
+        await timers.begin_due()
+        await timers.finish()
+    return await load(service, state.tournament.id)
+
+
+async def test_knock_out_stopped_on_its_last_day_rests_until_it_is_paired(service: Service, clock: Clock) -> None:
+    state = await stop_first_round(service, clock)
+    assert state.contest.rounds[0].is_over
+    async with service.database.read() as connection:
+        assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
+        assert await tournament_queries.find_due(connection, "act_at", clock.now + timedelta(hours=1))
+
+
+async def test_nobody_goes_on_from_a_stopped_table_without_moving(service: Service, clock: Clock) -> None:
+    state = await stop_first_round(service, clock)
+    assert [table.ranks for table in state.contest.rounds[0].tables] == [(1, 2), (1, 2)]
 
 
 async def test_who_alone_is_left_in_a_knock_out_has_a_bye_and_has_won(service: Service) -> None:
