@@ -530,16 +530,25 @@ async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup
     assert (await cup.state()).contest.rounds[0].tables[0].ranks == (1, 2)
 
 
+async def find_table_of_others(cup: Cup, person: Person) -> str:
+    """A table of the first round at which this person doesn't play."""
+    contest = (await cup.state()).contest
+    own = contest.entry_of(person.id)
+    return next(table.game_id for table in contest.tables if own is None or own.number not in table.seats)
+
+
 @pytest.mark.parametrize("format", ["swiss", "knock-out"])
 async def test_organizer_ends_and_awards_a_table_of_their_tournament(party: Party, format: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
-    game = (await cup.games())[0]
+    game = await find_table_of_others(cup, party.ana)
     asked = await party.ana.command("azul tournament correct", table=f"#{game}", places="2 1")
     assert says(asked, "answer-tournament-award-sure", game=game)
     assert says(await party.ana.click(asked.message, "Yes, end it"), "answer-tournament-awarded")
     await cup.bot.idle()
-    assert (await cup.state()).contest.rounds[0].tables[0].ranks == (2, 1)
+    found = (await cup.state()).contest.find_table(game)
+    assert found is not None
+    assert found[1].ranks == (2, 1)
     assert not (await cup.bot.service.table(game)).running
     posts = party.discord.channel().messages
     (ended,) = [post for post in posts if says(post, "post-awarded")]
@@ -564,7 +573,7 @@ async def test_nobody_else_awards_a_table(cup: Cup) -> None:
 async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
-    game = (await cup.games())[0]
+    game = await find_table_of_others(cup, party.ana)
     asked = await party.ana.command("azul table end", game=game)
     await party.ana.click(asked.message, "Yes, end it")
     await cup.bot.idle()
@@ -578,7 +587,7 @@ async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> Non
 async def test_organizer_reads_what_an_ended_table_counts_as(party: Party, format: str, counts: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
-    game = (await cup.games())[0]
+    game = await find_table_of_others(cup, party.ana)
     asked = await party.ana.command("azul table end", game=game)
     assert says(asked, "answer-end-sure", counts=counts)
     await end_tournament(cup)
@@ -602,6 +611,15 @@ async def test_correction_that_changes_nothing_is_not_announced(cup: Cup) -> Non
     assert (await cup.state()).contest.version == before.contest.version
 
 
+async def test_organizer_is_not_asked_to_award_their_own_table(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    others = await find_table_of_others(cup, party.ana)
+    (own,) = [game for game in await cup.games() if game != others]
+    assert says(await party.ana.command("azul tournament correct", table=own, places="1 1"), "refused-own-table")
+    assert says(await party.ana.command("azul table end", game=own), "refused-own-table", game=own)
+
+
 async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tournament(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
@@ -610,7 +628,7 @@ async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tourna
             await cup.end_table(game)
     state = await cup.state()
     last = state.contest.rounds[-1].tables[0]
-    corrected = await party.ana.command("azul tournament correct", table=last.game_id, places="1 2")
+    corrected = await party.boss.command("azul tournament correct", table=last.game_id, places="1 2")
     assert says(corrected, "answer-tournament-corrected")
     state = await cup.state()
     assert state.tournament.status == "finished"

@@ -298,6 +298,7 @@ async def correct(context: Context, game: str, places: str) -> None:
     request = context.request
     meant, table = await finding.find_by_table(service, request, game)
     acts.check_may_decide(meant, request)
+    acts.check_not_own_table(meant, request, table.game_id)
     ranks = read_places(places, len(table.seats))
     if await acts.is_being_played(service, table.game_id):
         await _ask_to_award(context, meant, table.game_id, ranks)

@@ -294,16 +294,25 @@ def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
     """The game that somebody wants to end; one that can no longer be played has no replay."""
     table = await service.table(game_id, request, unplayable=True)
-    _check_may_end(table, request, organizes=await _organizes(service, request, table.game))
+    _check_may_end(table, request, organizes=await _organizes(service, request, table))
     return table
 
 
-async def _organizes(service: Service, request: Request, game: Game) -> bool:
-    """Check whether the person has opened the tournament that the game is a table of."""
+async def _organizes(service: Service, request: Request, table: Table) -> bool:
+    """Check whether the person has opened the tournament that the game is a table of.
+
+    :raises Refusal: they have, but they play at this table, which goes on, and aren't a moderator.
+    """
+    game = table.game
     if game.tournament_id is None:
         return False
     tournament = await service.database.query(tournament_queries.load_tournament, game.tournament_id)
-    return tournament is not None and tournament.host_id == request.person.id
+    if tournament is None or tournament.host_id != request.person.id:
+        return False
+    players = {user_id for player in game.players for user_id in (player.user_id, player.leaver_id)}
+    if request.person.id in players and not (request.moderates(game) or table.unplayable):
+        raise Refusal("own-table", game=game.id)
+    return True
 
 
 def _check_may_end(table: Table, request: Request, *, organizes: bool) -> None:
@@ -319,7 +328,7 @@ async def end(service: Service, request: Request, game_id: str, *, awarded: bool
     ``awarded``: the organizer of its tournament has said the places.
     """
     before = await service.table(game_id, request, unplayable=True)
-    organizes = await _organizes(service, request, before.game)
+    organizes = await _organizes(service, request, before)
     async with service.change(game_id, request, unplayable=True) as change:
         table = change.table
         _check_may_end(table, request, organizes=organizes)

@@ -188,9 +188,9 @@ def find_made_up_end(seen: Seen) -> datetime | None:
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
     """When the tables of the round end as they stand, ``None`` where they are played to the end, or are over."""
     current = seen.contest.current
-    if current is None or current.is_over or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
+    if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
-    return _move_past_outage(seen, current.until, now)
+    return None if current.is_over else _move_past_outage(seen, current.until, now)
 
 
 def next_at(seen: Seen, now: datetime) -> datetime | None:

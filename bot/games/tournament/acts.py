@@ -409,6 +409,7 @@ async def _record_places(
 ) -> State:
     async with change(service, tournament_id, request) as made:
         check_may_decide(made.state, request)
+        check_not_own_table(made.state, request, game_id)
         if check_places(made.state, game_id, ranks).ranks != tuple(ranks):
             check_changes(made.state)
             made.record("correct", game=game_id, ranks=list(ranks))
@@ -433,6 +434,14 @@ def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
     if len(ranks) != len(table.seats) or not are_places(ranks):
         raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
     return table
+
+
+def check_not_own_table(state: State, request: Request, game_id: str) -> None:
+    """Refuse an organizer who plays at a table to decide on its result, unless they manage the server."""
+    found = state.contest.find_table(game_id)
+    own = state.contest.entry_of(request.person.id)
+    if not request.moderator and own is not None and found is not None and own.number in found[1].seats:
+        raise Refusal("own-table", game=game_id)
 
 
 def find_correctable(contest: Contest) -> tuple[Round, ...]:

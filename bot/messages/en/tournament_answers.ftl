@@ -230,6 +230,7 @@ refused-replace-manager-only = Only people who may manage this server (“Manage
 refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or let it end: who sits there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } is no table of a tournament that is under way here. Choose one from the list that `table:` offers.
 refused-round-closed = Game #{ $game } belongs to round { $number }, and what was paired since then followed from its result: it can’t be corrected any more. Only results of the newest round can, and but for a knock-out those of the round before.
+refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who may manage this server.
 refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end, or type `/azul tournament correct` again to end it with the places you say.
 refused-no-such-places = “{ $text }” are no places for { $seats } seats. Write a place for each seat in their order, such as { $seats ->
     [2] 2 1, or 1 1 if they share the first

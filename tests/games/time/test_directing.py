@@ -10,7 +10,7 @@ import pytest
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
-from bot.games.table import channels, play, seats
+from bot.games.table import channels, offers, play, seats
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
@@ -356,6 +356,27 @@ async def test_hour_for_corrections_starts_again_after_an_outage(service: Servic
     clock.turn(hours=1)
     await direct(service)
     assert await count_rounds(service, state) == 2
+
+
+async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Service) -> None:
+    state = await opened(service, people=3)
+    await acts.enter(service, ask(ANA), state.tournament.id)
+    await acts.begin(service, ask(ANA), state.tournament.id)
+    await direct(service)
+    state = await load(service, state.tournament.id)
+    own = state.contest.entry_of(ANA.id)
+    assert own is not None
+    table = state.contest.rounds[0].table_of(own.number)
+    assert table is not None
+    with refuses("own-table"):
+        await offers.end(service, ask(ANA), table.game_id)
+    with refuses("own-table"):
+        await acts.award(service, ask(ANA), state.tournament.id, table.game_id, (1, 1))
+    await seats.resign(service, ask(ANA), table.game_id)
+    await direct(service)
+    with refuses("own-table"):
+        await acts.correct(service, ask(ANA), state.tournament.id, table.game_id, (1, 1))
+    await acts.correct(service, ask(ANA, moderator=True), state.tournament.id, table.game_id, (1, 1))
 
 
 async def stop_first_round(service: Service, clock: Clock) -> State:
