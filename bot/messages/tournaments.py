@@ -287,7 +287,9 @@ def _word_table(
     told = [_word_seat(words, contest, table, seat, facts, limit) for seat in order]
     seats = words("between-seats").join(told)
     if table.corrected:
-        seats = words("tournament-corrected", seats=seats)
+        game = facts.games.get(table.game_id)
+        is_awarded = game is not None and game.ending == "awarded"
+        seats = words("tournament-awarded" if is_awarded else "tournament-corrected", seats=seats)
     link = _link_table(facts, table.game_id) if linked else ""
     if not link:
         return words("tournament-table-unlinked", number=number, seats=seats)
@@ -421,7 +423,13 @@ def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str
 def _word_why(words: Words, contest: Contest) -> str:
     """Why it was called off."""
     least = fewest_entries(contest.options)
-    return words(f"tournament-ended-{contest.why}", count=len(contest.active), least=least, days=OPEN_FOR.days)
+    facts: dict[str, Fact] = {
+        "count": len(contest.active),
+        "least": least,
+        "days": OPEN_FOR.days,
+        "rounds": len(contest.rounds),
+    }
+    return words(f"tournament-ended-{contest.why}", **facts)
 
 
 # What its host is told.

@@ -206,7 +206,7 @@ def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
     told = lines(card(log, 1))
     for key, who in (("entered", "Late"), ("withdrawn", "Ana"), ("removed", "Ben")):
         assert EN(f"tournament-news-{key}", who=who, by="<@1>") in told
-    assert EN("tournament-news-replaced", who="New", old="Chi") in told
+    assert EN("tournament-news-replaced", who="New", old="Chi", by="<@1>") in told
 
 
 def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
@@ -250,6 +250,19 @@ def test_last_card_marks_a_place_of_somebody_who_left() -> None:
     log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,)).result("R1T1").withdraw(1)
     told = lines(card(log.pair(((3, 2),)).result("R2T1").finish()))
     assert EN("tournament-place", rank=3, who=EN("tournament-left", who="Ana"), points=1) in told
+
+
+def test_table_that_was_awarded_is_not_called_corrected() -> None:
+    awarded = replace(game(), status="ended", ending="awarded")
+    told = lines(card(ROUND.correct("R1T1", (2, 1)), 1, facts=NO_FACTS._replace(games={"R1T1": awarded})))
+    assert told[1].startswith("1. " + EN("tournament-awarded", seats="**Ben** – Ana"))
+
+
+@pytest.mark.parametrize("log", [opened(4), opened(4).begin().pair()])
+def test_tournament_without_tables_is_called_off_without_mentioning_any(log: Log) -> None:
+    rounds = len(log.state.contest.rounds)
+    assert EN("tournament-ended-by-hand", rounds=rounds) in lines(card(log.end()))
+    assert ("Tables" in card(log.end())) == bool(rounds)
 
 
 def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separated_them() -> None:

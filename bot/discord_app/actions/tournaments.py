@@ -458,7 +458,8 @@ async def _press_show(context: Context, press: Press) -> None:
 
 async def _press_end(context: Context, press: Press) -> None:
     """Call the tournament off; the question goes away with its button."""
-    await _say(context, "answer-tournament-ended", await acts.call_off(context.service, context.request, press.game_id))
+    state = await acts.call_off(context.service, context.request, press.game_id)
+    await _say(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 
 async def _press_remove(context: Context, press: Press) -> None:

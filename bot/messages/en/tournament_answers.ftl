@@ -98,7 +98,10 @@ answer-tournament-correct-already = There’s nothing to correct, in { $name }: 
 answer-tournament-award-sure = Game #{ $game } is still being played. Do you want to end it with these places: { $places }? It isn’t rated, and its last post says that you did it.
 answer-tournament-awarded = The table is over, in { $name }: { $places }. Its last post names you, and so does the post of the tournament.
 answer-tournament-moved = { $name } now carries on here.
-answer-tournament-ended = { $name } has been called off. Tables that are still being played go on as ordinary games.
+answer-tournament-ended = { $name } has been called off.{ $rounds ->
+    [0] {""}
+   *[other] {" "}Tables that are still being played go on as ordinary games.
+}
 answer-tournament-exported = { $over ->
     [1] { $name } with its seed: every entry, pairing and result. Check the file with `python -m bot verify FILE`.
    *[0] { $name } so far: every entry, pairing and result. Its seed stays sealed until the end.
@@ -109,7 +112,10 @@ answer-tournament-end-sure = Do you want to call { $name } off? { $count ->
 }, { $rounds ->
     [0] not begun
    *[other] round { $rounds }
-}: it ends straight away, without a winner, and can’t be resumed. Its tables go on as ordinary games.
+}: it ends straight away, without a winner, and can’t be resumed.{ $rounds ->
+    [0] {""}
+   *[other] {" "}Its tables go on as ordinary games.
+}
 answer-tournament-remove-sure = Do you want to take { $who } out of { $name }? They keep their games and points, but are paired no more.{ $open ->
     [1] {" "}They’re at a table that isn’t over.
    *[0] {""}

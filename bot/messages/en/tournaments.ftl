@@ -55,6 +55,7 @@ tournament-seat-behind = { $who }
 tournament-scored-won = **{ $who }** { $score }
 tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
+tournament-awarded = { $seats } (awarded)
 tournament-corrected = { $seats } (corrected)
 tournament-byes = No opponent in this round, and so the points of a win:
 tournament-walkovers = Won in round { $round }, because nobody else stayed at the table:
@@ -71,7 +72,7 @@ tournament-news-withdrawn = { $who } has withdrawn.
 tournament-news-outnumbered = { $who } has left, because there can’t be more computers than people.
 tournament-news-removed = { $by } has removed { $who }.
 tournament-news-readmitted = { $by } has let { $who } back in.
-tournament-news-replaced = { $who } plays on in the place of { $old }.
+tournament-news-replaced = { $by } has given the entry of { $old } to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
 tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and said the places.
 tournament-organizer = The host or a moderator
@@ -104,7 +105,10 @@ tournament-ended-too-few = { $count ->
    *[other] Only { $count } had
 } entered when it was to begin, and it takes at least { $least }.
 tournament-ended-expired = Nothing has happened for { $days } days, and it hasn’t begun.
-tournament-ended-by-hand = The host or a moderator has ended it. Tables that are still being played go on as ordinary games.
+tournament-ended-by-hand = The host or a moderator has ended it.{ $rounds ->
+    [0] {""}
+   *[other] {" "}Tables that are still being played go on as ordinary games.
+}
 
 ## What its host is told
 

@@ -49,6 +49,7 @@ tournament-seat-behind = { $who }
 tournament-scored-won = **{ $who }** { $score }
 tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
+tournament-awarded = { $seats } (رتبه‌ها تعیین‌شده)
 tournament-corrected = { $seats } (اصلاح‌شده)
 tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
 tournament-walkovers = دور { $round } را بردند، چون کس دیگری سر میز نماند:
@@ -62,7 +63,7 @@ tournament-news-withdrawn = { $who } انصراف داد.
 tournament-news-outnumbered = { $who } کنار رفت، چون کامپیوترها نباید از آدم‌ها بیشتر باشند.
 tournament-news-removed = { $by } { $who } را کنار گذاشت.
 tournament-news-readmitted = { $by } { $who } را برگرداند.
-tournament-news-replaced = { $who } به‌جای { $old } ادامه می‌دهد.
+tournament-news-replaced = { $by } جای { $old } را به { $who } داد.
 tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
 tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
 tournament-organizer = برگزارکننده یا یک ناظر
@@ -86,7 +87,10 @@ tournament-ended-too-few = وقت شروع رسید، ولی { $count ->
    *[other] فقط { $count } نفر ثبت‌نام کرده بودند
 }؛ دست‌کم { $least } نفر لازم است.
 tournament-ended-expired = { $days } روز خبری نشد و تورنمنت هم شروع نشده بود.
-tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش کرد. میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
+tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش کرد.{ $rounds ->
+    [0] {""}
+   *[other] {" "}میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
+}
 
 ## What its host is told
 

@@ -90,7 +90,10 @@ answer-tournament-correct-already = { $name } 沒有需要更正的：名次本�
 answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，最後的貼文會寫明是你做的。
 answer-tournament-awarded = { $name } 的這一桌結束了：{ $places }。這一桌最後的貼文和錦標賽的貼文都會寫明是你做的。
 answer-tournament-moved = { $name } 改在這裡繼續。
-answer-tournament-ended = { $name } 取消了。還在玩的桌會當成一般的局繼續。
+answer-tournament-ended = { $name } 取消了。{ $rounds ->
+    [0] {""}
+   *[other] 還在玩的桌會當成一般的局繼續。
+}
 answer-tournament-exported = { $over ->
     [1] 這是 { $name } 和它的種子：所有報名、配對和結果都在裡面。用 `python -m bot verify FILE` 可以檢查檔案。
    *[0] 這是 { $name } 目前的報名、配對和結果。種子在結束前都會封著。
@@ -101,7 +104,10 @@ answer-tournament-end-sure = 要取消 { $name } 嗎？現在{ $count ->
 }參賽，{ $rounds ->
     [0] 還沒開賽
    *[other] 打到第 { $rounds } 輪
-}。取消後會馬上結束，沒有冠軍，也不能恢復；還在玩的桌會當成一般的局繼續。
+}。取消後會馬上結束，沒有冠軍，也不能恢復{ $rounds ->
+    [0] 。
+   *[other] ；還在玩的桌會當成一般的局繼續。
+}
 answer-tournament-remove-sure = 要把 { $who } 移出 { $name } 嗎？之前的局和分數都保留，但之後不再配對。{ $open ->
     [1] 對方還有一桌沒玩完。
    *[0] {""}

@@ -49,6 +49,7 @@ tournament-seat-behind = { $who }
 tournament-scored-won = **{ $who }** { $score }
 tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
+tournament-awarded = { $seats }（判定）
 tournament-corrected = { $seats }（已更正）
 tournament-byes = 本輪輪空，照贏一局給分：
 tournament-walkovers = 第 { $round } 輪同桌沒有其他人留到最後，因此獲勝：
@@ -62,7 +63,7 @@ tournament-news-withdrawn = { $who } 退賽了。
 tournament-news-outnumbered = { $who } 離開了，因為電腦不能比人多。
 tournament-news-removed = { $by } 移出了 { $who }。
 tournament-news-readmitted = { $by } 讓 { $who } 回來了。
-tournament-news-replaced = { $who } 接手 { $old } 的位子，繼續比賽。
+tournament-news-replaced = { $by } 把 { $old } 的位子交給了 { $who }。
 tournament-news-corrected = { $by } 更正了第 { $round } 輪 #{ $game } 的結果。
 tournament-news-awarded = { $by } 結束了第 { $round } 輪的 #{ $game }，並判定了名次。
 tournament-organizer = 主辦人或管理員
@@ -85,7 +86,10 @@ tournament-ended-too-few = 到了開賽時間，{ $count ->
    *[other] 卻只有 { $count } 人報名
 }，至少要 { $least } 人才能開賽。
 tournament-ended-expired = { $days } 天都沒有動靜，也一直沒有開賽。
-tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。還在玩的桌會當成一般的局繼續。
+tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。{ $rounds ->
+    [0] {""}
+   *[other] 還在玩的桌會當成一般的局繼續。
+}
 
 ## What its host is told
 
