@@ -466,9 +466,16 @@ def _is_open(contest: Contest, game_id: str) -> bool:
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
-    """Only the newest of each entry's coming and going."""
-    newest = {one.entry.number: one for one in news if one.entry is not None and one.kind in _COMING_AND_GOING}
-    return [one for one in news if one.kind not in _COMING_AND_GOING or one in newest.values()]
+    """Only the newest of each entry's coming and going, and of what was said about each table."""
+    newest = {_find_subject(one): one for one in news}
+    return [one for one in news if _find_subject(one) is None or one is newest[_find_subject(one)]]
+
+
+def _find_subject(news: News) -> int | str | None:
+    """The number of the entry that has come or gone, or the table with other places; ``None`` where all is told."""
+    if news.kind in _COMING_AND_GOING and news.entry is not None:
+        return news.entry.number
+    return news.game_id or None
 
 
 def _read_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any], kind: NewsKind) -> News:

@@ -304,7 +304,7 @@ async def end_semi_finals(service: Service, *, stays: bool) -> State:
     await seats.resign(service, ask(person_of(state, first.seats[0])), first.game_id)
     await direct(service)
     loser, winner = second.seats
-    for number in (*first.seats, loser, *([] if stays else [winner])):
+    for number in (first.seats[1], loser, *([] if stays else [winner])):
         await acts.withdraw(service, ask(person_of(state, number)), state.tournament.id)
     await seats.resign(service, ask(person_of(state, loser)), second.game_id)
     return await confirm(service, state.tournament.id)

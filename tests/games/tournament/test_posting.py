@@ -267,6 +267,14 @@ def test_before_it_begins_only_what_moderators_have_done_is_told_beside_the_list
     assert told(opened(4).withdraw(1).remove(2), 0) == [("removed", "P2")]
 
 
+def test_correcting_one_table_again_and_again_hides_no_other_change() -> None:
+    log = opened(8).begin().pair(((1, 2), (3, 4), (5, 6), (7, 8)))
+    log = log.result("R1T1").result("R1T2").correct("R1T1", (2, 1))
+    for _ in range(MAX_NEWS):
+        log = log.correct("R1T2", (2, 1)).correct("R1T2", (1, 2))
+    assert told(log, 1) == [("corrected", "R1T1"), ("corrected", "R1T2")]
+
+
 def test_of_much_that_has_happened_the_newest_is_told() -> None:
     log = opened(9).begin()
     for number in range(1, 8):
