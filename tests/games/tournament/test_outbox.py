@@ -1,0 +1,31 @@
+"""What is noted of the cards of a tournament that changes while they are sent."""
+
+from __future__ import annotations
+
+from bot.games.core.service import Service
+from bot.games.posting.steps import Sent
+from bot.games.tournament import acts, outbox, posting
+from bot.games.tournament.posting import EditCard, PostCard
+from tests.conftest import NOTHING_CROSSES
+from tests.support.people import ask
+from tests.support.tournaments import crowd, opened
+
+pytestmark = NOTHING_CROSSES
+
+
+async def test_card_is_noted_though_somebody_entered_while_it_was_sent(service: Service) -> None:
+    state = await opened(service, people=1)
+    pending = await outbox.read(service, state.tournament.id)
+    assert pending is not None
+    step, _ = posting.next_step(pending.state, pending.posted, service.clock())
+    assert isinstance(step, PostCard)
+    await acts.enter(service, ask(crowd(2)[1]), state.tournament.id)
+    then = await outbox.note_done(service, pending, step, Sent(77))
+    assert then is not None
+    assert then.posted.message_id == 77
+    # The card stands, and is brought up to date as soon as it may be edited again.
+    following, at = posting.next_step(then.state, then.posted, service.clock())
+    assert following is None
+    assert at is not None
+    following, _ = posting.next_step(then.state, then.posted, at)
+    assert isinstance(following, EditCard)
