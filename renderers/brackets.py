@@ -59,7 +59,10 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BracketScene(Scene):
-    """The rounds of a knock-out; ``title`` and ``detail`` stand in the header."""
+    """The rounds of a knock-out; ``title`` and ``detail`` stand in the header.
+
+    ``is_crowned``: the winner of the last match has won the tournament.
+    """
 
     title: str
     detail: str
@@ -67,9 +70,10 @@ class BracketScene(Scene):
     alt: str
     theme: Theme = "light"
     script: Script = LATIN
+    is_crowned: bool = False
 
     def draw(self) -> Picture:
-        """Round after round, the way of each winner marked; over the last of them a crown."""
+        """Round after round, the way of each winner marked; a crown over the last match once somebody has won."""
         look = LOOKS[self.theme]
         meetings = (
             (look.line, look.panel),
@@ -87,8 +91,7 @@ class BracketScene(Scene):
                 _paint_meeting(room, meeting, box, look)
         for line in layout.lines:
             room.fill(*line, look.line)
-        last = self.columns[-1].meetings[0]
-        if last.upper.has_won or last.lower.has_won:
+        if self.is_crowned:
             (final,) = layout.boxes[-1]
             crown = sprites.draw_form("crown", CROWN, look.gilt, look.panel)
             room.paste(crown, final.centre - CROWN // 2, final.y - CROWN - RIM)

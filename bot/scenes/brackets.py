@@ -8,6 +8,7 @@ from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.bracket import Match, list_matches
 from bot.games.tournament.change import State
 from bot.games.tournament.contest import Contest
+from bot.games.tournament.points import counts_as_out, has_stayed
 from bot.messages.markup import clean
 from bot.messages.tournaments import name_entry_plainly
 from bot.messages.words import Words
@@ -47,7 +48,9 @@ def make_bracket_scene(words: Words, state: State, server: str, theme: Theme, mi
     head = words.join_sentences(map(words.end_sentence, (title, detail)))
     told = [_word_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]
     alt = fit_text(words, [[head]], told)
-    return BracketScene(title, detail, tuple(columns), alt, theme, find_script(words))
+    winner = rounds[-1][0].winner
+    is_crowned = winner is not None and has_stayed(contest, contest.entry(winner))
+    return BracketScene(title, detail, tuple(columns), alt, theme, find_script(words), is_crowned)
 
 
 def _make_meeting(words: Words, contest: Contest, match: Match, mine: int | None) -> Meeting:
@@ -61,11 +64,13 @@ def _make_side(words: Words, contest: Contest, match: Match, number: int | None)
         return Side(words("tournament-mark-bye") if match.is_bye else "", remark=True)
     is_over = match.winner is not None
     has_won = match.winner == number
-    return Side(name_entry_plainly(words, contest.entry(number)), has_won=has_won, has_lost=is_over and not has_won)
+    return Side(_name(words, contest, number), has_won=has_won, has_lost=is_over and not has_won)
 
 
 def _name(words: Words, contest: Contest, number: int) -> str:
-    return name_entry_plainly(words, contest.entry(number)) or NAMELESS
+    entry = contest.entry(number)
+    who = name_entry_plainly(words, entry) or NAMELESS
+    return words("tournament-left", who=who) if counts_as_out(contest, entry) else who
 
 
 def _word_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:

@@ -50,6 +50,15 @@ def test_each_round_is_a_column_and_whoever_goes_on_stands_in_the_next() -> None
     assert final[:2] == (Side("Ana"), Side(remark=True))
 
 
+def test_finalist_who_withdrew_is_not_crowned() -> None:
+    log = knock_out(2, names=FOUR).finish()
+    assert bracket(log).is_crowned
+    left = knock_out(2, names=FOUR, but=1).withdraw(1).result("R2T1", (2, 1)).finish()
+    scene = bracket(left)
+    assert not scene.is_crowned
+    assert EN("tournament-left", who="Ana") in [side.name for side in scene.columns[-1].meetings[0][:2]]
+
+
 def test_who_has_no_opponent_is_shown_to_go_on() -> None:
     log = opened(names=FOUR[:3], format="knock-out").begin().pair(((2, 3),), byes=[1]).result("R1T1")
     bye, played = bracket(log).columns[0].meetings
