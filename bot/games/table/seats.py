@@ -36,20 +36,26 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def give_up(table: Table, player: Player, why: Why, reason: str | None = None) -> Act:
+def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *, order: int | None = None) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
     With one other person left the game ends, and whoever is ahead of the others has won. Nobody has won if only
     computers are left, on the seats of people who left. ``reason``: why the game isn't rated then, although it counts.
+    ``order``: see `take_over`.
     """
     others = [other for other in table.game.players if other is not player]
     people = [other for other in others if other.computer is None]
     has_winner = bool(people) or any(other.left is None for other in others)
     if len(people) < 2 and has_winner:
-        game = _leave(table, player, player, reason)
+        game = _leave(table, player, player, reason, order)
         over = replace(game, status="finished", ending=why, offer=None)
         return Act(over, why, player.seat, FORFEIT, posts=("board",))
-    return take_over(table, player, why)
+    return take_over(table, player, why, order=order)
+
+
+def find_next_order(game: Game) -> int:
+    """The order in which the next player leaves: 1 for the first."""
+    return 1 + sum(player.left is not None for player in game.players)
 
 
 def after_resigning(table: Table, player: Player) -> Table:
@@ -61,20 +67,28 @@ def after_resigning(table: Table, player: Player) -> Table:
     return Table(act.after, table.replay.with_line(line))
 
 
-def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL, reason: str | None = None) -> Act:
+def take_over(
+    table: Table,
+    player: Player,
+    why: Why,
+    level: str = DEFAULT_LEVEL,
+    reason: str | None = None,
+    order: int | None = None,
+) -> Act:
     """A computer takes a player's seat and plays on; the host's duties go to the next person.
 
-    ``reason``: why the game isn't rated then, although it counts.
+    ``reason``: why the game isn't rated then, although it counts. ``order``: of leaving, if others leave at the same
+    time.
     """
     machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
-    game = _with_player(table, machine, reason)
+    game = _with_player(table, machine, reason, order)
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
     return Act(game, why, player.seat, f"seat {level}", posts=("board",))
 
 
-def _with_player(table: Table, player: Player, reason: str | None = None) -> Game:
-    game = _leave(table, table.game.players[player.seat], player, reason)
+def _with_player(table: Table, player: Player, reason: str | None = None, order: int | None = None) -> Game:
+    game = _leave(table, table.game.players[player.seat], player, reason, order)
     players = game.players
     people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id
@@ -109,7 +123,7 @@ def give_seat(table: Table, offer: Offer) -> Act:
     return Act(after, "replace", offer.seat, "person", posts=("board",))
 
 
-def _leave(table: Table, player: Player, successor: Player, reason: str | None) -> Game:
+def _leave(table: Table, player: Player, successor: Player, reason: str | None, order: int | None) -> Game:
     """The game with the ``successor`` on a player's seat, or with the player themselves if it is over.
 
     If it is a person who began there, they have left. If not every player has moved twice by then, nothing counts.
@@ -118,8 +132,8 @@ def _leave(table: Table, player: Player, successor: Player, reason: str | None) 
     if player.left is not None:
         successor = replace(successor, left=player.left, leaver_id=player.leaver_id, leaver_name=player.leaver_name)
     elif player.computer is None:
-        order = 1 + sum(other.left is not None for other in game.players)
-        successor = replace(successor, left=order, leaver_id=player.user_id, leaver_name=player.name)
+        left = find_next_order(game) if order is None else order
+        successor = replace(successor, left=left, leaver_id=player.user_id, leaver_name=player.name)
         if not has_begun_to_count(table):
             reason = "early"
     players = tuple(successor if other.seat == player.seat else other for other in game.players)

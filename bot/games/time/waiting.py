@@ -23,7 +23,7 @@ from bot.games.table.asking import call_some, find_blockers, forget_old_calls, i
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_computer, play_unasked, think
-from bot.games.table.seats import give_up, take_over
+from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries
@@ -222,12 +222,23 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
                 if table.running and seat in table.position.to_act:
                     change.record(make_play(table, seat, move, because="time-up"))
         else:
-            leave = give_up if game.options.at_end == "forfeit" else take_over
-            for player in waiting:
-                if change.table.running:
-                    act = leave(change.table, player, "timeout")
-                    change.record(replace(act, notices=_tell_late(player, act)))
+            _take_seats(change, waiting)
     return change.table
+
+
+def _take_seats(change: Change, late: Sequence[Player]) -> None:
+    """Take the seats of players whose time is over. They leave at the same time, so none is ahead of another."""
+    game = change.table.game
+    order = find_next_order(game)
+    # If nobody else plays, nobody wins by being the last of them.
+    is_forfeited = game.options.at_end == "forfeit" and (len(late) == 1 or len(late) < len(game.humans))
+    for player in late:
+        if change.table.running:
+            if is_forfeited:
+                act = give_up(change.table, player, "timeout", order=order)
+            else:
+                act = take_over(change.table, player, "timeout", order=order)
+            change.record(replace(act, notices=_tell_late(player, act)))
 
 
 def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:

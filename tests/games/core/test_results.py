@@ -20,7 +20,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.place import Place
-from bot.storage.rows import Options, Rating, Result
+from bot.storage.rows import AtEnd, Options, Rating, Result
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import post_all
 from tests.support.clock import Clock
@@ -223,6 +223,23 @@ async def test_no_way_out_of_a_game_avoids_its_rating(
     rated = await ratings(service)
     assert rated.keys() == found.keys()
     assert min(rated.values(), key=shown_rating).user_id == BEN.id
+    assert await no_differences(service)
+
+
+@pytest.mark.parametrize("at_end", ["seat", "forfeit"])
+@pytest.mark.parametrize("players", [2, 3])
+async def test_nobody_wins_if_the_time_of_all_is_over(
+    service: Service, clock: Clock, at_end: AtEnd, players: int
+) -> None:
+    table = await begun(service, players, side="grey", options=Options(turn_hours=24, at_end=at_end))
+    while len(table.to_act) < players:
+        table = await played(service, table, 1)
+    await post_all(service, table.game.id)
+    clock.turn(hours=24, seconds=1)
+    await run_due_alarms(service)
+    assert not (await service.table(table.game.id)).running
+    assert [(row.rank, row.left) for row in await results(service)] == [(1, True)] * players
+    assert len({shown_rating(rating) for rating in (await ratings(service)).values()}) == 1
     assert await no_differences(service)
 
 
