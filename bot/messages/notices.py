@@ -113,6 +113,8 @@ def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, lin
         key = "notice-turn-again"
     if kind == "giving" and game.offer is not None and game.offer.user_id is None:
         key = "notice-giving-computer"
+    if kind == "stalled" and game.tournament_id is not None:
+        key = "notice-stalled-table"
     told = words(
         key,
         who="" if user_id is None else mention(user_id),

@@ -381,6 +381,23 @@ async def test_host_is_not_told_of_tables_that_end_as_they_stand(party: Party) -
     assert not party.ana.direct.messages
 
 
+async def test_table_on_hold_names_what_its_organizer_can_do(party: Party) -> None:
+    cup = Cup(party, at_end="seat", turn_hours=168)
+    await cup.open(4)
+    await cup.begin()
+    current = (await cup.state()).contest.current
+    assert current is not None
+    game = (await cup.bot.service.table(current.tables[0].game_id)).game
+    nudging = next(one for one in party.people if one.id == game.players[1].user_id)
+    for _ in range(3):
+        await cup.bot.let_pass(hours=25)
+        await nudging.command("azul nudge", game=game.id)
+    await cup.bot.let_pass(hours=25)
+    told = [message for message in cup.discord.channel().messages if says(message, "notice-stalled-table")]
+    assert len(told) == 1
+    assert says(await nudging.command("azul nudge", game=game.id), "refused-stalled-table")
+
+
 async def test_host_is_not_warned_in_quiet_hours(cup: Cup) -> None:
     await cup.party.prefer(cup.party.ana, quiet="00:00-23:59 UTC")
     await cup.open(4)

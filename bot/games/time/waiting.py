@@ -44,7 +44,7 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
     if game.channel_gone:
         raise Refusal("channel-gone", game=game.id)
     if game.on_hold:
-        raise Refusal("stalled", game=game.id)
+        raise Refusal("stalled" if game.tournament_id is None else "stalled-table", game=game.id)
     _check_not_all_away(table, now)
     again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
     if again is not None:
