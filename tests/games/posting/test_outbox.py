@@ -119,7 +119,7 @@ async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_chang
     assert (await stands(one, table)).lobby_id is None
 
 
-# What changes between an attempt and what is noted of it.
+# Something changes between an attempt and its record.
 
 
 def make_token(name: str) -> InteractionToken:

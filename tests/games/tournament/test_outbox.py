@@ -1,4 +1,4 @@
-"""What is noted of the cards of a tournament that changes while they are sent."""
+"""Recording a card that was sent while its tournament changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_card_is_noted_though_somebody_entered_while_it_was_sent(service: 
     then = await outbox.note_done(service, pending, step, Sent(77))
     assert then is not None
     assert then.posted.message_id == 77
-    # The card stands, and is brought up to date as soon as it may be edited again.
+    # The card is edited later, not sent again.
     following, at = posting.next_step(then.state, then.posted, service.clock())
     assert following is None
     assert at is not None
