@@ -160,7 +160,7 @@ async def test_organizer_chooses_how_four_play_at_tables_of_three(party: Party) 
     asked = await party.ana.click(cup.post, "Begin")
     assert says(asked, "tournament-misfit-no-full-table", count=4, seats=3)
     assert (await cup.state()).contest.status == "open"
-    wanted = EN("button-plan", format="round-robin", seats=2, rounds=3)
+    wanted = EN("button-tournament-plan", format="round-robin", seats=2, rounds=3)
     assert says(await party.ana.click(asked.message, wanted), "answer-tournament-begun", count=4, rounds=3)
     contest = (await cup.state()).contest
     assert (contest.options.format, contest.options.seats, contest.planned) == ("round-robin", 2, 3)

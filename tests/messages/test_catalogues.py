@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from bot.messages import words as catalogues
 from bot.messages.narration import replace_icons
-from bot.messages.words import LANGUAGES, Words, list_languages, words
+from bot.messages.words import HERE, LANGUAGES, Words, list_languages, words
 from bot.messages.writing import write_label
 from tests.support.catalogues import read_catalogue
 
@@ -42,6 +43,13 @@ def test_every_language_has_every_message_and_no_other(language: str) -> None:
     english = read_catalogue("en").keys()
     assert sorted(english - own) == []
     assert sorted(own - english) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_defined_in_two_files(language: str) -> None:
+    texts = [file.read_text(encoding="utf-8") for file in (HERE / language).glob("*.ftl")]
+    keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
+    assert [key for key, count in Counter(keys).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -192,7 +192,7 @@ async def _ask_for_plan(context: Context, meant: State) -> bool:
     view = view_of()
     for plan in list_plans(contest.options, count):
         press = Press("begin", tournament.id, tournament.version, tuple(map(str, plan)))
-        view.add_item(button(words, press, "plan", **plan._asdict()))
+        view.add_item(button(words, press, "tournament-plan", **plan._asdict()))
     asked = words("answer-tournament-plan", name=name_tournament(words, tournament))
     await context.show(words.join_sentences((misfit, asked)), view)
     return True

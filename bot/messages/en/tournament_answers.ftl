@@ -47,7 +47,7 @@ help-tournaments = Tournaments
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
 button-enter-anyway = Enter anyway
-button-plan = { $format ->
+button-tournament-plan = { $format ->
     [round-robin] Round robin
     [knock-out] Knock-out
    *[swiss] { $seats ->

@@ -48,7 +48,7 @@ help-tournaments = تورنمنت‌ها
         - در فایل `/azul tournament export` همهٔ جفت‌بندی‌ها هست و این‌که هر کدام از کجا آمده. هر کسی می‌تواند با بذر بررسی‌شان کند: بذر موقع باز شدن تورنمنت مهر و موم و آخرش اعلام می‌شود.
 
 button-enter-anyway = با این حال ثبت‌نام
-button-plan = { $format ->
+button-tournament-plan = { $format ->
     [round-robin] دوره‌ای
     [knock-out] حذفی
    *[swiss] { $seats ->

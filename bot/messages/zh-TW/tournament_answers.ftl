@@ -48,7 +48,7 @@ help-tournaments = 錦標賽
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
 button-enter-anyway = 還是要報名
-button-plan = { $format ->
+button-tournament-plan = { $format ->
     [round-robin] 循環賽
     [knock-out] 淘汰賽
    *[swiss] { $seats ->
