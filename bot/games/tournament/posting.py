@@ -29,7 +29,7 @@ LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
 
 WARNING_INTERVAL = timedelta(days=1)
 """The host of a tournament gets at most one warning in this time."""
-LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=1)
+LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=3)
 Problem = Literal["channel-gone", "plan-missing", "table-stuck", "round-late", "round-over"]
 
 

@@ -25,7 +25,7 @@ from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, SERVER, ask
 from tests.support.postgres import Server
 from tests.support.preferences import save_person
-from tests.support.tables import acting, begun, opened
+from tests.support.tables import acting, begun, opened, played
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -148,7 +148,7 @@ async def test_a_lobby_that_somebody_joins_while_lobbies_expire_stays_open_or_th
 
 
 async def test_rated_games_that_end_at_once_all_count(services: Sequence[Service]) -> None:
-    tables = [await begun(services[0]) for _ in range(3)]
+    tables = [await played(services[0], await begun(services[0]), plies=4) for _ in range(3)]
     ended, _ = await crossing(
         seats.resign(services[number % 2], ask(BEN), table.game.id) for number, table in enumerate(tables)
     )

@@ -398,7 +398,7 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     "games.host_id": {"host_id": HIDDEN},
     "players.user_id": {"players": (Player(0, HIDDEN, "Hidden"),)},
     "players.former_id": {"players": (Player(0, None, "Hidden", "easy", HIDDEN),)},
-    "players.leaver_id": {"players": (Player(0, None, "Hidden", "easy", left=1, leaver_id=HIDDEN),)},
+    "players.leaver_id": {"players": (Player(0, 1, "Ana", left=1, leaver_id=HIDDEN, leaver_name="Hidden"),)},
     **{f"games.options.{one.name}": {"options": one.name} for one in fields(Options)},
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }
