@@ -31,7 +31,8 @@ def make_exercise(bot: Bot) -> Task:
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()
     game = Game(NAME, None, 0, 0, "azul", position.side, 2, "running", 1, now, now, players)
-    return Task(Table(game, Replay(1, position, begun=0, shown=1)), 0, QUESTION, ("rules",), exercise=True)
+    table = Table(game, Replay(1, position, begun=0, shown=1))
+    return Task(table, 0, QUESTION, ("rules",), exercise=True, shows_points=False)
 
 
 @pytest.fixture
