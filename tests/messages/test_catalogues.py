@@ -9,12 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from bot.messages import words as catalogues
 from bot.messages.narration import replace_icons
 from bot.messages.words import HERE, LANGUAGES, Words, list_languages, words
 from bot.messages.writing import write_label
-from tests.support.catalogues import read_catalogue
+from tests.support.catalogues import PLURALS, read_catalogue
 
 LONGEST = "W" * 32
 """A name as long as Discord allows."""
@@ -72,6 +73,20 @@ def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_lang
             spoken = {one for one in variants if not one.isdecimal() and one not in ("one", "other", "few", "many")}
             known = set(english[key].selects.get(name, ()))
             assert spoken <= known, f"{key}: {name}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_variant_is_a_plural_form_that_the_language_lacks(language: str) -> None:
+    """No number chooses such a variant: in Chinese, 1 is ``other`` and not ``one``."""
+    lacking = PLURALS - Locale.parse(language, sep="-").plural_form.tags - {"other"}
+    unreachable = [
+        (key, name, variant)
+        for key, said in read_catalogue(language).items()
+        for name, variants in said.selects.items()
+        for variant in variants
+        if variant in lacking
+    ]
+    assert unreachable == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

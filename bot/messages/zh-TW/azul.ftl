@@ -65,7 +65,7 @@ azul-event-bonus = { $what ->
 }
 azul-event-ended = { $reason ->
     [row] { $who } { $count ->
-        [one] 填滿了牆面的一個橫排。
+        [1] 填滿了牆面的一個橫排。
        *[other] 都填滿了牆面的一個橫排。
     }
     [no-tiles] 沒有瓷磚可以補了。
