@@ -147,8 +147,8 @@ post-away = { $who } 休假到 { $last }（{ $until }）。{ $limited ->
 }
 post-empty = { $name } 的人都離開了，這一局就結束了。
 post-unrated-computer = 有電腦參加，所以這一局不計積分。
-post-unrated-early = 還不是每個人都走過兩步就有人離開，所以這一局不算數。
-post-unrated-moderator = 管理員把別人的座位給了出去，所以這一局不算數。
+post-unrated-early = 在每個人都走過兩步之前就有人離開，所以這一局不算數。
+post-unrated-moderator = 管理員把其中一個座位換了人，所以這一局不算數。
 post-unrated-away = 其他人已經等休假的人等了一個星期，所以這一局不計積分。
 post-unrated-guest = 要在我一開始就是成員的伺服器上玩才計積分，所以這一局不計積分。
 post-sheet-line = { $what } { $points }
@@ -158,7 +158,7 @@ post-cancelled = 房主取消了 { $name }。
 post-agreed = 還在玩的人都同意取消 { $name }，這一局沒有結果。
 post-ended = 管理員結束了 { $name }。
 post-organizer = 錦標賽的主辦人結束了 { $name }。
-post-awarded = { $name } 已被結束，名次由主辦人或管理員判定，不計積分。
+post-awarded = { $name } 提早結束，名次由主辦人或管理員判定，不計積分。
 post-round = 這一輪的最後一天過了，{ $name } 就以現在的盤面結束，不計積分。
 
 act-takeback = **{ $who }** 收回了{ $moves ->
@@ -177,7 +177,7 @@ offer-seat = { $asked }：{ $by } 想讓 { $person } 接手 **{ $seat }** 在 { 
     [2] 你們兩位都同意嗎？
    *[other] 大家都同意嗎？
 }
-offer-computer = { $asked }：**{ $seat }** 沒有回應，或已經離開伺服器，所以 { $by } 想讓電腦接手他在 { $name } 的座位。{ $count ->
+offer-computer = { $asked }：**{ $seat }** 沒有回應，或已經離開伺服器，所以 { $by } 想讓電腦接手 **{ $seat }** 在 { $name } 的座位。{ $count ->
     [1] 同意嗎？
    *[other] 大家都同意嗎？
 }
@@ -365,7 +365,7 @@ answer-games-here = **{ $around ->
 answer-games-unreached = -# 🔕 我沒辦法私訊你：把我加到你的應用程式，或在我們都在的伺服器上允許私訊。在那之前，有這個記號的局我沒辦法提醒你。
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 提醒不到：{ $who }
-answer-game-stalled = { $name } · 第 { $round } 輪 · { $since }開始暫停，等 { $who } · { $place }
+answer-game-stalled = { $name } · 第 { $round } 輪 · 暫停中，{ $since }開始等 { $who } · { $place }
 answer-game-until = 期限：{ $when }
 
 answer-asked = 我問他們了。
@@ -394,7 +394,7 @@ resigning-last = 桌上只剩你一個人，所以遊戲結束，{ $who } { $cou
    *[other] 共享勝利
 }。
 # What it does to ratings to resign from a rated game.
-resigning-early = 還不是每個人都走過兩步，所以這一局不算數，大家的積分都不變。
+resigning-early = 還有人沒走過兩步，所以這一局不算數，大家的積分都不變。
 resigning-away = 你已經等休假的人等了一個星期，所以這一局不計積分。
 resigning-behind = 這一局算數：你的名次會排在留下來的人後面。
 resigning-taken = 這個座位是你中途接手的，所以你的積分不變。
@@ -404,7 +404,7 @@ answer-cancel-asked = 我問了 { $who }。大家都同意之前，遊戲照常�
 cancelling-lobby = 等候室會關閉，裡面有 { $people } 個人。
 cancelling-unmoved = 還沒有人走過，所以會直接取消。
 cancelling-alone = 你只是在跟電腦玩，所以會直接結束，沒有結果。
-cancelling-absent = 沒有其他人還在，不用再問誰，所以會直接結束，沒有結果。
+cancelling-absent = 其他人都不在了，不用問誰，所以會直接結束，沒有結果。
 cancelling-asked = 我會問 { $who }，{ $count ->
     [1] 對方同意之前
    *[other] 大家都同意之前
@@ -418,8 +418,8 @@ answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。
 # What it does to a rated game if a seat changes hands as asked, and below that, that it has.
-giving-early = 還不是每個人都走過兩步，這樣這一局就完全不算數。
-giving-moderator = 這樣這一局就完全不算數，因為座位是管理員給出去的。
+giving-early = 還有人沒走過兩步，這樣這一局就完全不算數。
+giving-moderator = 這樣這一局就完全不算數，因為是由管理員換人的。
 giving-behind = 這樣 { $who } 的名次會排在留下來的人後面。
 behind-now = 從現在起名次排在留下來的人後面：{ $who }。
 unrated-now = 所以這一局不計積分了。
@@ -437,8 +437,8 @@ games-all = **這個伺服器上還沒結束的局：{ $count }**{ $held ->
 }
 games-all-none = 你看得到的頻道裡，現在一局也沒有。用 `/azul new` 可以開一局。
 games-all-lobby = { $name } · 等候室，{ $seats } 個座位坐了 { $seated } 個 · 開局：{ $opened } · { $place }
-games-all-running = { $name } · 開局：{ $opened } · 開始等：{ $since } · { $place }
-games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 開始等：{ $since } · { $place }
+games-all-running = { $name } · 開局：{ $opened } · 這回合開始：{ $since } · { $place }
+games-all-stalled = { $name } · **暫停中** · 開局：{ $opened } · 這回合開始：{ $since } · { $place }
 games-all-end = 結束一局…
 answer-more = ……還有 { $count } 個。
 answer-cannot-post = 不過沒有通知到別人：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我。{ $over ->
@@ -521,8 +521,8 @@ history-time-up = ⏰：時間到了，由電腦走。
 history-shown = 圖片是第 { $number } 步之後的盤面。
 history-begin = 第一步之前的盤面
 history-choose = 看哪一步之後的盤面…
-history-earlier = 更早的幾步……
-history-later = 之後的幾步……
+history-earlier = 更早的幾步…
+history-later = 之後的幾步…
 history-replay = { $name }，從第一步到最後一步
 shared-by = { $who } 分享
 history-alt = 一整局的盤面，一張接一張：{ $moves } 步。
@@ -589,7 +589,7 @@ privacy-exported = 這是我存的所有關於你的資料，只差別人封鎖�
     [1] 。
    *[other] ：{ $files } 個檔案中的第 { $number } 個。
 }
-privacy-sure = 要刪除我存的所有關於你的資料嗎？還在玩的局會算你認輸，你會退出所有錦標賽，積分也會消失。錦標賽不會再幫你配對，你的成績會留著但不再有名字；你主辦的錦標賽會繼續，由能管理伺服器的人接手。這沒辦法復原。
+privacy-sure = 要刪除我存的所有關於你的資料嗎？還在玩的局會算你認輸，你會退出所有錦標賽，積分也會消失。錦標賽不會再幫你配對，成績會留著，但你的名字會換成「某人」；你主辦的錦標賽會繼續，由能管理伺服器的人接手。這些都沒辦法復原。
 privacy-deleted =
     刪好了。{ $games ->
         [0] 你沒有參加過任何一局。
@@ -683,7 +683,7 @@ language-as-discord = 跟你的 Discord 一樣
 # What the language of this catalogue calls itself.
 language-name = 繁體中文
 form-guild = 這個伺服器的設定
-form-channels = 可以玩 Azul 的頻道
+form-channels = 可以玩花磚物語的頻道
     .description = 只能在這些頻道及其討論串、貼文開局；都不選就是所有頻道
 form-openers = 誰可以開局
     .description = 有這些身分組的人；都不選就是所有人
@@ -903,7 +903,7 @@ refused-bad-settings = { $what ->
     [category] { $text } 是類別，沒辦法在裡面玩。請改選裡面的頻道。
    *[other] { $what ->
         [zone] 「{ $text }」這個時區我看不懂。試試城市，例如台北或紐約，或寫 UTC。
-        [quiet] 「{ $text }」這個勿擾時段我看不懂。試試 22:00-07:30 或晚上10點到早上7點半 台北，或留空。
+        [quiet] 「{ $text }」這個勿擾時段我看不懂。試試「22:00-07:30」或「晚上10點到早上7點半 台北」，或留空。
         [time] 「{ $text }」不是可以選的每回合時間。請從表單裡選一個。
         [language] 「{ $text }」這個語言我不會。請從清單裡選一個。
         [theme] 沒有「{ $text }」這個圖片主題。請從清單裡選一個。

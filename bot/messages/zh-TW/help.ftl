@@ -135,7 +135,7 @@ help-commands-tournament = 指令：錦標賽
         - `/azul tournament end`：{ command-tournament-end }
         - `/azul tournament export`：{ command-tournament-export }
 
-command-azul = 跟朋友在這個頻道玩 Azul，慢慢玩好幾天也行
+command-azul = 跟朋友在這個頻道玩花磚物語（Azul），慢慢玩好幾天也行
 command-play-with = 玩 Azul
 command-new = 在這裡開一局；在跟我的私訊裡則是跟電腦玩
 command-join = 加入還有空位的局
@@ -154,7 +154,7 @@ command-rematch = 跟同一群人再來一局
 command-stats = 一位玩家在這裡的戰績，或兩人對戰的戰績
 command-leaderboard = 這個伺服器最強的玩家
 command-privacy = 我存了你哪些資料：查看，或請我刪除
-command-help = 在這裡怎麼玩 Azul
+command-help = 在這裡怎麼玩花磚物語
 command-rules = 一個遊戲的圖解規則
 command-table = 誰坐在這一局，以及這一局怎麼繼續
 command-table-time = 多給該出手的人一天
@@ -178,7 +178,7 @@ command-settings-away = 休假日，這幾天停止計時
 command-settings-me = 怎麼通知你、勿擾時段、封鎖名單、你的圖片
 command-settings-server = 頻道、討論串、上限、圖片（管理員）
 
-option-new-game = 哪一種 Azul；不選就是基本版 Azul
+option-new-game = 哪一款花磚物語；不選就是基本版
 option-new-side = 用圖板的哪一面；不選就是清單第一個
 option-new-seats = 幾人玩；不選就看你邀了誰，沒邀就是 4 人（兩人對話是 2 人）
 option-new-computers = 幾個電腦一起玩；不選就沒有（跟我單獨玩時由電腦補滿）
@@ -214,4 +214,4 @@ option-move-move = 從哪裡、哪一色、放哪裡；不填就用按鈕選
 option-board-text = 用文字說明整個盤面；不選就是圖片
 option-follow-when = 什麼時候私訊你，或取消追蹤；不選就只在結束時
 option-game = 哪一局；不選就是這裡這一局
-option-rules-game = 哪一種 Azul；不選就是基本版 Azul
+option-rules-game = 哪一款花磚物語；不選就是基本版

@@ -28,7 +28,7 @@ season-kind-month = 一個月
 season-kind-quarter = 三個月
 season-kind-off = 關閉
 
-ranks-game = 哪一種 Azul
+ranks-game = 哪一款花磚物語
 button-this-season = 本賽季
 button-all-time = 歷年
 button-hall = 名人堂

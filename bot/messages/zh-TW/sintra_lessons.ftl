@@ -1,7 +1,7 @@
 # The lessons of Sintra: title, explanation, task, and what is said of right and wrong moves.
 
 sintra-lesson-take = 拿玻璃
-    .goal = 用玻璃裝滿圖板下方的窗戶，打完六輪後分數最高的人獲勝。
+    .goal = 用玻璃拼滿圖板下方的窗戶，打完六輪後分數最高的人獲勝。
     .text = 圓圈是工廠圓盤，上面放著玻璃片。輪到你時，從其中一個拿走某一色的全部玻璃，剩下的推到桌面中央；拿到的放在一條花紋條的同色格子上。圖板的八個直排就是你的花紋條。
     .task = 拿那 3 片白色，放到小人下方的第 1 條。小人就是你的工匠，玻璃由他來裝。
     .right = 第 1 條只差兩片黃色了。粉紅色那片在桌面中央，誰都可以拿。

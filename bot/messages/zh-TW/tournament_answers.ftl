@@ -17,7 +17,7 @@ command-tournament-export = 把錦標賽存成檔案，可以驗證
 # A game and a tournament have different measure words.
 option-tournament = 哪一場；不選就是這裡這一場
 option-tournament-name = 錦標賽的名字
-option-tournament-game = 哪一種 Azul、用哪一面；不選就是基本版 Azul
+option-tournament-game = 哪一款花磚物語、用哪一面；不選就是基本版
 option-tournament-seats = 幾人一桌，2 到 4 人；不選就是 2 人
 option-tournament-format = 怎麼配對；不選就是瑞士制
 option-tournament-role = 只有這個身分組的人能報名；不選就誰都可以
@@ -87,8 +87,8 @@ answer-tournament-readmitted = { $who } 回到 { $name } 了。
 answer-tournament-replaced = { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。錦標賽的貼文會寫出來。
 answer-tournament-correct-already = { $name } 沒有需要更正的：名次本來就是 { $places }。要改的話，請用別的名次再下一次指令。
-answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，最後的貼文會寫明是你做的。
-answer-tournament-awarded = { $name } 的這一桌結束了：{ $places }。這一桌最後的貼文和錦標賽的貼文都會寫明是你做的。
+answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，最後的貼文會寫明是你決定的。
+answer-tournament-awarded = { $name } 的這一桌結束了：{ $places }。這一桌最後的貼文和錦標賽的貼文都會寫明是你決定的。
 answer-tournament-moved = { $name } 改在這裡繼續。
 answer-tournament-ended = { $name } 取消了。{ $rounds ->
     [0] {""}
@@ -125,7 +125,7 @@ show-tournament-next = **第 { $round } 輪：**你對 { $who } · { $link }
 show-tournament-opens = **第 { $round } 輪：**你對 { $who }，馬上開桌。
 show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
 show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
-show-tournament-corrected-first = 你第 { $round } 輪的桌已經結束。最後一桌結束一小時後，或主辦人按下**下一輪**，就會配對下一輪；在那之前都可以更正結果。
+show-tournament-corrected-first = 你第 { $round } 輪的那一桌已經結束。最後一桌結束一小時後，或主辦人按下**下一輪**，就會配對下一輪；在那之前都可以更正結果。
 show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
     [0] 馬上配對下一輪。
    *[other] 剩下的 { $open } 桌都玩完，就配對下一輪。
@@ -173,7 +173,7 @@ refused-tournament-misfit = 錦標賽 #{ $tournament } 的賽制不適合 { $cou
 refused-plan-outdated = 錦標賽 #{ $tournament } 現在有 { $count } 人，這個人數不能用那種賽制。請再按一次**開賽**，改選別的。
 refused-entries-misfit = { $misfit ->
     [too-many-rounds] { $count } 人打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。請減少 `rounds:`，或增加 `with-entries:`。
-   *[no-full-table] { $count } 人湊不出 { $seats } 人的桌。`with-entries:` 或 `seats:` 請換一個數字。
+   *[no-full-table] { $count } 人湊不滿 { $seats } 人一桌。`with-entries:` 或 `seats:` 請換一個數字。
 }
 refused-entries-wrong = 這種錦標賽要 { $least } 到 { $most } 人。`with-entries:` 請填這個範圍的數字；不填就由你開賽。
 refused-entered-already = 你已經報名錦標賽 #{ $tournament } 了。用 `/azul tournament show` 看你的各桌，想退賽就用 `/azul tournament withdraw`。
@@ -216,7 +216,7 @@ refused-entered-other = { $me ->
     [1] 你已經在這場錦標賽裡了
    *[0] { $who } 已經在這場錦標賽裡了
 }，一個人不能有兩個名額。`person:` 請換別人。
-refused-replace-manager-only = 只有能管理這個伺服器的人（「管理伺服器」權限）可以把錦標賽 #{ $tournament } 的參賽資格讓給別人。請其中一位幫忙，或用 `/azul tournament remove` 移出這個人，來得及的話對方可以自己報名。
+refused-replace-manager-only = 只有能管理這個伺服器的人（「管理伺服器」權限）可以把錦標賽 #{ $tournament } 的名額轉給別人。請其中一位幫忙；也可以用 `/azul tournament remove` 移出這個名額，還能報名的話，要接手的人就自己報名。
 refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），主辦人或管理員可以結束它（`/azul table end`）。
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
 refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。只能更正最新一輪的結果，淘汰賽以外還可以更正前一輪的。

@@ -28,7 +28,7 @@ tournament-days-none = 每輪等所有桌都玩完才結束。
 tournament-entries = **已有 { $count } 人報名（最多 { $most } 人）：**
 tournament-entries-none = **還沒有人報名。**最多 { $most } 人。
 tournament-least = 至少要 { $least } 人，還差 { $missing } 人。
-tournament-misfit-no-full-table = 只有 { $count } 人報名，湊不出 { $seats } 人的桌。
+tournament-misfit-no-full-table = 只有 { $count } 人報名，湊不滿 { $seats } 人一桌。
 tournament-misfit-too-many-rounds = 只有 { $count } 人報名，打 { $rounds } 輪一定會重複對上；不重複的話最多 { $most } 輪。
 tournament-misfit-asks = 要等主辦人按**開賽**選好賽制，或有更多人報名，才會開賽。
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
@@ -110,7 +110,7 @@ tournament-table-ended = { $format ->
     [knock-out] 這一桌算平手，所以由後手的人晉級下一輪。
    *[other] 這一桌算平手。
 }主辦人或管理員可以用 `/azul tournament correct` 更正。
-tournament-done-by = 這是 { $who } 做的。
+tournament-done-by = 這是 { $who } 決定的。
 tournament-link = 這是 { $name } 的一桌。{ $link }
 tournament-table-of = { $name }（#{ $tournament } 的一桌）
 
