@@ -90,7 +90,7 @@ help-commands-play = دستورها: بازی کردن
         - `/azul rules`: { command-rules }
         - `/azul learn`: { command-learn }
         - `/azul puzzle`: { command-puzzle }
-help-commands-more = دستورها: بازی‌های دیگر، گذشته و تنظیمات
+help-commands-more = دستورها: بازی‌های دیگران، بازی‌های ثبت‌شده، تنظیمات
     .text =
         - `/azul follow`: { command-follow }
         - `/azul nudge`: { command-nudge }
@@ -147,7 +147,7 @@ command-undo = لغو پیش‌حرکت، یا پس گرفتن آخرین حرک
 command-board = دیدن میز یک بازی
 command-mine = دیدن صفحهٔ خودتان، بزرگ
 command-games = بازی‌های شما و بازی‌های باز اینجا: نوبت کیست، از کی، و لینک
-command-follow = دنبال کردن بازی دیگران با پیام خصوصی، یا تمام کردنش
+command-follow = دنبال کردن بازی دیگران با پیام خصوصی، یا قطع کردنش
 command-nudge = یادآوری به کسی که نوبتش است
 command-resign = کنار کشیدن از یک بازی
 command-rematch = یک دست دیگر با همان افراد
@@ -165,7 +165,7 @@ command-table-edit = تغییر لابی شما: کدام بازی، کدام ر
 command-table-computer = نشاندن کامپیوتر روی یک صندلی خالی لابی شما
 command-table-remove = کنار گذاشتن یک نفر یا یک کامپیوتر از لابی شما
 command-table-cancel = لغو بازی شما؛ اگر شروع شده باشد، از بقیه هم می‌پرسم
-command-table-end = تمام کردن هر بازی؛ یک بار دیگر می‌پرسد (ناظرها)
+command-table-end = تمام کردن هر بازی؛ قبلش یک بار دیگر می‌پرسم (ناظرها)
 command-table-agree = بله گفتن به سؤالی که از شما شده
 command-table-decline = نه گفتن به سؤال یا دعوتی که برایتان آمده
 command-record = بازی‌های گذشته: حرکت‌به‌حرکت، به شکل تصویر یا فایل

@@ -110,8 +110,8 @@ settings-puzzle = { $place ->
 }
 puzzle-channel = { $place ->
     [none] این سرور معمای روز ندارد. با `/azul settings puzzle` و `channel:` راه می‌افتد.
-    [gone] معمای روز نمی‌آید، چون کانالش دیگر نیست. در `/azul settings puzzle` با `channel:` کانال دیگری انتخاب و با `off:` تعطیلش کنید.
-   *[other] معمای روز هر روز ساعت ۸:۰۰ به وقت UTC در { $place } می‌آید. در `/azul settings puzzle` با `channel:` جایش عوض و با `off:` تعطیل می‌شود.
+    [gone] معمای روز نمی‌آید، چون کانالش دیگر نیست. در `/azul settings puzzle` با `channel:` کانال دیگری انتخاب کنید یا با `off:` تعطیلش کنید.
+   *[other] معمای روز هر روز ساعت ۸:۰۰ به وقت UTC در { $place } می‌آید. در `/azul settings puzzle` با `channel:` جایش عوض می‌شود و با `off:` تعطیل می‌شود.
 }
 
 refused-no-such-puzzle = این معما دیگر نیست. با `/azul puzzle` یکی دیگر بگیرید.

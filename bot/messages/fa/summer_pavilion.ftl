@@ -281,7 +281,7 @@ summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی �
 summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد
 summer-pavilion-does-hand = کاشی‌های دستتان را به { $amount } تا می‌رساند
 summer-pavilion-does-wilds = کاشی‌های آزادتان را به { $amount } تا می‌رساند
-summer-pavilion-does-pays = دستتان را به { $count } { $colour } می‌رساند که برای خانه‌ای با هزینهٔ { $amount } کافی است
+summer-pavilion-does-pays = { $count } { $colour } فراهم می‌کند که برای خانه‌ای با هزینهٔ { $amount } کافی است
 summer-pavilion-does-star = { $amount ->
     [6] { $star } را کامل می‌کند ({ $points } امتیاز در پایان)
     [5] در { $star } فقط ۱ خانهٔ خالی می‌گذارد ({ $points } امتیاز اگر کامل شود)

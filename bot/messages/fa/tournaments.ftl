@@ -29,7 +29,7 @@ tournament-entries = **ثبت‌نامی‌ها ({ $count } از حداکثر { 
 tournament-entries-none = **هنوز کسی ثبت‌نام نکرده.** تا { $most } نفر جا هست.
 tournament-least = دست‌کم { $least } نفر لازم است؛ هنوز { $missing } نفر کم داریم.
 tournament-misfit-no-full-table = با { $count } نفر هیچ میزی { $seats } نفره نمی‌شود.
-tournament-misfit-too-many-rounds = با { $count } نفر در { $rounds } دور بعضی‌ها دوباره به هم می‌خورند: بدون تکرار فقط { $most } دور می‌شود.
+tournament-misfit-too-many-rounds = با { $count } نفر و { $rounds } دور بعضی‌ها باید دوباره با هم بازی کنند: بدون تکرار فقط { $most } دور می‌شود.
 tournament-misfit-asks = تا برگزارکننده با **شروع** شیوهٔ دیگری انتخاب نکند یا افراد بیشتری ثبت‌نام نکنند، شروع نمی‌شود.
 tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
 
@@ -39,9 +39,9 @@ tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. م
     [as-it-stands] با همان وضع تمام می‌شوند.
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
 }
-tournament-waits = دور بعد پیش از { $when } ({ $in }) جفت‌بندی نمی‌شود. تا آن موقع برگزارکننده یا مدیر می‌تواند با `/azul tournament correct` نتیجه‌ها را اصلاح کند؛ با **دور بعد** همین حالا جفت‌بندی می‌شود.
+tournament-waits = دور بعد پیش از { $when } ({ $in }) جفت‌بندی نمی‌شود. تا آن موقع برگزارکننده یا یک ناظر می‌تواند با `/azul tournament correct` نتیجه‌ها را اصلاح کند؛ با **دور بعد** همین حالا جفت‌بندی می‌شود.
 tournament-put-off-untold = این مهلت عقب افتاد، چون نتوانستم یکی از میزها را بفرستم.
-tournament-put-off-outage = این مهلت عقب افتاد، چون وقت پایانش در دسترس نبودم.
+tournament-put-off-outage = این مهلت عقب افتاد، چون موقع پایانش در دسترس نبودم.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -49,10 +49,10 @@ tournament-seat-behind = { $who }
 tournament-scored-won = **{ $who }** { $score }
 tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
-tournament-awarded = { $seats } (رتبه‌ها تعیین‌شده)
+tournament-awarded = { $seats } (رتبه‌ها تعیین شد)
 tournament-corrected = { $seats } (اصلاح‌شده)
 tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
-tournament-walkovers = دور { $round } را بردند، چون کس دیگری سر میز نماند:
+tournament-walkovers = در دور { $round } برنده شدند، چون کس دیگری سر میزشان نماند:
 tournament-away = در مرخصی‌اند و این دور بازی ندارند:
 tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
 
@@ -61,8 +61,8 @@ tournament-more-tables = … و { $count } میز دیگر. با **دیدن** م
 tournament-news-entered = { $who } ثبت‌نام کرد.
 tournament-news-withdrawn = { $who } انصراف داد.
 tournament-news-outnumbered = { $who } کنار رفت، چون کامپیوترها نباید از آدم‌ها بیشتر باشند.
-tournament-news-removed = { $by } { $who } را کنار گذاشت.
-tournament-news-readmitted = { $by } { $who } را برگرداند.
+tournament-news-removed = { $who } را { $by } کنار گذاشت.
+tournament-news-readmitted = { $who } را { $by } برگرداند.
 tournament-news-replaced = { $by } جای { $old } را به { $who } داد.
 tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round } را اصلاح کرد.
 tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
@@ -94,11 +94,11 @@ tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش 
 
 ## What its host is told
 
-tournament-warning = { $name } به شما نیاز دارد:
+tournament-warning = { $name } منتظر شماست:
 tournament-warning-channel-gone = کانال تورنمنت یا یکی از میزهایش دیگر نیست. `/azul tournament move-here` آن را در کانال دیگری ادامه می‌دهد و `/azul table move-here` یک میز را.
 tournament-warning-plan-missing = وقت شروعش رسیده، ولی شیوه‌اش برای این تعداد مناسب نیست. **شروع** زیر پست اول یا `/azul tournament begin` شیوه‌های دیگر را پیشنهاد می‌دهد. اگر افراد بیشتری ثبت‌نام کنند و شیوه مناسب شود، خودش شروع می‌شود.
 tournament-warning-table-stuck = یک میز متوقف شده، چون کسی جواب نمی‌دهد. `/azul tournament correct` آن را با رتبه‌هایی که می‌گویید تمام می‌کند.
-tournament-warning-round-late = روز آخر این دور گذشته، ولی بعضی از میزهایش تمام نشده‌اند. پست دور به آن‌ها می‌برد و `/azul tournament correct` یک میز را با رتبه‌هایی که می‌گویید تمام می‌کند.
+tournament-warning-round-late = روز آخر این دور گذشته، ولی بعضی از میزهایش تمام نشده‌اند. لینکشان در پست دور است و `/azul tournament correct` یک میز را با رتبه‌هایی که می‌گویید تمام می‌کند.
 tournament-warning-round-over = همهٔ میزهای این دور تمام شدند. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود. تا آن موقع `/azul tournament correct` نتیجه را اصلاح می‌کند؛ `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
 
 ## Links from elsewhere
