@@ -11,7 +11,7 @@ from bot.games.core.replay import FORFEIT, Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
-from bot.messages.people import list_player, mention_players, name_player
+from bot.messages.people import begin_sentence, list_player, mention_players, name_player
 from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
@@ -244,8 +244,8 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
 
 def _tell(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine) -> str:
     if isinstance(done, Turn):
-        return _tell_turn(words, table, names, done)
-    return _tell_line(words, table, names, done)
+        return begin_sentence(words, _tell_turn(words, table, names, done))
+    return begin_sentence(words, _tell_line(words, table, names, done))
 
 
 def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:

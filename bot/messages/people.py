@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.messages.markup import clean, escape, mention
+from bot.messages.markup import capitalise, clean, escape, mention
 from bot.messages.words import Words
 from bot.storage.rows import Player
 
@@ -59,6 +59,15 @@ def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
     if not name:
         return words("computer-head", name=words("computer", number=player.seat + 1), level=level)
     return words(key, name=name, level=level)
+
+
+def begin_sentence(words: Words, sentence: str) -> str:
+    """Return the sentence with a capital if it begins with an unknown person. Names keep their own spelling."""
+    unknown = words("somebody")
+    for mark in ("", "**"):
+        if sentence.startswith(mark + unknown):
+            return mark + capitalise(sentence.removeprefix(mark))
+    return sentence
 
 
 def name_seats_for(words: Words, players: int, seat: int) -> list[str]:

@@ -12,6 +12,7 @@ from bot.games.tournament.pairing import can_confirm, is_knocked_out
 from bot.games.tournament.points import Place, counts_as_out, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
+from bot.messages.people import begin_sentence
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import (
     count_match_points,
@@ -64,7 +65,7 @@ def _word_end(words: Words, state: State, places: Sequence[Place]) -> list[str]:
     if state.contest.status != "finished" or not places or not places[0].stayed:
         return []
     who = name_entry(words, state.contest.entry(places[0].entry))
-    return [words("show-tournament-winner", who=who)]
+    return [begin_sentence(words, words("show-tournament-winner", who=who))]
 
 
 def _word_entry(words: Words, own: Entry | None) -> str:
@@ -106,7 +107,7 @@ class _Tables:
             return words("show-tournament-knocked-out")
         if table is None:
             if self._own.number in current.byes:
-                return words("show-tournament-bye", round=current.number)
+                return words("show-tournament-bye", round=current.number, format=self._contest.options.format)
             if self._own.number in current.away:
                 return words("show-tournament-away", round=current.number)
             return words("show-tournament-next-round", round=current.number + 1, open=open_tables)
@@ -130,7 +131,8 @@ class _Tables:
         for played, points in zip(self._contest.rounds, brought, strict=True):
             table = played.table_of(self._own.number)
             if table is None and points.mark in ("bye", "half", "away"):
-                told.append(words(f"show-tournament-round-{points.mark}", round=played.number))
+                key = f"show-tournament-round-{points.mark}"
+                told.append(words(key, round=played.number, format=self._contest.options.format))
             elif table is not None and table.ranks is not None:
                 mark = words(f"tournament-mark-{points.mark}")
                 facts = {"mark": mark, "who": self._name_others(table), "link": self._link(table)}

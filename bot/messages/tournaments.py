@@ -16,7 +16,7 @@ from bot.games.tournament.points import POINT, TIE_BREAKS, Place, find_winner, o
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
-from bot.messages.people import head_player, list_player
+from bot.messages.people import begin_sentence, head_player, list_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, word_turn_time
 from bot.messages.words import Words
 from bot.rules.draw import commitment
@@ -331,7 +331,8 @@ def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[in
     """Who has no table for this reason."""
     if not numbers:
         return ""
-    return words.join_sentences((words(key), _join_mentions(words, map(contest.entry, numbers), limit)))
+    reason = words(key, format=contest.options.format)
+    return words.join_sentences((reason, _join_mentions(words, map(contest.entry, numbers), limit)))
 
 
 def _join_mentions(words: Words, entries: Iterable[Entry], limit: int) -> str:
@@ -373,7 +374,7 @@ def _tell_news(words: Words, news: News, limit: int) -> str:
     if news.old is not None:
         told["old"] = name_entry(words, news.old, limit)
     told["by"] = words("tournament-organizer") if news.by is None else mention(news.by)
-    return words(f"tournament-news-{news.kind}", game=news.game_id, round=news.round, **told)
+    return begin_sentence(words, words(f"tournament-news-{news.kind}", game=news.game_id, round=news.round, **told))
 
 
 # The end.
@@ -417,7 +418,8 @@ def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str
     who = name_entry(words, contest.entry(place.entry), limit)
     if not place.stayed:
         who = words("tournament-left", who=who)
-    return words(key, rank=place.rank, who=who, points=count_match_points(words, place.points))
+    said = words(key, rank=place.rank, who=who, points=count_match_points(words, place.points))
+    return begin_sentence(words, said)
 
 
 def _word_why(words: Words, contest: Contest) -> str:
@@ -462,7 +464,8 @@ def word_link_back(
     told = []
     if game.ending in ("organizer", "awarded"):
         who = by or tournament.host_id
-        told.append(words("tournament-done-by", who=mention(who) if who else words("somebody")))
+        named = mention(who) if who else words("somebody")
+        told.append(begin_sentence(words, words("tournament-done-by", who=named)))
     if game.ending in ("moderator", "organizer") and tournament.status == "running":
         told.append(words("tournament-table-ended", format=tournament.options.format))
     return words.join_sentences((*told, back))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table
+from bot.messages.people import begin_sentence
 from bot.messages.words import Words
 from bot.rules.game import Standing
 from bot.scenes.alt import Wordings, fit_text
@@ -60,7 +61,7 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
     assert table.replay is not None, "a lobby has no end"
     if not any(standing.sheets):
         last = table.replay.lines[-1]
-        return words(f"result-{last.act}", who=names[last.seat or 0])
+        return begin_sentence(words, words(f"result-{last.act}", who=names[last.seat or 0]))
     # The first place that others have with the same score is what people ask about.
     for seat in _order_seats(standing):
         score = standing.scores[seat]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.tournament.change import make_table
-from bot.games.tournament.contest import find_news
+from bot.games.tournament.contest import News, find_news
 from bot.games.tournament.finding import read_id
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
 from bot.games.tournament.posting import find_card
@@ -131,6 +131,18 @@ def test_who_has_had_their_data_deleted_is_somebody() -> None:
     assert name_entry(EN, entry) == EN("somebody")
 
 
+def test_news_of_deleted_person_begins_with_a_capital() -> None:
+    deleted = replace(ROUND.state.contest.entries[0], user_id=None, name="")
+    facts = NO_FACTS._replace(news=(News("withdrawn", 0, deleted),))
+    assert "-# Somebody has withdrawn." in word_card(EN, ROUND.state, 1, facts)
+
+
+def test_bye_in_a_knock_out_brings_no_points() -> None:
+    log = opened(names=("Ana", "Ben", "Chi"), format="knock-out").begin().pair(((1, 2),), byes=(3,))
+    assert f"{EN('tournament-byes', format='knock-out')} <@1003>" in lines(card(log, 1))
+    assert "points" not in card(log, 1)
+
+
 # The card of a round.
 
 FIRST = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
@@ -147,7 +159,7 @@ def test_a_round_lists_its_tables_by_seat_and_who_has_none() -> None:
     told = lines(card(ROUND))
     assert told[0] == "### " + EN("tournament-round-title", name="Spring Cup", round=1, rounds=3)
     assert told[1:3] == ["1. Ana – Ben", "2. Chi – Dee"]
-    assert f"{EN('tournament-byes')} <@1005>" in told
+    assert f"{EN('tournament-byes', format='swiss')} <@1005>" in told
     assert f"{EN('tournament-away')} <@1004>" in lines(card(OF_THREE))
 
 
@@ -378,7 +390,7 @@ def test_card_tells_why_the_last_day_was_put_off() -> None:
 def test_cards_mention_people_with_a_bye_or_a_walkover_and_of_a_cancelled_tournament() -> None:
     log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,))
     who = [f"<@{entry.user_id}>" for entry in log.state.contest.entries]
-    assert f"{EN('tournament-byes')} {who[2]}" in lines(card(log, 1))
+    assert f"{EN('tournament-byes', format='swiss')} {who[2]}" in lines(card(log, 1))
     won = log.result("R1T1", (1, 2), left=(1,)).pair(((1, 3),))
     assert f"{EN('tournament-walkovers', round=1)} {who[0]}" in lines(card(won, 2))
     cancelled = lines(card(log.add("end", why="by-hand")))

@@ -289,7 +289,8 @@ async def replace_entry(
     taking = Person(person.id, person.display_name)
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
     who = name_entry(context.words, state.contest.entry(before.number))
-    await _say(context, "answer-tournament-replaced", state, who=who, old=name_entry(context.words, before))
+    old = name_entry(context.words, before)
+    await _say(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
 
 
 async def correct(context: Context, game: str, places: str) -> None:

@@ -430,7 +430,7 @@ def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
         raise Refusal("not-in-tournament", game=game_id, tournament=tournament_id)
     played, table = found
     if played not in find_correctable(contest):
-        raise Refusal("round-closed", game=game_id, number=played.number)
+        raise Refusal("round-closed", game=game_id, number=played.number, format=contest.options.format)
     if len(ranks) != len(table.seats) or not are_places(ranks):
         raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
     return table

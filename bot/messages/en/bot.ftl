@@ -83,7 +83,7 @@ notation-r = r right
 notation-lr = lr lower_right bottom_right
 notation-ll = ll lower_left bottom_left
 notation-l = l left
-# Words beside a number, whose place is the #; `_` is a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` a space that may be left out.
 notation-factory = factory#
 notation-line = line# row# strip#
 notation-column = column#
@@ -91,7 +91,7 @@ notation-count = #tiles #pieces #panes
 notation-joker = j# joker#
 # From 0 on; `/` between words for the same number.
 notation-numbers = zero one two three four five six seven eight nine ten
-# Words that say nothing.
+# Words without a meaning.
 notation-filler = from to of the into onto on in and with take put move star space wild
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = from between
@@ -103,7 +103,7 @@ hours-hour = oclock
 hours-half = thirty
 hours-minute = minutes
 hours-filler = at in the
-# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
 hours-cities = Europe/London: Britain England UK
 hours-span = { $begin }-{ $end }
 notation-blue = blue
@@ -161,7 +161,7 @@ post-winner-timeout = { $won }: { $left } ran out of time.
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
-post-left = Ranked behind the others for leaving earlier: { $who }.
+post-left = Ranked behind the others for leaving early: { $who }.
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
 post-away = { $who } is away until { $last } ({ $until }).{ $limited ->
@@ -240,7 +240,7 @@ notice-played-for = { $who }, your time in { $name } was up, so a computer playe
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
 notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
 notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. If everybody else agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
-notice-stalled-table = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and say the places (`/azul tournament correct`).
+notice-stalled-table = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and award its places (`/azul tournament correct`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
 notice-analysed = { $who }, the analysis of { $name } is there: press **Show the analysis**, or type `/azul record analyse`. { $link }
@@ -423,9 +423,9 @@ resigning-last = You are the last person at the table, so the game is over, and 
     [one] wins
    *[other] share the win
 }.
-# What it does to ratings to resign from a rated game.
-resigning-early = Not everybody has moved twice yet, so the game then counts for nothing and no rating changes.
-resigning-away = You’ve had to wait for somebody who is away for a week, so the game then isn’t rated.
+# How resigning from a rated game affects ratings.
+resigning-early = Not everybody has moved twice yet, so the game won’t count and no rating changes.
+resigning-away = You’ve waited a week for somebody who is away, so the game won’t be rated.
 resigning-behind = The game counts: you’ll be ranked behind those who stay.
 resigning-taken = You took over this seat, so your rating stays as it is.
 resigning-ahead = The game counts: you’ll be ranked ahead of those who left before you.
@@ -443,18 +443,18 @@ cancelling-asked = { $who } { $count ->
    *[other] are asked, and the game goes on until all of them agree
 }.
 answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
-    [shared] It ends straight away and can’t be resumed, and its result counts as shared. To say its places instead, use `/azul tournament correct`.
-    [second] It ends straight away and can’t be resumed, and whoever didn’t go first goes on to the next round. To say its places instead, use `/azul tournament correct`.
+    [shared] It ends straight away and can’t be resumed, and its result counts as shared. To award its places instead, use `/azul tournament correct`.
+    [second] It ends straight away and can’t be resumed, and whoever didn’t go first goes on to the next round. To award its places instead, use `/azul tournament correct`.
    *[nothing] It ends straight away, without a result, and can’t be resumed.
 }
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = The seat in { $name } has changed hands.
-# What it does to a rated game if a seat changes hands as asked, and below that, that it has.
-giving-early = Not everybody has moved twice, so the game would then count for nothing.
-giving-moderator = The game would then count for nothing, because a moderator is giving the seat away.
+# How a seat that changes hands would affect a rated game; below, how it has affected it.
+giving-early = Not everybody has moved twice, so the game would no longer count.
+giving-moderator = The game would no longer count, because a moderator is giving the seat away.
 giving-behind = { $who } would then be ranked behind those who stay.
-behind-now = Ranked behind those who stay from now on: { $who }.
+behind-now = From now on ranked behind those who stay: { $who }.
 unrated-now = So the game is no longer rated.
 answer-host = { $name } has a new host.
 answer-edited = You’ve changed { $name }.
@@ -937,7 +937,7 @@ refused-nudged-already = They’ve been nudged already. You can nudge again { $a
 refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better.
 refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
 refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. If everybody who still answers agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
-refused-stalled-table = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. The host of the tournament or a moderator can end it and say the places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
+refused-stalled-table = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. The host of the tournament or a moderator can end it and award its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` reminds whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
@@ -956,7 +956,7 @@ refused-already-host = { $me ->
     [1] You’re already the host
    *[0] { $who } is already the host
 } of game #{ $game }. Choose another player with `person:`.
-refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer. So can the players together, once the game is on hold because of its player or they have left the server. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer. The other players can do that together once the player has left the server or the game is on hold because of them. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game on this server first.

@@ -43,7 +43,7 @@ help-tournaments = Tournaments
         - **Enter** and **Withdraw** under that post, or `/azul tournament enter` and `/azul tournament withdraw`. In a Swiss you can still come until the second round.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins by itself. I pair each round, open its tables and call everybody to theirs: ordinary games, which count for the ratings.
         - `/azul tournament show`, or **Show**, has the standings, your tables and your next opponent.
-        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result, or ends a table that is stuck and says its places; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
+        - For the host and whoever manages the server: `/azul tournament computer` adds a computer; `/azul tournament remove` takes somebody out, and `/azul tournament replace` (for whoever manages the server) gives their place to another; `/azul tournament correct` corrects a result, or ends a table that is stuck and awards its places; `/azul tournament move-here` carries on in another channel; `/azul tournament end` calls it off.
         - `/azul tournament export` has every pairing with what it follows from: anybody can check them with the seed that is sealed when it opens and told at the end.
 
 button-enter-anyway = Enter anyway
@@ -75,7 +75,7 @@ answer-tournament-entered = You’re in { $name }, as number { $number } of { $c
 answer-tournament-blocked = In a tournament, anybody can be paired with anybody. If you enter { $name }, you may have to play { $count ->
     [one] somebody you’ve blocked.
    *[other] { $count } people you’ve blocked.
-} Your block still stops their pings. Already entered:
+} They still can’t ping you with nudges or offers. Already entered:
 answer-tournament-entered-late = You’re in { $name }, which has begun: you play from round { $round } on.
 answer-tournament-withdraw-sure = Do you want to withdraw from { $name }? You can’t enter it again, and you’ll be behind everybody who stays.
 answer-tournament-withdrawn = You’ve withdrawn from { $name }.{ $games ->
@@ -87,16 +87,19 @@ answer-tournament-begun = { $name } has begun, with { $count } entries for { $ro
     [one] one round
    *[other] { $rounds } rounds
 }. I’m pairing the first, and open its tables.
-answer-tournament-next-round = The results hold. I’m pairing round { $round } of { $name }.
+answer-tournament-next-round = The results are final. I’m pairing round { $round } of { $name }.
 answer-tournament-computer = { $who } has entered { $name }.
 answer-tournament-removed = { $who } is out of { $name }, isn’t paired any more, and can’t enter again. `/azul tournament remove` with the same entry lets them back in.
 answer-tournament-readmit-sure = { $who } has been removed from { $name }. Do you want to let them back in? They keep their points, and play from the next round on.
 answer-tournament-readmitted = { $who } is back in { $name }.
-answer-tournament-replaced = { $who } plays on in { $name } in the place of { $old }, with the points so far.
-answer-tournament-corrected = Corrected, in { $name }: { $places }. The tournament’s post says so.
-answer-tournament-correct-already = There’s nothing to correct, in { $name }: the places already are { $places }. To change them, use the command again with others.
-answer-tournament-award-sure = Game #{ $game } is still being played. Do you want to end it with these places: { $places }? It isn’t rated, and its last post says that you did it.
-answer-tournament-awarded = The table is over, in { $name }: { $places }. Its last post names you, and so does the post of the tournament.
+answer-tournament-replaced = { $rounds ->
+    [0] { $who } has taken over the entry of { $old } in { $name }.
+   *[other] { $who } plays on in { $name } in place of { $old }, with the points so far.
+}
+answer-tournament-corrected = Corrected in { $name }: { $places }. The tournament’s post says so.
+answer-tournament-correct-already = There’s nothing to correct in { $name }: the places are already { $places }. To change them, use the command again with other places.
+answer-tournament-award-sure = Game #{ $game } is still being played. Do you want to end it with these places: { $places }? It then isn’t rated, and its last post says that you did it.
+answer-tournament-awarded = The table in { $name } is over: { $places }. Its last post names you, and so does the post of the tournament.
 answer-tournament-moved = { $name } now carries on here.
 answer-tournament-ended = { $name } has been called off.{ $rounds ->
     [0] {""}
@@ -134,9 +137,12 @@ show-tournament-out = You’re out of it: you’ve withdrawn, been removed, or l
 show-tournament-entered = You’ve entered, as number { $number }.
 show-tournament-next = **Round { $round }:** you play { $who } · { $link }
 show-tournament-opens = **Round { $round }:** you play { $who }. The table opens in a moment.
-show-tournament-bye = **Round { $round }:** you have no opponent, and get the points of a win.
+show-tournament-bye = **Round { $round }:** { $format ->
+    [knock-out] you have no opponent, so you go straight through.
+   *[other] you have no opponent, and get the points of a win.
+}
 show-tournament-away = **Round { $round }:** you sit it out, as you’re away.
-show-tournament-corrected-first = Your table of round { $round } is over. The next round is paired an hour after the last table, or as soon as the host presses **Next round**: until then results can be corrected.
+show-tournament-corrected-first = Your table of round { $round } is over. The next round is paired an hour after the last table ends, or as soon as the host presses **Next round**: until then results can be corrected.
 show-tournament-waits = Your table of round { $round } is over. { $open ->
     [0] The next round is paired in a moment.
     [one] The next round is paired once the last table is over.
@@ -151,7 +157,10 @@ show-tournament-knocked-out = You’re knocked out: whoever loses plays no more.
 show-tournament-last = Your table of the last round is over.
 show-tournament-tables = Your tables so far:
 show-tournament-table = Round { $round }: { $mark } against { $who } · { $link }
-show-tournament-round-bye = Round { $round }: no opponent, and so the points of a win
+show-tournament-round-bye = Round { $round }: { $format ->
+    [knock-out] no opponent, so straight through
+   *[other] no opponent, and so the points of a win
+}
 show-tournament-round-half = Round { $round }: missed, with half the points of a win
 show-tournament-round-away = Round { $round }: missed, without points
 show-tournament-winner = **{ $who }** has won it.
@@ -182,10 +191,10 @@ refused-bad-tournament = { $what ->
     [last-day] Without a last day no table can end on it. Choose `days:` as well, or leave out `stop:`.
    *[begin] It can begin at a time to come, within 90 days. Choose another for `at:`, or leave it out: then you begin it by hand.
 }
-refused-tournament-misfit = With { $count } entries, the format of tournament #{ $tournament } makes no sense. `/azul tournament begin` offers others.
-refused-plan-outdated = Tournament #{ $tournament } has { $count } entries by now, and that way of playing isn’t offered for so many. Press **Begin** again and choose another.
+refused-tournament-misfit = The format of tournament #{ $tournament } doesn’t work with { $count } entries. `/azul tournament begin` offers others.
+refused-plan-outdated = Tournament #{ $tournament } now has { $count } entries, and that format isn’t offered for this number. Press **Begin** again and choose another.
 refused-entries-misfit = { $misfit ->
-    [too-many-rounds] With { $count } entries, people would meet again in { $rounds } rounds: only { $most } are possible without that. Choose fewer `rounds:`, or more for `with-entries:`.
+    [too-many-rounds] { $rounds } rounds are too many for { $count } entries: after round { $most }, people would meet again. Choose fewer `rounds:`, or more for `with-entries:`.
    *[no-full-table] With { $count } entries, no table seats { $seats }. Choose another number for `with-entries:` or for `seats:`.
 }
 refused-entries-wrong = Such a tournament has { $least } to { $most } entries. Choose one of these numbers for `with-entries:`, or leave it out: then you begin it by hand.
@@ -222,7 +231,7 @@ refused-tournament-host-only = { $known ->
 }
 refused-no-such-entry = There’s no entry { $number } in tournament #{ $tournament }. Choose one from the list that `entry:` offers.
 refused-entry-is-out = { $who } (entry { $number }) is out already. Choose another from the list that `entry:` offers.
-refused-entry-not-removed = { $who } (entry { $number }) hasn’t been removed, or is back in already. `/azul tournament show` has everybody who is in.
+refused-entry-not-removed = { $who } (entry { $number }) isn’t removed at the moment, so there’s nothing to undo. `/azul tournament show` lists everybody who is in.
 refused-removed = You’ve been removed from tournament #{ $tournament }, so you can’t enter it again. { $known ->
     [0] Somebody who may manage this server
    *[other] { $mention }, as its host, or somebody who may manage this server
@@ -232,12 +241,15 @@ refused-entered-other = { $me ->
     [1] You have
    *[0] { $who } has
 } an entry in this tournament already, and nobody has two. Choose somebody else for `person:`.
-refused-replace-manager-only = Only people who may manage this server (“Manage Server”) can give an entry of tournament #{ $tournament } to somebody else. Ask one of them, or take the entry out with `/azul tournament remove`: then the person can enter as long as that’s possible.
-refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or let it end: who sits there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
+refused-replace-manager-only = Only people who may manage this server (“Manage Server”) can give an entry of tournament #{ $tournament } to somebody else. Ask one of them, or take the entry out with `/azul tournament remove`: the other person can then enter, as long as that’s possible.
+refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait for the end of the table, or get it to end: a player there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } is no table of a tournament that is under way here. Choose one from the list that `table:` offers.
-refused-round-closed = Game #{ $game } belongs to round { $number }, and what was paired since then followed from its result: it can’t be corrected any more. Only results of the newest round can, and but for a knock-out those of the round before.
+refused-round-closed = Game #{ $game } belongs to round { $number }, and a later round was paired by its result, so it can’t be corrected any more. { $format ->
+    [knock-out] Choose a table of the newest round
+   *[other] Choose a table of the newest round or the one before
+} from the list that `table:` offers.
 refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who may manage this server.
-refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end, or type `/azul tournament correct` again to end it with the places you say.
+refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end, or type `/azul tournament correct` again to end it with the places you choose.
 refused-no-such-places = “{ $text }” are no places for { $seats } seats. Write a place for each seat in their order, such as { $seats ->
     [2] 2 1, or 1 1 if they share the first
     [3] 2 1 3, or 1 1 3 if two share the first

@@ -32,8 +32,8 @@ tournament-entries = **{ $count } of at most { $most } have entered:**
 tournament-entries-none = **Nobody has entered yet.** Up to { $most } can.
 tournament-least = It takes at least { $least }, so { $missing } more.
 tournament-misfit-no-full-table = With { $count } entries, no table seats { $seats }.
-tournament-misfit-too-many-rounds = With { $count } entries, people would meet again in { $rounds } rounds: only { $most } are possible without that.
-tournament-misfit-asks = It doesn’t begin before the host has chosen with **Begin** how to play, or more people have entered.
+tournament-misfit-too-many-rounds = { $rounds } rounds are too many for { $count } entries: after round { $most }, people would meet again.
+tournament-misfit-asks = It doesn’t begin until the host presses **Begin** and chooses another format, or more people enter.
 tournament-begun = **It has begun, with { $count } entries for { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
@@ -46,8 +46,8 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
    *[play-on] are played to the end first.
 }
 tournament-waits = The next round isn’t paired before { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`; **Next round** pairs it at once.
-tournament-put-off-untold = It was put off, because I couldn’t post one of the tables.
-tournament-put-off-outage = It was put off, because I couldn’t be reached when it ended.
+tournament-put-off-untold = It was put off because I couldn’t post one of the tables.
+tournament-put-off-outage = It was put off because I couldn’t be reached when it ended.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -57,7 +57,10 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-awarded = { $seats } (awarded)
 tournament-corrected = { $seats } (corrected)
-tournament-byes = No opponent in this round, and so the points of a win:
+tournament-byes = { $format ->
+    [knock-out] No opponent in this round, and so straight through:
+   *[other] No opponent in this round, and so the points of a win:
+}
 tournament-walkovers = Won in round { $round }, because nobody else stayed at the table:
 tournament-away = Away, and so not paired in this round:
 tournament-more-tables = … and { $count ->
@@ -74,7 +77,7 @@ tournament-news-removed = { $by } has removed { $who }.
 tournament-news-readmitted = { $by } has let { $who } back in.
 tournament-news-replaced = { $by } has given the entry of { $old } to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
-tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and said the places.
+tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and awarded its places.
 tournament-organizer = The host or a moderator
 
 ## The post of the end
@@ -110,20 +113,20 @@ tournament-ended-by-hand = The host or a moderator has ended it.{ $rounds ->
    *[other] {" "}Tables that are still being played go on as ordinary games.
 }
 
-## What its host is told
+## Warnings to the host
 
 tournament-warning = { $name } needs you:
 tournament-warning-channel-gone = The channel of the tournament or of one of its tables is gone. `/azul tournament move-here` carries on in another channel, and `/azul table move-here` does so with a table.
-tournament-warning-plan-missing = It was to begin by now, but its format makes no sense for so many entries. **Begin** under its first post, or `/azul tournament begin`, offers others. If more enter and the format fits, it begins by itself.
-tournament-warning-table-stuck = A table is on hold because nobody answers. `/azul tournament correct` ends it with the places that you say.
-tournament-warning-round-late = The last day of the round is over, but some tables aren’t. The round’s post leads to them, and `/azul tournament correct` ends one with the places that you say.
+tournament-warning-plan-missing = It should have begun by now, but its format doesn’t work with its number of entries. **Begin** under its first post, or `/azul tournament begin`, offers others. If more enter and the format fits, it begins by itself.
+tournament-warning-table-stuck = A table is on hold because nobody answers. `/azul tournament correct` ends it with the places you choose.
+tournament-warning-round-late = The last day of the round is over, but some tables aren’t. The round’s post leads to them, and `/azul tournament correct` ends one with the places you choose.
 tournament-warning-round-over = All tables of the round are over. The next round is paired an hour after the last of them. Until then, `/azul tournament correct` corrects a result; `/azul tournament begin` pairs the next round at once.
 
 ## Links from elsewhere
 
 tournament-out = { $format ->
-    [swiss] You aren’t paired any more in the tournament. `/azul tournament enter` brings you back, as long as another round follows.
-   *[other] You aren’t paired any more in the tournament.
+    [swiss] You won’t be paired in the tournament any more. `/azul tournament enter` brings you back, as long as another round follows.
+   *[other] You won’t be paired in the tournament any more.
 }
 tournament-table-ended = { $format ->
     [knock-out] The result counts as shared, so whoever didn’t go first goes on to the next round.

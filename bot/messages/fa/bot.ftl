@@ -74,7 +74,7 @@ notation-r = راست
 notation-lr = پایین_راست راست_پایین
 notation-ll = پایین_چپ چپ_پایین
 notation-l = چپ
-# Words beside a number, whose place is the #; `_` is a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` a space that may be left out.
 notation-factory = کارگاه_# کارخانه_#
 notation-line = ردیف_# نوار_# خط_#
 notation-column = ستون_#
@@ -82,7 +82,7 @@ notation-count = #کاشی #تا #عدد #دانه #شیشه
 notation-joker = جوکر_# ج#
 # From 0 on; `/` between words for the same number.
 notation-numbers = صفر یک/یه دو سه چهار/چار پنج شش/شیش هفت هشت نه ده
-# Words that say nothing.
+# Words without a meaning.
 notation-filler = از به در روی رو توی تو را و با بردار برداشتن برمی‌دارم می‌گذارم رنگ شماره میز ستاره خانه آزاد
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = از
@@ -94,7 +94,7 @@ hours-hour = و
 hours-half = نیم
 hours-minute = دقیقه
 hours-filler = ساعت به وقت
-# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
 hours-cities = Asia/Tehran: ایران مشهد اصفهان شیراز تبریز کرج قم اهواز
 hours-span = { $begin } تا { $end }
 notation-blue = آبی ابی
@@ -414,7 +414,7 @@ resigning-last = شما آخرین آدم این میز هستید؛ پس باز
     [one] برنده می‌شود
    *[other] با هم برنده می‌شوند
 }.
-# What it does to ratings to resign from a rated game.
+# How resigning from a rated game affects ratings.
 resigning-early = هنوز همه دو حرکت نکرده‌اند، پس بازی اصلاً حساب نمی‌شود و ریتینگ کسی عوض نمی‌شود.
 resigning-away = یک هفته منتظر کسی بوده‌اید که در مرخصی است، پس بازی در ریتینگ حساب نمی‌شود.
 resigning-behind = این بازی حساب می‌شود: رتبهٔ شما بعد از کسانی می‌آید که می‌مانند.
@@ -441,7 +441,7 @@ answer-end-sure = می‌خواهید { $name } (بازیکن‌ها: { $who }) 
 answer-resigned = از { $name } کنار کشیدید.
 answer-seat-asked = ازشان پرسیدم.
 answer-seat-given = در { $name } یک صندلی دست‌به‌دست شد.
-# What it does to a rated game if a seat changes hands as asked, and below that, that it has.
+# How a seat that changes hands would affect a rated game; below, how it has affected it.
 giving-early = هنوز همه دو حرکت نکرده‌اند؛ در این صورت بازی اصلاً حساب نمی‌شود.
 giving-moderator = در این صورت بازی اصلاً حساب نمی‌شود، چون یک ناظر صندلی را واگذار می‌کند.
 giving-behind = در این صورت رتبهٔ { $who } بعد از کسانی می‌آید که می‌مانند.

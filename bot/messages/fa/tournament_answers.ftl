@@ -87,7 +87,10 @@ answer-tournament-computer = { $who } به { $name } اضافه شد.
 answer-tournament-removed = { $who } از { $name } کنار رفت، دیگر در جفت‌بندی‌ها نیست و نمی‌تواند دوباره ثبت‌نام کند. با `/azul tournament remove` و همین نفر می‌توانید برش گردانید.
 answer-tournament-readmit-sure = { $who } از { $name } کنار گذاشته شده. می‌خواهید برگردد؟ امتیازهایش می‌ماند و از دور بعد بازی می‌کند.
 answer-tournament-readmitted = { $who } به { $name } برگشت.
-answer-tournament-replaced = در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
+answer-tournament-replaced = { $rounds ->
+    [0] در { $name } جای { $old } به { $who } رسید.
+   *[other] در { $name } از این به بعد { $who } به‌جای { $old } بازی می‌کند، با همان امتیازهای تا اینجا.
+}
 answer-tournament-corrected = در { $name } اصلاح شد: { $places }. در پست تورنمنت هم نوشته می‌شود.
 answer-tournament-correct-already = در { $name } چیزی برای اصلاح نیست؛ رتبه‌ها همین‌اند: { $places }. برای تغییرشان، دستور را با رتبه‌های دیگر بفرستید.
 answer-tournament-award-sure = بازی #{ $game } هنوز در جریان است. با این رتبه‌ها تمامش کنم: { $places }؟ در ریتینگ حساب نمی‌شود و در پست آخرش نوشته می‌شود که شما این کار را کردید.
@@ -123,7 +126,10 @@ show-tournament-out = از آن بیرون رفته‌اید: یا انصراف 
 show-tournament-entered = ثبت‌نام کرده‌اید، نفر { $number }.
 show-tournament-next = **دور { $round }:** با { $who } بازی می‌کنید؛ { $link }
 show-tournament-opens = **دور { $round }:** با { $who } بازی می‌کنید. میز همین الان باز می‌شود.
-show-tournament-bye = **دور { $round }:** حریف ندارید و امتیاز برد می‌گیرید.
+show-tournament-bye = **دور { $round }:** { $format ->
+    [knock-out] حریف ندارید و مستقیم بالا می‌روید.
+   *[other] حریف ندارید و امتیاز برد می‌گیرید.
+}
 show-tournament-away = **دور { $round }:** چون در مرخصی هستید، این دور بازی ندارید.
 show-tournament-corrected-first = میز شما در دور { $round } تمام شد. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود، یا همین که برگزارکننده **دور بعد** را بزند؛ تا آن موقع نتیجه‌ها را می‌شود اصلاح کرد.
 show-tournament-waits = میز شما در دور { $round } تمام شد. { $open ->
@@ -140,7 +146,10 @@ show-tournament-knocked-out = حذف شدید: هر که ببازد دیگر ب�
 show-tournament-last = میز شما در دور آخر تمام شد.
 show-tournament-tables = میزهای شما تا اینجا:
 show-tournament-table = دور { $round }: { $mark } مقابل { $who }؛ { $link }
-show-tournament-round-bye = دور { $round }: بدون حریف، با امتیاز برد
+show-tournament-round-bye = دور { $round }: { $format ->
+    [knock-out] بدون حریف، بالا رفت
+   *[other] بدون حریف، با امتیاز برد
+}
 show-tournament-round-half = دور { $round }: نبودید، با نصف امتیاز برد
 show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز
 show-tournament-winner = **{ $who }** برنده شد.
@@ -209,7 +218,7 @@ refused-tournament-host-only = { $known ->
 } از یکی‌شان بخواهید.
 refused-no-such-entry = در تورنمنت #{ $tournament } نفر شمارهٔ { $number } نیست. از فهرستی که `entry:` نشان می‌دهد یکی را انتخاب کنید.
 refused-entry-is-out = { $who } (نفر شمارهٔ { $number }) از قبل بیرون رفته. از فهرستی که `entry:` نشان می‌دهد کس دیگری را انتخاب کنید.
-refused-entry-not-removed = { $who } (نفر شمارهٔ { $number }) کنار گذاشته نشده، یا برگشته است. `/azul tournament show` همهٔ نفرات را نشان می‌دهد.
+refused-entry-not-removed = { $who } (نفر شمارهٔ { $number }) الان کنار گذاشته نشده، پس چیزی برای برگرداندن نیست. `/azul tournament show` همهٔ نفرات را نشان می‌دهد.
 refused-removed = شما از تورنمنت #{ $tournament } کنار گذاشته شده‌اید و نمی‌توانید دوباره ثبت‌نام کنید. { $known ->
     [0] مدیران سرور می‌توانند
    *[other] برگزارکننده‌اش { $mention } یا مدیران سرور می‌توانند
@@ -222,7 +231,10 @@ refused-entered-other = { $me ->
 refused-replace-manager-only = فقط کسانی که اجازهٔ مدیریت این سرور را دارند («Manage Server») می‌توانند جای کسی را در تورنمنت #{ $tournament } به دیگری بدهند. از یکی از آن‌ها بخواهید، یا با `/azul tournament remove` او را کنار بگذارید تا نفر بعدی، اگر هنوز دیر نشده، خودش ثبت‌نام کند.
 refused-round-under-way = { $who } سر میزی است که هنوز تمام نشده، پس الان کسی نمی‌تواند جایش را بگیرد. صبر کنید میز تمام شود یا تمامش کنید: خودش می‌تواند کنار بکشد (`/azul resign`) یا برگزارکننده یا یک ناظر میز را تمام کند (`/azul table end`).
 refused-not-in-tournament = { $game } میز هیچ تورنمنتی که اینجا در جریان باشد نیست. از فهرستی که `table:` نشان می‌دهد یکی را انتخاب کنید.
-refused-round-closed = بازی #{ $game } مال دور { $number } است و جفت‌بندی‌های بعدی از روی نتیجه‌اش انجام شده؛ دیگر نمی‌شود اصلاحش کرد. فقط نتیجه‌های آخرین دور را می‌شود اصلاح کرد و اگر حذفی نباشد، دور قبلش را هم.
+refused-round-closed = بازی #{ $game } مال دور { $number } است و جفت‌بندی‌های بعدی از روی نتیجه‌اش انجام شده؛ دیگر نمی‌شود اصلاحش کرد. از فهرستی که `table:` نشان می‌دهد { $format ->
+    [knock-out] یکی از میزهای آخرین دور
+   *[other] یکی از میزهای آخرین دور یا دور قبلش
+} را انتخاب کنید.
 refused-own-table = شما خودتان سر میز #{ $game } بازی می‌کنید، پس با این‌که برگزارکنندهٔ تورنمنت هستید نمی‌توانید آن را تمام کنید یا رتبه‌هایش را تعیین کنید. از یکی از مدیران سرور بخواهید.
 refused-table-goes-on = بازی #{ $game } هنوز تمام نشده و نتیجه‌ای ندارد که اصلاح شود. صبر کنید تمام شود، یا دوباره `/azul tournament correct` را بنویسید تا با رتبه‌هایی که می‌گویید تمام شود.
 refused-no-such-places = «{ $text }» رتبه‌های { $seats } صندلی نیست. برای هر صندلی به ترتیب یک رتبه بنویسید، مثلاً { $seats ->

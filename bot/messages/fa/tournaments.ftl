@@ -51,7 +51,10 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-awarded = { $seats } (رتبه‌ها تعیین شد)
 tournament-corrected = { $seats } (اصلاح‌شده)
-tournament-byes = در این دور حریف ندارند و امتیاز برد می‌گیرند:
+tournament-byes = { $format ->
+    [knock-out] در این دور حریف ندارند و مستقیم بالا می‌روند:
+   *[other] در این دور حریف ندارند و امتیاز برد می‌گیرند:
+}
 tournament-walkovers = در دور { $round } برنده شدند، چون کس دیگری سر میزشان نماند:
 tournament-away = در مرخصی‌اند و این دور بازی ندارند:
 tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
@@ -92,7 +95,7 @@ tournament-ended-by-hand = برگزارکننده یا یک ناظر تمامش 
    *[other] {" "}میزهایی که هنوز بازی می‌شوند، مثل بازی‌های معمولی ادامه دارند.
 }
 
-## What its host is told
+## Warnings to the host
 
 tournament-warning = { $name } منتظر شماست:
 tournament-warning-channel-gone = کانال تورنمنت یا یکی از میزهایش دیگر نیست. `/azul tournament move-here` آن را در کانال دیگری ادامه می‌دهد و `/azul table move-here` یک میز را.

@@ -68,7 +68,7 @@ notation-r = 右邊 右边 右
 notation-lr = 右下
 notation-ll = 左下
 notation-l = 左邊 左边 左
-# Words beside a number, whose place is the #; `_` is a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` a space that may be left out.
 notation-factory = #號工廠 #工廠 工廠# #号工厂 #工厂 工厂# #工廠圓盤 #圓盤 圓盤#
 notation-line = #排 排# #花樣排 花樣排# #號排 #條 條# #条 条#
 notation-column = #直排 直排# #欄 欄#
@@ -76,7 +76,7 @@ notation-count = #塊 #块 #個 #个 #片
 notation-joker = 百搭_# 百搭格#
 # From 0 on; `/` between words for the same number.
 notation-numbers = 零/〇 一 二/兩/两 三 四 五 六 七 八 九 十
-# Words that say nothing.
+# Words without a meaning.
 notation-filler = 第 號 号 從 从 拿 取 選 丟 丢 到 去 的 把 往 入 進 在 星形 星 格 號格
 # The same for quiet hours: “from 22:00 to 7:30”.
 hours-from = 從 从
@@ -88,7 +88,7 @@ hours-hour = 點 点 時
 hours-half = 半
 hours-minute = 分
 hours-filler = 時間 的
-# A time zone and, behind the colon, what people there call it besides its cities: the time zones of large cities are known.
+# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
 hours-cities = Asia/Taipei: 臺北 台灣 臺灣 新北 桃園 新竹 台中 臺中 台南 臺南 高雄
 hours-span = { $begin }-{ $end }
 notation-blue = 藍色 藍 蓝色 蓝
@@ -393,7 +393,7 @@ resigning-last = 桌上只剩你一個人，所以遊戲結束，{ $who } { $cou
     [1] 獲勝
    *[other] 共享勝利
 }。
-# What it does to ratings to resign from a rated game.
+# How resigning from a rated game affects ratings.
 resigning-early = 還有人沒走過兩步，所以這一局不算數，大家的積分都不變。
 resigning-away = 你已經等休假的人等了一個星期，所以這一局不計積分。
 resigning-behind = 這一局算數：你的名次會排在留下來的人後面。
@@ -417,7 +417,7 @@ answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？{ $counts ->
 answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。
-# What it does to a rated game if a seat changes hands as asked, and below that, that it has.
+# How a seat that changes hands would affect a rated game; below, how it has affected it.
 giving-early = 還有人沒走過兩步，這樣這一局就完全不算數。
 giving-moderator = 這樣這一局就完全不算數，因為是由管理員換人的。
 giving-behind = 這樣 { $who } 的名次會排在留下來的人後面。

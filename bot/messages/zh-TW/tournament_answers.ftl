@@ -70,7 +70,7 @@ answer-tournament-opened = { $name } 開放報名了，{ $channel } 的貼文會
    *[itself] 到時會自動開賽；想提早就在那裡按**開賽**。
 }你自己還沒報名：按**報名**就行。
 answer-tournament-entered = 你報名了 { $name }，是第 { $number } 號，目前共 { $count } 人。開桌時我會標記你。想退賽就按**退賽**。
-answer-tournament-blocked = 在錦標賽裡，任何人都可能配對到任何人。你封鎖的人當中有 { $count } 位已經報名 { $name }，報名後你可能會跟他們同桌；不過他們還是不能標記你。已報名的有：
+answer-tournament-blocked = 在錦標賽裡，任何人都可能配對到任何人。你封鎖的人當中有 { $count } 位已經報名 { $name }，報名後你可能會跟他們同桌；不過他們催你或提議時，還是不會標記到你。已報名的有：
 answer-tournament-entered-late = 你加入了 { $name }。比賽已經開始，你從第 { $round } 輪打起。
 answer-tournament-withdraw-sure = 要退出 { $name } 嗎？退賽後不能再報名，名次也會排在所有留下的人後面。
 answer-tournament-withdrawn = 你退出了 { $name }。{ $games ->
@@ -84,7 +84,10 @@ answer-tournament-computer = { $who } 報名了 { $name }。
 answer-tournament-removed = { $who } 已經移出 { $name }，之後不再配對，也不能再報名。用 `/azul tournament remove` 選同一個名額可以讓對方回來。
 answer-tournament-readmit-sure = { $who } 已經被移出 { $name }。要讓對方回來嗎？分數會保留，從下一輪開始上場。
 answer-tournament-readmitted = { $who } 回到 { $name } 了。
-answer-tournament-replaced = { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
+answer-tournament-replaced = { $rounds ->
+    [0] { $who } 在 { $name } 接手了 { $old } 的名額。
+   *[other] { $who } 在 { $name } 接手 { $old } 的位子，分數也一起接過去。
+}
 answer-tournament-corrected = { $name } 的結果更正了：{ $places }。錦標賽的貼文會寫出來。
 answer-tournament-correct-already = { $name } 沒有需要更正的：名次本來就是 { $places }。要改的話，請用別的名次再下一次指令。
 answer-tournament-award-sure = #{ $game } 這一局還在玩。要用這個名次結束它嗎：{ $places }？這一局不計積分，最後的貼文會寫明是你決定的。
@@ -123,7 +126,10 @@ show-tournament-out = 你已經出局：退賽了、被移出，或在某一桌�
 show-tournament-entered = 你報名了，是第 { $number } 號。
 show-tournament-next = **第 { $round } 輪：**你對 { $who } · { $link }
 show-tournament-opens = **第 { $round } 輪：**你對 { $who }，馬上開桌。
-show-tournament-bye = **第 { $round } 輪：**你輪空，照贏一局給分。
+show-tournament-bye = **第 { $round } 輪：**{ $format ->
+    [knock-out] 你輪空，直接晉級。
+   *[other] 你輪空，照贏一局給分。
+}
 show-tournament-away = **第 { $round } 輪：**你在休假，這輪不打。
 show-tournament-corrected-first = 你第 { $round } 輪的那一桌已經結束。最後一桌結束一小時後，或主辦人按下**下一輪**，就會配對下一輪；在那之前都可以更正結果。
 show-tournament-waits = 你在第 { $round } 輪的那一桌玩完了。{ $open ->
@@ -138,7 +144,10 @@ show-tournament-knocked-out = 你被淘汰了，之後沒有你的比賽了。
 show-tournament-last = 你最後一輪的那一桌玩完了。
 show-tournament-tables = 你目前的各桌：
 show-tournament-table = 第 { $round } 輪：對 { $who }，{ $mark } · { $link }
-show-tournament-round-bye = 第 { $round } 輪：輪空，照贏一局給分
+show-tournament-round-bye = 第 { $round } 輪：{ $format ->
+    [knock-out] 輪空，直接晉級
+   *[other] 輪空，照贏一局給分
+}
 show-tournament-round-half = 第 { $round } 輪：沒打，給贏一局的一半分數
 show-tournament-round-away = 第 { $round } 輪：沒打，沒有分
 show-tournament-winner = **{ $who }** 奪冠。
@@ -206,7 +215,7 @@ refused-tournament-host-only = { $known ->
 }
 refused-no-such-entry = 錦標賽 #{ $tournament } 沒有 { $number } 號。請從 `entry:` 列出的名單選一個。
 refused-entry-is-out = { $who }（{ $number } 號）已經出局了。請從 `entry:` 列出的名單選別人。
-refused-entry-not-removed = { $who }（{ $number } 號）沒有被移出，或已經回來了。用 `/azul tournament show` 可以看目前有誰。
+refused-entry-not-removed = { $who }（{ $number } 號）目前沒有被移出，不用讓他回來。用 `/azul tournament show` 可以看目前有誰。
 refused-removed = 你被移出了錦標賽 #{ $tournament }，所以不能再報名。{ $known ->
     [0] 能管理這個伺服器的人
    *[other] 主辦人 { $mention } 或能管理這個伺服器的人
@@ -219,7 +228,10 @@ refused-entered-other = { $me ->
 refused-replace-manager-only = 只有能管理這個伺服器的人（「管理伺服器」權限）可以把錦標賽 #{ $tournament } 的名額轉給別人。請其中一位幫忙；也可以用 `/azul tournament remove` 移出這個名額，還能報名的話，要接手的人就自己報名。
 refused-round-under-way = { $who } 還有一桌沒玩完，現在不能換人接手。等那一桌結束，或讓它提早結束：坐在那裡的人可以認輸（`/azul resign`），主辦人或管理員可以結束它（`/azul table end`）。
 refused-not-in-tournament = { $game } 不在這裡進行中的錦標賽裡。請從 `table:` 列出的名單選一桌。
-refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。只能更正最新一輪的結果，淘汰賽以外還可以更正前一輪的。
+refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的配對都是照它的結果排的，所以不能再更正。請從 `table:` 的清單裡選{ $format ->
+    [knock-out] 最新一輪的桌。
+   *[other] 最新一輪或前一輪的桌。
+}
 refused-own-table = #{ $game } 這一桌你自己也在玩，所以就算你是主辦人，也不能結束它或決定名次。請能管理這個伺服器的人幫忙。
 refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或再輸入一次 `/azul tournament correct`，就能用你說的名次結束它。
 refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。請照座位順序寫下名次，例如 { $seats ->

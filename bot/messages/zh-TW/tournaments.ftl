@@ -51,7 +51,10 @@ tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
 tournament-awarded = { $seats }（判定）
 tournament-corrected = { $seats }（已更正）
-tournament-byes = 本輪輪空，照贏一局給分：
+tournament-byes = { $format ->
+    [knock-out] 本輪輪空，直接晉級：
+   *[other] 本輪輪空，照贏一局給分：
+}
 tournament-walkovers = 第 { $round } 輪同桌沒有其他人留到最後，因此獲勝：
 tournament-away = 休假中，本輪不配對：
 tournament-more-tables = ……還有 { $count } 桌。按**查看**可以找到你那一桌。
@@ -91,7 +94,7 @@ tournament-ended-by-hand = 主辦人或管理員結束了這場錦標賽。{ $ro
    *[other] 還在玩的桌會當成一般的局繼續。
 }
 
-## What its host is told
+## Warnings to the host
 
 tournament-warning = { $name } 需要你處理：
 tournament-warning-channel-gone = 錦標賽或其中一桌的頻道不見了。用 `/azul tournament move-here` 可以換到別的頻道繼續，單獨一桌則用 `/azul table move-here`。
