@@ -42,7 +42,7 @@ class CallFailed(Exception):  # noqa: N818 - a process may end at any time
 class Callers(ABC):
     """Makes at most ``most`` calls at a time, and one at a time for each ``of``, in the order of `FairSlots`.
 
-    ``note_s`` is told how long each call takes once it has begun.
+    ``note_s`` is called with the duration of each call, without its waiting time.
     """
 
     def __init__(self, most: int, note_s: Callable[[float], None] = lambda _: None) -> None:

@@ -127,7 +127,7 @@ def test_settings_come_from_a_file_and_the_environment_wins(
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
-def test_env_file_of_another_encoding_is_named_with_the_fix(
+def test_env_file_with_wrong_encoding_reports_the_fix(
     in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
 ) -> None:
     (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
@@ -137,7 +137,7 @@ def test_env_file_of_another_encoding_is_named_with_the_fix(
     assert "-Encoding utf8" in line
 
 
-def test_byte_order_mark_is_no_part_of_a_setting(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_byte_order_mark_is_ignored_in_settings(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
     assert load().discord_token.get_secret_value() == "from-file"
     (in_an_empty_folder / "token").write_text("the token\n", "utf-8-sig")
@@ -151,7 +151,7 @@ def test_folder_named_like_the_env_file_is_ignored(in_an_empty_folder: Path) -> 
 
 
 @pytest.mark.parametrize("quote", ['"', "'"])
-def test_quotes_around_a_value_are_no_part_of_it(
+def test_quotes_around_values_are_removed(
     in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, quote: str
 ) -> None:
     (in_an_empty_folder / "address").write_text(f"{quote}sqlite+aiosqlite:///games{quote}\n")

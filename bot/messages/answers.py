@@ -380,7 +380,7 @@ def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str
 def _find_cost(
     table: Table, after: Table, me: Player, now: datetime
 ) -> Literal["taken", "early", "away", "ahead", "behind"]:
-    """What it does to somebody's rating if they resign from a rated game, which is then the one ``after``."""
+    """How resigning from a rated game affects the person's rating; ``after``: the game after it."""
     if me.left is not None:
         return "taken"
     if not is_rated(after):
@@ -404,7 +404,7 @@ def word_ending(words: Words, game: Game, tournament: Tournament | None = None) 
 
 
 def word_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
-    """The question whether somebody really wants to call a game off, and what would come of it now.
+    """The question whether somebody really wants to call a game off, and the result if they did now.
 
     ``asked`` are the users who would have to agree.
     """

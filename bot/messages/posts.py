@@ -51,7 +51,7 @@ def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
 
 
 def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> PostText:
-    """The lobby: who sits, what is missing, what was agreed, when it closes.
+    """The lobby: its players, open seats, options, and when it closes.
 
     ``back`` names the tournament of a table, and links to it.
     """

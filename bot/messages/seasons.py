@@ -50,7 +50,7 @@ def _word_first(words: Words, ruleset: str, first: Sequence[Standing]) -> str:
 
 
 def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
-    """Whether a server has seasons, how long the one that goes on does, and where its first are named.
+    """The seasons of a server, the end of the current one, and the channel that announces the best.
 
     ``place`` is a mention of that channel, "none" if no channel was chosen, and "gone" if it was deleted.
     """

@@ -347,7 +347,7 @@ def _mention_entry(words: Words, entry: Entry, limit: int) -> str:
 
 
 def _word_walkovers(words: Words, contest: Contest, played: Round | None, limit: int) -> str:
-    """Who has won in a round because all others at the table have left it."""
+    """The winners of a round whose opponents have all left."""
     if played is None:
         return ""
     won = [number for table in played.tables if (number := _find_walkover(table)) is not None]
@@ -434,11 +434,11 @@ def _word_why(words: Words, contest: Contest) -> str:
     return words(f"tournament-ended-{contest.why}", **facts)
 
 
-# What its host is told.
+# Warnings to the host.
 
 
 def word_warning(words: Words, state: State, problems: Iterable[str]) -> str:
-    """The direct message that tells the host what keeps a tournament from going on, and the way out."""
+    """The direct message that tells the host what stops a tournament, and how to fix it."""
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]
     return _join(words("tournament-warning", name=named), *(f"- {line}" for line in lines))
@@ -452,7 +452,7 @@ def word_link_back(
 ) -> str:
     """The line that leads from a post of a table to the newest card of its tournament, if there is one.
 
-    If a moderator or the organizer has ended the table, it says what that counts as; ``by``: the user who has awarded
+    If a moderator or the organizer has ended the table, it says how the table counts; ``by``: the user who has awarded
     the table.
     """
     link = ""

@@ -50,7 +50,7 @@ class Thinker:
     """Lets computers think in threads of the bot's own process: enough for those that answer at once, and for tests."""
 
     def __init__(self, note: Note = lambda name, answer: None, *, most: int = MOST_THREADS) -> None:
-        """``note`` is told of every thought, with the name of the player. ``most`` computers think at a time."""
+        """``note`` is called for every thought, with the name of the player. ``most`` computers think at a time."""
         self._note = note
         self._here = Threads(most)
         self._thinkers: Callers = self._here

@@ -48,7 +48,7 @@ OUTSIDE_ENDINGS = frozenset(
 )
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
-"""Bytes of the largest file that is read."""
+"""Maximum size of a file, in bytes."""
 MAX_MOVES = 2000
 """Maximum number of moves that are checked. Games have a few hundred, but base Azul can go on without end."""
 
@@ -128,7 +128,7 @@ NO_RECORD = Verdict((Problem("not-a-record"),))
 def parse(text: str | bytes) -> dict[str, Any] | None:
     """The object that a file holds as JSON; ``None`` where it holds something else."""
     try:
-        # Of bytes, json recognizes the encoding and a byte-order mark, which editors add.
+        # Given bytes, json detects the encoding and a byte-order mark, which editors add.
         data = json.loads(text)
         # JSON can write half a letter, which nothing else can.
         json.dumps(data, ensure_ascii=False).encode()

@@ -16,7 +16,7 @@ from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
 DEVIATIONS = 3
-"""How many deviations below the mean a person has at least shown to be."""
+"""Standard deviations that are subtracted from the mean to rank people cautiously."""
 ALL_TIME = ""
 """The season of ratings that follow from all rated games."""
 

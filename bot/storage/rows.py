@@ -686,7 +686,7 @@ class PostedTournament:
     ``channel_id``, sent at ``sent_s``; it is card number ``card`` and shows the tournament at ``version`` since
     ``shown_s``, with links to ``linked`` tables. Times are seconds since 1970. ``failures``: how often in a row posting
     has failed. ``gone_id``: a channel that is gone; nothing is posted while the tournament is there.
-    ``warned_s``: when the host was last told of a problem.
+    ``warned_s``: when the host was last warned of a problem.
     """
 
     cards: int = 0

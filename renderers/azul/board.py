@@ -254,7 +254,7 @@ class AzulTable(TableScene):
         ink = look.loss if total else look.muted
         place = layout.total
         if self.script.is_right_to_left:
-            # Its end is beside the last space of the floor line.
+            # Its end is next to the last space of the floor line.
             place = place.until(place.right - BESIDE_FLOOR)
         width = canvas.write_in(self.script.write(total), place, Lettering(size, ink, look.panel, "right"))
         rest = place.until(place.right - width - 10)

@@ -300,7 +300,7 @@ async def test_typed_text_is_cut_and_folded_once_for_each_option(
         assert all(length <= (LONGEST_MOVES if option == "move" else LONGEST_CHOICE) for length in typed), option
 
 
-async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why(
+async def test_failed_completion_offers_nothing_and_is_logged(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await party.game()

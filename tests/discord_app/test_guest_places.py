@@ -701,7 +701,7 @@ async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Part
     assert "is played in" in refused.content
 
 
-async def test_game_stays_while_nothing_is_known_of_the_bot_there(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_game_is_kept_while_membership_is_unknown(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     game = (await party.table(await begin(party, channel))).game
     refused = await party.ana.command("azul table move-here", channel, game=game.id)

@@ -372,7 +372,7 @@ async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
     assert says(told, "tournament-warning-round-late")
 
 
-async def test_host_is_not_told_of_tables_that_end_as_they_stand(party: Party) -> None:
+async def test_host_is_not_warned_of_tables_that_end_as_they_stand(party: Party) -> None:
     cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     await cup.open(4)
     await cup.begin()

@@ -292,7 +292,7 @@ async def test_who_enters_is_answered_privately_and_twice_is_refused(cup: Cup) -
     assert says(await ben.command("azul tournament enter"), "refused-entered-already", tournament=cup.id)
 
 
-async def test_a_full_tournament_takes_nobody_more(discord: StandIn, party: Party) -> None:
+async def test_full_tournament_refuses_new_entries(discord: StandIn, party: Party) -> None:
     cup = await open_cup(party, format="round-robin")
     await cup.enter(*(discord.person(f"P{number}") for number in range(10)))
     assert says(await party.ben.click(cup.post, "Enter"), "refused-tournament-full", limit=10)
@@ -584,7 +584,7 @@ async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> Non
 
 
 @pytest.mark.parametrize(("format", "counts"), [("swiss", "shared"), ("knock-out", "second")])
-async def test_organizer_reads_what_an_ended_table_counts_as(party: Party, format: str, counts: str) -> None:
+async def test_organizer_learns_how_an_ended_table_counts(party: Party, format: str, counts: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)

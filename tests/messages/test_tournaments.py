@@ -200,7 +200,7 @@ def test_a_round_tells_its_last_day_until_it_is_over() -> None:
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
-def test_winner_is_somebody_who_stayed_whatever_the_points() -> None:
+def test_winner_must_have_stayed_whatever_the_points() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dariush")).begin()
     log = log.pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     finished = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2")
@@ -387,7 +387,7 @@ def test_card_tells_why_the_last_day_was_put_off() -> None:
         assert EN(f"tournament-put-off-{why}") in card(later, 1)
 
 
-def test_cards_mention_people_with_a_bye_or_a_walkover_and_of_a_cancelled_tournament() -> None:
+def test_cards_mention_byes_walkovers_and_cancelled_entries() -> None:
     log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,))
     who = [f"<@{entry.user_id}>" for entry in log.state.contest.entries]
     assert f"{EN('tournament-byes', format='swiss')} {who[2]}" in lines(card(log, 1))

@@ -190,7 +190,7 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
 
 
 async def _confirm_rating(context: Context, key: str, before: Table, after: Table) -> None:
-    """Confirm a change that may affect ratings, and say how it does."""
+    """Confirm a change, and state how it affects ratings."""
     words = context.words
     changed = _word_rating_change(words, before, after)
     if changed and not context.in_post:

@@ -135,7 +135,7 @@ async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
 
 
 async def withdraw(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
-    """Leave a tournament; who can't come back confirms first."""
+    """Leave a tournament. People who can't come back confirm first."""
     if not confirmed and await _ask_to_withdraw(context, tournament_id):
         return
     state = await acts.withdraw(context.service, context.request, tournament_id)
@@ -158,7 +158,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
 
 
 async def begin(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
-    """Begin a tournament, where its tables can be posted.
+    """Begin a tournament if its tables can be posted.
 
     The organizer chooses a plan if the format makes no sense for the number of entries.
     """
@@ -199,7 +199,7 @@ async def _ask_for_plan(context: Context, meant: State) -> bool:
 
 
 async def _press_begin(context: Context, press: Press) -> None:
-    """Begin a tournament, in the way that the button names, if any."""
+    """Begin a tournament with the plan that the button names, if any."""
     await begin(context, press.game_id, _read_plan(press.path) if press.path else None)
 
 

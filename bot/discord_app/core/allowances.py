@@ -35,7 +35,7 @@ class Cost(Enum):
 
 
 class Allowance(NamedTuple):
-    """How often a person may request something in a period."""
+    """Maximum number of requests by a person in a period."""
 
     times: int
     per: timedelta

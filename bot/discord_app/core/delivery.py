@@ -144,7 +144,7 @@ class Delivery:
         return Sent(message.id)
 
     def _webhook_of(self, token: InteractionToken) -> discord.Webhook:
-        """Return what sends with a token. A process that has started since doesn't have its interaction."""
+        """Return the sender for a token. A process that has started since doesn't have its interaction."""
         assert self._client.application_id is not None, "only who is connected is asked anything"
         return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 

@@ -1,4 +1,4 @@
-"""Our own emojis: uploaded once, looked up again when something is wrong with them, and left out where rejected."""
+"""Our own emojis: uploaded once, looked up again after a failure, and left out of messages that reject them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _OWN_EMOJI = re.compile(OWN_EMOJI)
 class Emojis:
     """The emojis that Discord keeps for the application.
 
-    A picture is found by its name, which says what it looks like, so that no process uploads it twice and older posts
-    keep theirs. Until all of a game are there, and where Discord refuses them, the catalogue's stand in their place.
+    The name of a picture ends in its hash, so that no process uploads it twice and older posts keep theirs. The
+    catalogue's emojis are used until those of a game are complete, and in messages for which Discord rejects ours.
     """
 
     def __init__(
@@ -46,13 +46,13 @@ class Emojis:
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
         self._incomplete = frozenset[str]()
-        """The games of which Discord doesn't have all emojis, as the log says."""
+        """The games whose emojis Discord doesn't have in full, which the log reports."""
         self._look_up_at: datetime | None = clock()
         self._rejected_at: datetime | None = None
 
     @property
     def shown(self) -> bool:
-        """Whether there are any to show."""
+        """Whether there are emojis to show."""
         return bool(self._icons)
 
     def words(self, words: Words) -> Words:
@@ -66,19 +66,19 @@ class Emojis:
     async def look_up_if_due(self) -> None:
         """Look our emojis up at the start, after Discord has rejected a message with them, and after a failure."""
         now = self._clock()
-        # A moment further ahead was noted by a clock that was wrong.
+        # A clock that was ahead may have recorded a later time.
         if self._look_up_at is not None and not now < self._look_up_at <= now + LOOK_UP_INTERVAL:
             await self.load()
 
     async def load(self) -> None:
-        """Find our emojis, and upload those that are missing."""
+        """Load our emojis, and upload missing ones."""
         self._look_up_at = self._clock() + LOOK_UP_INTERVAL
         try:
             drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
             wanted = [emoji for of_game in drawn.values() for emoji in of_game.values()]
             there = await self._fetch() if wanted else {}
             if any(emoji.name not in there for emoji in wanted):
-                # Of processes that start at the same time one uploads them, and the others wait for it.
+                # If several processes start at the same time, one uploads them and the others wait.
                 async with self._database.alone("emojis"):
                     there = await self._fetch()
                     for emoji in wanted:
@@ -102,7 +102,7 @@ class Emojis:
             logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
 
     def _use(self, drawn: Mapping[str, Mapping[str, Emoji]], there: Mapping[str, str]) -> None:
-        """Show the emojis of the games of which all are there: a mixture would look like a mistake."""
+        """Show the emojis of games whose emojis are complete: a mixture would look like a mistake."""
         self.forget()
         incomplete = set[str]()
         for game, emojis in drawn.items():
@@ -117,7 +117,7 @@ class Emojis:
             self._look_up_at = None
 
     def forget(self) -> None:
-        """Show none any more."""
+        """Stop showing our emojis."""
         self._icons = {}
         self._worded = {}
 
@@ -146,7 +146,7 @@ class Emojis:
         return await send(_OWN_EMOJI.sub(lambda found: icons.get(found[0], ""), content), view)
 
     def _note_rejected(self, error: discord.HTTPException) -> None:
-        """Have them looked up, as somebody may have deleted them, unless that was done a short while ago."""
+        """Request a look-up, because somebody may have deleted emojis, unless the last one was recent."""
         now = self._clock()
         if self._rejected_at is not None and self._rejected_at <= now < self._rejected_at + LOOK_UP_INTERVAL:
             return

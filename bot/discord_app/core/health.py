@@ -44,7 +44,7 @@ class HealthStatus:
 
 
 class HealthMonitor:
-    """What the last check found, and when; ``changed`` is set when another would find something else.
+    """The result and time of the last check; ``changed`` is set when another check would differ.
 
     ``fribidi``: whether pictures can join and order the letters of right-to-left scripts.
     """

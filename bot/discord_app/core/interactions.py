@@ -67,7 +67,7 @@ def _is_member(interaction: Interaction) -> bool:
 
 
 def read_press(interaction: Interaction) -> Press | None:
-    """The press that the interaction's custom id stands for, ``None`` if it has none of ours."""
+    """The press that the interaction's custom id encodes, ``None`` if the id isn't ours."""
     data: Mapping[str, Any] = interaction.data or {}
     return Press.read(str(data.get("custom_id", "")))
 
@@ -494,7 +494,7 @@ NOT_LOOKED_AT = ("old-button", "stopping", "too-much", "one-at-a-time")
 async def handle_interaction(
     interaction: Interaction, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> None:
-    """Count what the request costs, call ``act`` with the context and these arguments, and answer what goes wrong.
+    """Count the cost of the request, call ``act`` with the context and these arguments, and report errors.
 
     A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
     twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.

@@ -137,7 +137,7 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
     posting = await database.query(game_queries.load_posting, game.id)
     if posting is None or not posting.is_untold(asking=table.is_asking):
         return ""
-    # Somebody else's token may still be good.
+    # Somebody else's token may still be valid.
     if posting.token is not None and posting.token.lives(context.service.clock()):
         return ""
     if is_there:

@@ -1,4 +1,4 @@
-"""Remembers what logs have led to, so that they are not read again."""
+"""Caches the states that were read from logs, so that logs aren't read again."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Versioned(Protocol):
-    """Anything that follows from the first ``version`` lines of a log."""
+    """A state that results from the first ``version`` lines of a log."""
 
     @property
     def version(self) -> int:
-        """How many lines it follows from."""
+        """Number of lines that the state includes."""
 
 
 KnownT = TypeVar("KnownT", bound=Versioned)
@@ -30,7 +30,7 @@ class Memory(Generic[KnownT]):
         return self._known.get(subject_id)
 
     def keep(self, subject_id: str, found: KnownT) -> None:
-        """Remember a committed state, unless a later one is known."""
+        """Cache a committed state, unless a later one is known."""
         known = self._known.get(subject_id)
         if known is None or known.version <= found.version:
             self._known[subject_id] = found
@@ -39,10 +39,10 @@ class Memory(Generic[KnownT]):
                 self._known.popitem(last=False)
 
     def forget(self, subject_ids: Iterable[str]) -> None:
-        """Remember nothing of these: their logs were rewritten or deleted."""
+        """Drop these states: their logs were rewritten or deleted."""
         for subject_id in subject_ids:
             self._known.pop(subject_id, None)
 
     def clear(self) -> None:
-        """Remember nothing."""
+        """Drop all states."""
         self._known.clear()

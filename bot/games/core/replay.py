@@ -194,7 +194,7 @@ class Table:
 
     @property
     def outcome(self) -> Standing | None:
-        """The result of a finished game. Somebody who ended it by leaving is behind everybody who was still there.
+        """The result of a finished game. A player who ended it by leaving is behind everybody who was still there.
 
         Computers on the seats of people who left before are last. The sheets of such a game are empty because the rules
         haven't counted it.

@@ -39,7 +39,7 @@ SHOWN_ALIKE = 1 / _SHOWN_PER_POINT
 
 
 def is_rated(table: Table) -> bool:
-    """Whether a game is one that counts for ratings, if it comes to a result."""
+    """Whether a game counts for ratings if it has a result."""
     return table.game.place.is_rated and table.game.unrated_because is None
 
 
@@ -53,7 +53,7 @@ def has_begun_to_count(table: Table) -> bool:
 
 
 def find_unrated(game: Game, reason: str | None) -> str | None:
-    """Why a game is unrated, once there is also this reason: that it counts for nothing says most."""
+    """Why a game is unrated, given a further reason. A reason for which it counts for nothing comes first."""
     if reason in NOT_COUNTED and game.unrated_because not in NOT_COUNTED:
         return reason
     return game.unrated_because or reason
@@ -98,7 +98,7 @@ def _make_result(table: Table, player: Player, rank: int, score: int) -> Result:
 
 
 async def write_results(connection: AsyncConnection, table: Table) -> None:
-    """Write down how each seat of a game that has just ended did, if that counts, and rate the players."""
+    """Record the result of each seat of a game that has just ended, if it counts, and rate the players."""
     found = make_results(table)
     if found:
         await result_queries.add_results(connection, await _rate(connection, found) if is_rated(table) else found)
@@ -133,7 +133,7 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
 
 
 def _known(ratings: Iterable[Rating]) -> list[Rating]:
-    """The ratings that belong to somebody: a person who left may have deleted their data since."""
+    """The ratings of known people: a person who left may have deleted their data since."""
     return [rating for rating in ratings if rating.user_id != NOBODY]
 
 

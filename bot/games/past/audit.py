@@ -121,7 +121,7 @@ def _state_result(result: Result) -> tuple[int, int, bool, bool]:
 
 
 def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterator[str]:
-    """What is wrong with who has left the game, and with whether it counts in spite of that."""
+    """Errors in the recorded leavers of a game, and in whether the game counts in spite of them."""
     left_at = dict[int, int]()
     for line in lines:
         # A person on the seat of a computer that began there has taken nobody's place.

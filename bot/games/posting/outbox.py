@@ -177,7 +177,7 @@ def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -
 
 
 async def give_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
-    """Let what is untold of the games of a channel be sent with this token; the ids of these games.
+    """Use this token for the pending posts of the games of a channel, and return the ids of these games.
 
     A game that is being posted gets it as well: only after its direct messages is it known to wait for a token.
     """

@@ -46,9 +46,9 @@ async def offer_seat(
     """Ask that ``person`` takes the seat (counted from 0), or a computer of this ``level`` (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
-    ``person`` must agree, and so must whoever gives the seat (see `calling.find_asked`). A moderator may give any seat
-    to a computer; everybody who is present may give it the seat of an absent player together. ``gone`` are the users
-    at the table who have left the server. The owner is told.
+    ``person`` must agree, and so must the people who give the seat (see `calling.find_asked`). A moderator may give
+    any seat to a computer. Everybody who is present may give it the seat of an absent player together. ``gone`` are
+    the users at the table who have left the server. The owner is told.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -228,12 +228,12 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
 
 
 Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]
-"""What comes of calling a game off: the lobby closes; the game is off before its first move, because only computers
+"""The result of calling a game off: the lobby closes; the game is off before its first move, because only computers
 play with the host, or because all others are absent; or the others are asked."""
 
 
 def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> tuple[Outcome, tuple[int, ...]]:
-    """What would come of it if this person called the game off now, and the users who would be asked.
+    """Return the result if this person called the game off now, and the users who would be asked.
 
     ``gone`` are those who have left the server.
     """

@@ -294,7 +294,7 @@ async def play_computer(service: Service, seen: Table) -> Table:
     """
     seat, move = await think(service, seen, seen.computers_to_act[0])
     async with service.change(seen.game.id) as change:
-        # Somebody may have taken a move back meanwhile; then it is thought about again.
+        # If somebody has taken a move back meanwhile, the computer thinks again.
         if change.table.game.version == seen.game.version:
             change.record(make_play(change.table, seat, move))
     return change.table

@@ -104,7 +104,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
 
 
 def has_given_up(table: Table, owner: Player, *, agreed: bool, gone: bool) -> bool:
-    """Whether the owner of a seat that is given away has given it up: they agreed, or don't answer any more."""
+    """Whether the owner of a seat has given it up: they agreed, or don't answer any more."""
     return agreed or gone or table.is_silent(owner)
 
 

@@ -17,9 +17,9 @@ from bot.workers import Abandoned
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 100
-"""How many subjects are acted on at the same time, not counting those that wait for a thought."""
+"""Maximum number of subjects handled at the same time, except those that wait for a computer."""
 MOST_ALARMS = 400
-"""How many alarms of a subject may follow each other at once; more are a fault. No game of computers has as many."""
+"""Maximum number of alarms of a subject without a pause. No game of computers has as many, so more are a bug."""
 AFTER_A_FAULT = timedelta(minutes=5)
 
 SeenT = TypeVar("SeenT")
@@ -150,6 +150,6 @@ class Alarms(Generic[SeenT, AlarmT]):
             if not needs_thought:
                 await timers.carry_out(seen, alarm)
         if needs_thought:
-            # Nobody's reminder waits for the computers of other games. Thoughts queue where they are made.
+            # Reminders don't wait for the computers of other games, which queue in the thinker.
             await timers.carry_out(seen, alarm)
         return True

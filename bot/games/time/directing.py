@@ -186,7 +186,7 @@ def find_made_up_end(seen: Seen) -> datetime | None:
 
 
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
-    """When the tables of the round end as they stand, ``None`` where they are played to the end, or are over."""
+    """When the tables of the round end as they stand, ``None`` if they are played to the end or over."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
@@ -383,7 +383,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
     """Return the entries in a Swiss that are away for longer than a turn; none if fewer than two others are left.
 
-    In other formats everybody has to be paired. Their clock stands still on days off.
+    In other formats everybody has to be paired. Their clock stops on days off.
     """
     if contest.options.format != "swiss":
         return set()

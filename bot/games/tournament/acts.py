@@ -185,7 +185,7 @@ def may_enter(state: State, request: Request) -> bool:
 
 
 def _check_can_enter(state: State, request: Request, known: Entry | None) -> None:
-    """Refuse people who can't enter, or not any more."""
+    """Refuse people who can't enter, or can't any more."""
     contest = state.contest
     options = contest.options
     check_not_over(state)
@@ -285,14 +285,14 @@ async def withdraw(service: Service, request: Request, tournament_id: str) -> St
 
 
 def can_withdraw(state: State, entry: Entry) -> bool:
-    """Whether an entry is in and may still be paired. Whoever is knocked out would only lose their place."""
+    """Whether an entry is in and may still be paired. A person who is knocked out would only lose their place."""
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
 
 async def begin(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:
     """Begin a tournament now, or the next round of a knock-out that waits for corrections.
 
-    ``plan``: how it is played, if the chosen format makes no sense for the number of entries.
+    ``plan``: the plan to play, if the chosen one makes no sense for the number of entries.
     """
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -386,7 +386,7 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
 async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
     """Say the places at a table of this round or the one before, by seat; also once the tournament is over.
 
-    A table that is still being played is awarded instead: else people would go on at it for nothing.
+    A table that is still being played is awarded instead. Otherwise people would go on playing for nothing.
     """
     if await is_being_played(service, game_id):
         raise Refusal("table-goes-on", game=game_id)

@@ -102,7 +102,7 @@ async def load_state(
 
 
 async def _load_contest(service: Service, connection: AsyncConnection, tournament: Tournament) -> Contest:
-    """Where the log leads: from what is remembered on, or from its first line if what was before has changed."""
+    """Read the state from the log: on from the cached state, or from the first line if that has changed."""
     tournament_id = tournament.id
     known: Contest | None = service.contests.recall(tournament_id)
     if known is None or known.version > tournament.version:
@@ -220,7 +220,7 @@ def _note_change(service: Service, made: TournamentChange) -> None:
     """Remember and report a committed change."""
     tournament = made.state.tournament
     if any(line.act == "forget" for line in made.lines):
-        # What has been made of the lines before still names somebody.
+        # The state of the lines before still contains the name.
         service.contests.forget([tournament.id])
     else:
         service.contests.keep(tournament.id, made.state.contest)

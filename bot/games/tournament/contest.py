@@ -39,7 +39,7 @@ from bot.storage.rows import Tournament, TournamentAct, TournamentLine, Tourname
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
 WhyPutOff = Literal["untold", "outage"]
-"""Why a round has another last day: people could not be told of a table, or could not reach the bot."""
+"""Why the last day of a round was put off: a table couldn't be posted, or the bot couldn't be reached."""
 NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
 _KINDS: dict[TournamentAct, NewsKind] = {
     "enter": "entered",
@@ -237,7 +237,7 @@ def has_results(contest: Contest) -> bool:
 def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:
     """What the log of a tournament leads to.
 
-    :raises ValueError: a line names what is not there, or does not fit what was before.
+    :raises ValueError: A line names something that doesn't exist, or doesn't fit the lines before.
     """
     return apply_lines(Contest(tournament.options), lines)
 
@@ -245,7 +245,7 @@ def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Con
 def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
     """The tournament after these lines as well.
 
-    :raises ValueError: a line names what is not there, or does not fit what was before.
+    :raises ValueError: A line names something that doesn't exist, or doesn't fit the lines before.
     """
     for line in lines:
         contest = apply_line(contest, line)
@@ -268,7 +268,7 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
 
 
 def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
-    """The tournament after what the line tells, but for its news."""
+    """The tournament after this line, without its news."""
     match line.act:
         case "open" | "here" | "forget":
             return contest
@@ -305,7 +305,7 @@ def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
     # Without the person, as their data was deleted, only the number tells who comes back.
     number = told.get("entry", new if known is None else known.number)
     if number != new and told.get("computer") is not None:
-        # The number of a computer that was removed is used again.
+        # Reuse the number of a removed computer.
         return _replace(contest, line, told)
     if number != new:
         before = contest.entry(number)
@@ -438,7 +438,7 @@ def find_news(contest: Contest, card: int) -> list[News]:
 
 
 def _add_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
-    """The tournament with what cards report of the line."""
+    """The tournament with the news of this line."""
     kind = _find_kind(before, line, told)
     if kind is None:
         return after
@@ -466,13 +466,13 @@ def _is_open(contest: Contest, game_id: str) -> bool:
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
-    """Only the newest of each entry's coming and going, and of what was said about each table."""
+    """Keep only the newest news of each entry that came or went, and of each table."""
     newest = {_find_subject(one): one for one in news}
     return [one for one in news if _find_subject(one) is None or one is newest[_find_subject(one)]]
 
 
 def _find_subject(news: News) -> int | str | None:
-    """The number of the entry that has come or gone, or the table with other places; ``None`` where all is told."""
+    """The entry that came or went, or the table with other places; ``None`` for news that is always kept."""
     if news.kind in _COMING_AND_GOING and news.entry is not None:
         return news.entry.number
     return news.game_id or None

@@ -110,7 +110,7 @@ async def list_correcting(service: Service, request: Request) -> list[State]:
 
 
 def list_correctable(contest: Contest) -> list[Pairing]:
-    """The tables whose places can be said, the newest first; those of the newest round that aren't over come last."""
+    """The tables that can be corrected, the newest first; tables of the newest round that aren't over come last."""
     rounds = reversed(find_correctable(contest))
     tables = [table for played in rounds for table in played.tables]
     return sorted(tables, key=lambda table: table.ranks is None)

@@ -11,13 +11,13 @@ LONGEST_ROUND = 30
 """Days."""
 MOST_ROUNDS = 15
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
-"""What may follow at the end of a turn's time: were only the turn played by a computer, who never comes would score."""
+"""Ends of a turn's time. If a computer only played the turn, a person who never comes would score."""
 
 
 def find_wrong_option(options: TournamentOptions) -> str | None:
     """Return the name of the first option that doesn't fit the others, ``None`` if all of them fit.
 
-    Whether the tournament begins at a time to come is for its opening to say.
+    Opening a tournament checks whether its time to begin is in the future.
     """
     rules = RULESETS.get(options.ruleset)
     if rules is None:

@@ -83,7 +83,7 @@ async def _find_problems(
     open_tables = [table.game_id for table in current.tables if table.ranks is None] if current is not None else []
     games = (await tournament_queries.load_tables(connection, open_tables)).values()
     is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in games)
-    # The bot ends tables by itself where they end as they stand.
+    # With "as it stands", the bot ends tables by itself.
     is_awaited = bool(open_tables) and contest.options.at_last_day == "play-on"
     found = {
         "channel-gone": is_gone,

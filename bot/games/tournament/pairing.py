@@ -243,7 +243,7 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
 
 
 def has_next_round(contest: Contest) -> bool:
-    """Check whether another round follows. In a knock-out, one who is left alone still has a bye and the crown."""
+    """Check whether another round follows. In a knock-out, the last person left still has a bye and the crown."""
     least = 1 if contest.options.format == "knock-out" else 2
     on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
     return len(contest.rounds) < contest.planned and len(on) >= least

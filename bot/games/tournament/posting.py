@@ -130,7 +130,7 @@ class WarnHost(CardStep):
 
 
 class Problems(NamedTuple):
-    """What keeps a tournament from going on, and until when its host isn't to be disturbed."""
+    """Problems that stop a tournament, and until when its host mustn't be disturbed."""
 
     found: tuple[Problem, ...] = ()
     quiet_until: datetime | None = None
@@ -175,7 +175,7 @@ def next_step(
 
 
 def _find_next_problem(state: State, now: datetime) -> datetime | None:
-    """When to look for what keeps a tournament from going on. Before it begins, that is when it should."""
+    """When to check a tournament for problems: before it begins, at the time at which it should begin."""
     look_at = now + LOOK_FOR_PROBLEMS_EVERY
     if state.contest.status != "open":
         return look_at

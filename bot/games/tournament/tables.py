@@ -111,16 +111,17 @@ def _rank_without(contest: Contest, table: Pairing) -> tuple[list[int], list[int
 
 
 def _rank(table: Table) -> Sequence[int]:
-    """The places at a game that is over: what it came to, or as it stood; all the first where there is no result.
+    """The places at a game that is over: by its result, the order of leaving, or its scores if it was stopped.
 
-    Of equal scores in a game that was stopped, those of the players it waited for are behind.
+    If it has none of these, all are first. Of equal scores in a stopped game, those of the players for whom it waited
+    are behind.
     """
     if table.outcome is not None:
         return table.outcome.ranks
     if table.game.ending == "empty":
         return rank_players(table.game, [0 for _ in table.game.players])
     if table.game.ending == STOPPED and table.replay is not None:
-        # Otherwise who doesn't begin would go on from a knock-out's table without a single move.
+        # Otherwise the second player of a knock-out's table would go through without a single move.
         waiting = table.position.to_act
         return rank_by([(-score, seat in waiting) for seat, score in enumerate(table.position.scores)])
     return [1] * len(table.game.players)

@@ -228,7 +228,7 @@ async def test_no_way_out_of_a_game_avoids_its_rating(
 
 @pytest.mark.parametrize("at_end", ["seat", "forfeit"])
 @pytest.mark.parametrize("players", [2, 3])
-async def test_nobody_wins_if_the_time_of_all_is_over(
+async def test_nobody_wins_if_everybody_runs_out_of_time(
     service: Service, clock: Clock, at_end: AtEnd, players: int
 ) -> None:
     table = await begun(service, players, side="grey", options=Options(turn_hours=24, at_end=at_end))

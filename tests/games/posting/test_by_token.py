@@ -240,7 +240,7 @@ def test_who_is_offered_a_seat_and_sits_in_none_is_only_mentioned_by_the_questio
     assert isinstance(look(here, asked, [privately])[0], SendCall)
 
 
-def test_earlier_attempt_is_never_looked_for_where_the_bot_only_answers() -> None:
+def test_earlier_attempt_is_not_searched_for_as_guest() -> None:
     table = elsewhere(running(1))
     step, _ = look(table, untold(table, token=TOKEN, post_since=NOON - HOUR))
     assert isinstance(step, PostBoard)

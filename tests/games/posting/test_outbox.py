@@ -158,7 +158,7 @@ async def test_message_is_counted_against_the_token_it_was_sent_with(service: Se
     assert await token_of(service, table) == replace(make_token(token), left=left)
 
 
-async def test_late_answer_does_not_take_back_what_the_lobby_shows(service: Service) -> None:
+async def test_late_answer_does_not_revert_the_lobby(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
     await outbox.note_done(service, pending, step, Sent(77))
@@ -167,7 +167,7 @@ async def test_late_answer_does_not_take_back_what_the_lobby_shows(service: Serv
     assert (await stands(service, table)).lobby_version == 4
 
 
-async def test_lobby_that_was_sent_anew_is_not_sent_once_more(service: Service) -> None:
+async def test_lobby_is_sent_again_only_once(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
     await outbox.note_done(service, pending, step, Sent(77))

@@ -282,7 +282,7 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     assert found_alone.game.id == alone.game.id
 
 
-async def test_undo_means_the_game_in_which_a_move_is_planned(service: Service) -> None:
+async def test_undo_prefers_the_game_with_a_planned_move(service: Service) -> None:
     meant, moved_in = [await begun(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != acting(meant))
     # There the other one has moved since, and would have to agree.
@@ -296,7 +296,7 @@ async def test_undo_means_the_game_in_which_a_move_is_planned(service: Service) 
 
 
 @pytest.mark.parametrize(("rule", "on_own_turn"), [(NUDGE, False), (GIVE_TIME, False), (MOVE, True)])
-async def test_act_about_a_turn_means_the_game_with_that_turn(service: Service, rule: Rule, on_own_turn: bool) -> None:
+async def test_act_about_a_turn_prefers_that_game(service: Service, rule: Rule, on_own_turn: bool) -> None:
     meant, other = [await begun(service) for _ in range(2)]
     if my_turn(meant) != on_own_turn:
         meant = await played(service, meant, plies=1)

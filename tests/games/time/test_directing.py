@@ -431,7 +431,7 @@ async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(
     assert state.contest.status == "running"
 
 
-async def test_tournament_that_would_make_no_sense_waits_for_its_organizer(service: Service, clock: Clock) -> None:
+async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Service, clock: Clock) -> None:
     at = int((clock.now + timedelta(days=1)).timestamp())
     state = await opened(service, options_of(seats=3, begin_s=at), people=4)
     clock.turn(hours=25)

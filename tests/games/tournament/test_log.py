@@ -44,7 +44,7 @@ async def fill(service: Service, state: State) -> State:
 # What is remembered.
 
 
-async def test_remembered_tournament_is_what_its_log_says(service: Service) -> None:
+async def test_cached_tournament_equals_its_log(service: Service) -> None:
     state = await begun(service, people=5)
     state = await play_round(service, state.tournament.id)
     await acts.withdraw(service, ask(crowd(1)[0]), state.tournament.id)
@@ -68,7 +68,7 @@ async def test_lines_are_read_once_by_each_process(processes: tuple[Service, Ser
     assert read_lines == [6, 1]
 
 
-async def test_change_that_fails_is_not_remembered(service: Service) -> None:
+async def test_failed_change_is_not_cached(service: Service) -> None:
     state = await opened(service, people=1)
 
     async def fail() -> None:
@@ -81,7 +81,7 @@ async def test_change_that_fails_is_not_remembered(service: Service) -> None:
     assert (await load(service, state.tournament.id)).contest.active
 
 
-async def test_no_process_remembers_name_after_deletion(processes: tuple[Service, Service]) -> None:
+async def test_no_process_caches_name_after_deletion(processes: tuple[Service, Service]) -> None:
     here, there = processes
     person = crowd(1)[0]
     tournament_id = (await opened(here, people=4)).tournament.id
@@ -121,7 +121,7 @@ async def test_number_of_removed_computer_is_used_again(service: Service) -> Non
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3
 
 
-async def test_full_log_takes_only_what_cannot_be_repeated(service: Service) -> None:
+async def test_full_log_takes_only_unrepeatable_acts(service: Service) -> None:
     tournament_id = (await opened(service, people=2)).tournament.id
     state = await fill(service, await load(service, tournament_id))
     requests = (

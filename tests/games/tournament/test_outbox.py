@@ -13,7 +13,7 @@ from tests.support.tournaments import crowd, opened
 pytestmark = NOTHING_CROSSES
 
 
-async def test_card_is_noted_though_somebody_entered_while_it_was_sent(service: Service) -> None:
+async def test_card_is_recorded_despite_entry_while_sending(service: Service) -> None:
     state = await opened(service, people=1)
     pending = await outbox.read(service, state.tournament.id)
     assert pending is not None

@@ -316,7 +316,7 @@ async def test_arrows_point_outwards_on_a_page_from_the_right(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_page_names_the_language_of_the_person_one_switches_to(
+async def test_page_names_language_after_switching_person(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser
 ) -> None:
     async with chromium.page_at(browser, discord.url) as page:
