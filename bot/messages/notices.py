@@ -34,13 +34,15 @@ def word_offer(words: Words, table: Table) -> PostText:
             names.append(name_player(words, player))
         else:
             names.append(mention(user_id))
+    owner = game.players[offer.seat]
     text = words(
         f"offer-{_find_kind(game, offer)}",
         asked=words.list_all(names),
         count=len(names),
         by=mention(offer.by),
         person=mention(offer.user_id or 0),
-        seat=name_player(words, game.players[offer.seat]),
+        seat=name_player(words, owner),
+        gone=int(owner.user_id in offer.gone),
         name=name_game(words, game),
     )
     if offer.kind == "replace" and is_rated(table):

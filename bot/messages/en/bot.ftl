@@ -200,7 +200,10 @@ offer-seat = { $asked }: { $by } would like { $person } to take over **{ $seat }
     [2] Do you both agree?
    *[other] Do you all agree?
 }
-offer-computer = { $asked }: { $by } would like a computer to take over **{ $seat }**’s seat in { $name }, as **{ $seat }** isn’t answering or has left the server. { $count ->
+offer-computer = { $asked }: { $by } would like a computer to take over **{ $seat }**’s seat in { $name }, because **{ $seat }** { $gone ->
+    [0] isn’t answering.
+   *[other] has left the server.
+} { $count ->
     [one] Do you agree?
    *[other] Do you all agree?
 }

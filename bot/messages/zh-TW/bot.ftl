@@ -177,7 +177,10 @@ offer-seat = { $asked }：{ $by } 想讓 { $person } 接手 **{ $seat }** 在 { 
     [2] 你們兩位都同意嗎？
    *[other] 大家都同意嗎？
 }
-offer-computer = { $asked }：**{ $seat }** 沒有回應，或已經離開伺服器，所以 { $by } 想讓電腦接手 **{ $seat }** 在 { $name } 的座位。{ $count ->
+offer-computer = { $asked }：**{ $seat }** { $gone ->
+    [0] 沒有回應
+   *[other] 已經離開伺服器
+}，所以 { $by } 想讓電腦接手 **{ $seat }** 在 { $name } 的座位。{ $count ->
     [1] 同意嗎？
    *[other] 大家都同意嗎？
 }
