@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.discord_app.actions import tournaments
 from bot.discord_app.actions.acts import LIST
 from bot.discord_app.core.buttons import Press
+from bot.games.core.results import MIN_MOVES
 from bot.sandbox.world import Channel, File, Message, Permission
 from bot.sandbox.world.commands import TYPED, list_of_kind, list_subcommands
 from bot.storage.database import Database
@@ -305,6 +306,9 @@ class Try:
             await guest.click(lobby, "Join")
             await self.bot.idle()
             self.name(name, channel.messages[-1])
+        board = self.posts["over"]
+        for _ in range(2 * MIN_MOVES):
+            board = await self.party.type(board)
         sure = await ben.command("azul resign", game=self.id_of("over"))
         await ben.click(sure.message, "Yes, resign")
         # Games are posted independently of each other.

@@ -142,7 +142,8 @@ class Reader:
         key = f"notation-{word}"
         if key not in self.words:
             return word
-        return self.words(key).split()[0]
+        # An underscore stands for a space within one word.
+        return self.words(key).split()[0].replace("_", " ")
 
 
 class AzulReader(Reader):
