@@ -108,7 +108,7 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
             told[name] = words.writing.write_digits(str(fact))
         elif name in READY:
             told[name] = fact
-        elif name == "who" and not fact:
+        elif name == "who" and not fact and not facts.get("me"):
             # An entry whose data was deleted. Its refusals begin with the name.
             told[name] = capitalise(words("somebody"))
         else:

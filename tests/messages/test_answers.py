@@ -85,3 +85,8 @@ def test_unreadable_move_is_refused_in_the_words_of_the_language(
     told = word_refusal(words(language), Refusal("not-a-move", **facts, known=colours, reason="no-such-colour"))
     assert echoed in remove_marks(told)
     assert known in remove_marks(told)
+
+
+def test_refusal_names_deleted_entry_somebody() -> None:
+    told = word_refusal(EN, Refusal("entry-is-out", number=3, who=""))
+    assert told.startswith("Somebody (entry 3) is out")
