@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -25,6 +25,8 @@ ANY = "any game"
 JOINED = "member"
 """What the log has where the bot has become a member of the server of a game, so that it posts by itself."""
 EDIT = glob("/channels/*/messages/*")
+EDIT_MESSAGE = 7
+"""The kind of a response to an interaction that edits the pressed message."""
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_REFUSAL = timedelta(hours=36)
 """What cannot be sent for longer is given up."""
@@ -169,7 +171,12 @@ class Recorder(logging.Handler):
 
     def _note(self, event: str, thing: Any) -> None:
         if isinstance(thing, Interaction):
-            self.acts[thing.id] = _act(thing)
+            act = _act(thing)
+            known = self.acts.get(thing.id)
+            if known is not None and known.answered == EDIT_MESSAGE:
+                # Later presses edit the same message again.
+                act = replace(act, answer=known.answer)
+            self.acts[thing.id] = act
         elif isinstance(thing, Message) and thing.author is self._discord.bot:
             if event == "message_delete":
                 self.gone[thing.id] = self._discord.world.ids.next()
