@@ -217,3 +217,8 @@ def test_of_several_tiles_each_language_says_whether_one_is_counted(language: st
     tiles = spoken.fact("summer-pavilion", "dropped", ("blue", "blue", "red"))
     assert isinstance(tiles, tuple)
     assert remove_marks(spoken.list_plainly(map(str, tiles))) == told
+
+
+@pytest.mark.parametrize("key", ["azul", "summer-pavilion", "sintra", "welcome", "command-azul"])
+def test_chinese_uses_the_name_on_the_box(key: str) -> None:
+    assert "花磚物語" in words("zh-TW")(key, server="S", mention="@", command="c")

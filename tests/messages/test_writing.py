@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import words as catalogues
-from bot.messages.words import Words
+from bot.messages.words import Words, words
 from bot.messages.writing import Writing, remove_marks, write_label
 from bot.rules.game import Fact
 
@@ -177,3 +177,15 @@ def test_in_english_a_name_from_right_to_left_is_set_apart(value: Fact) -> None:
 
 def test_of_a_language_that_nobody_has_described_the_conventions_are_english() -> None:
     assert Writing("tlh-xx").list_all(["a", "b"]) == "a and b"
+
+
+@pytest.mark.parametrize(
+    ("key", "facts"),
+    [
+        ("analysis-who", {"who": "Ana", "change": "70 % → 40 %"}),
+        ("post-rating", {"name": "Ana", "before": 1000, "after": 1040}),
+        ("post-score-coming", {"name": "Ana", "score": 3, "coming": 8}),
+    ],
+)
+def test_persian_change_after_a_latin_name_runs_from_the_right(key: str, facts: dict[str, str | int]) -> None:
+    assert words("fa")(key, **facts).startswith("\u200f")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.past.standings import Standing
+from bot.messages.words import words
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.colours import LOOKS, METALS
@@ -170,3 +172,9 @@ def test_whatever_the_names_the_alt_text_is_short_enough(name: str) -> None:
     ranked = [replace(one, rating=replace(one.rating, name=name)) for one in standings()]
     assert len(make_leaderboard(EN, ranked, "azul", name, "dark").alt) <= ALT_LIMIT
     assert len(make_statistics(EN, tallies(), name, name, "dark").alt) <= ALT_LIMIT
+
+
+def test_persian_leaderboard_has_no_latin_digits() -> None:
+    scene = make_leaderboard(words("fa"), standings()[:1], "azul", "Tile Makers", "light")
+    assert "۱۰۰۰" in scene.foot
+    assert not re.search("[0-9]", scene.foot)
