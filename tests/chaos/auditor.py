@@ -194,7 +194,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
             continue
         seen.add(shown.message_id)
         if shown.direct is not None:
-            kind = "call" if "move" in verbs else "direct"
+            kind = "call" if "move" in verbs and not _calls_to_table(shown) else "direct"
         elif says(shown.text.partition("\n")[0], "lobby-title", game=kept.game.id):
             kind = "lobby"
         elif verbs & {"move", "rematch"} or kept.game.seed.hex()[:SHOWN_DIGITS] in shown.text:
@@ -372,8 +372,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         user_id = shown.direct or 0
         version = shown.presses[0].version
         began = waits.get(version, {}).get(user_id)
-        # Everybody at a table of a tournament is told that it has begun.
-        if began is None and not says(shown.text, "notice-seated"):
+        if began is None:
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif began is not None and _calls_to_turn(shown):
             # Where a game goes on in another channel, its board is told once more.
@@ -390,6 +389,11 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
 
 def _calls_to_turn(shown: Shown) -> bool:
     return says(shown.text, "notice-turn") or says(shown.text, "notice-turn-again")
+
+
+def _calls_to_table(shown: Shown) -> bool:
+    """Whether it tells somebody that their table of a tournament has begun, perhaps without a link at the end."""
+    return says(shown.text.replace("\n", " "), "notice-seated")
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
@@ -486,7 +490,7 @@ def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -
     """Whoever sits at a table of a tournament is called to it once in a way, unless a board has called them."""
     times = defaultdict[tuple[int, str], list[datetime]](list)
     for shown in (*posts["notice"], *posts["direct"]):
-        if not says(shown.text, "notice-seated"):
+        if not _calls_to_table(shown):
             continue
         way = "channel" if shown.direct is None else "direct"
         for user_id in shown.pings if shown.direct is None else (shown.direct,):
