@@ -89,11 +89,9 @@ def take_over(
 
 def _with_player(table: Table, player: Player, reason: str | None = None, order: int | None = None) -> Game:
     game = _leave(table, table.game.players[player.seat], player, reason, order)
-    players = game.players
-    people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id
-    if host_id not in people:
-        present = find_next_host(game, player.seat, find_absent(table))
+    if game.player(host_id) is None:
+        present = find_next_host(game, player.seat, find_absent(table)) or player.user_id
         host_id = present or find_next_host(game, player.seat) or host_id
     after = replace(game, host_id=host_id)
     # A question ends with the seat it is about, or when nobody is left to answer it.
