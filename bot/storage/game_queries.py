@@ -81,7 +81,7 @@ _SAVE_POSTING = (
         awaits_token=sa.bindparam("awaits", type_=sa.Boolean()),
     )
 )
-_TAKING_TOKEN = sa.select(games.c.id).where(games.c.channel_id == sa.bindparam("there"), TAKES_TOKEN)
+_TAKING_TOKEN = sa.select(games.c.id, games.c.token).where(games.c.channel_id == sa.bindparam("there"), TAKES_TOKEN)
 _REMOVE_TOKEN = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.token == sa.bindparam("ended", type_=games.c.token.type))
@@ -540,9 +540,10 @@ async def save_posting(connection: AsyncConnection, game_id: str, before: Postin
     return (await connection.execute(_SAVE_POSTING, values)).rowcount == 1
 
 
-async def taking_token(connection: AsyncConnection, channel_id: int) -> list[str]:
-    """Return the ids of the games of a channel that wait for another token, or are being posted."""
-    return list((await connection.execute(_TAKING_TOKEN, {"there": channel_id})).scalars())
+async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
+    """Return the tokens of the games of a channel that wait for another one, or are being posted, by game id."""
+    rows = await connection.execute(_TAKING_TOKEN, {"there": channel_id})
+    return {row.id: row.token for row in rows}
 
 
 async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:

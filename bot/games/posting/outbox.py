@@ -182,9 +182,12 @@ async def give_token(service: Service, channel_id: int, token: InteractionToken)
     A game that is being posted gets it as well: only after its direct messages is it known to wait for a token.
     """
     now = service.clock()
-
+    taking = await service.database.query(game_queries.taking_token, channel_id)
     given = list[str]()
-    for game_id in await service.database.query(game_queries.taking_token, channel_id):
+    for game_id, known in taking.items():
+        if known is not None and known.token == token.token:
+            # The interaction has changed this game, which stored its token.
+            continue
         async with service.database.write() as connection:
             posting = await game_queries.load_posting(connection, game_id, lock=True)
             if posting is not None and (posting.awaits_token or posting.is_untold(asking=True)):

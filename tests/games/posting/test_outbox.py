@@ -158,6 +158,13 @@ async def test_message_is_counted_against_the_token_it_was_sent_with(service: Se
     assert await token_of(service, table) == replace(make_token(token), left=left)
 
 
+async def test_token_is_not_given_again_to_a_game_that_has_it(service: Service) -> None:
+    table = await begun(service, **IN_GROUP)
+    await give(service, table, make_token("first"))
+    assert await outbox.give_token(service, table.game.channel_id, make_token("first")) == []
+    assert await outbox.give_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
+
+
 async def test_late_answer_does_not_revert_the_lobby(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
