@@ -177,10 +177,10 @@ def _arrange_take(tokens: Sequence[_Token]) -> str:
     kept = _find_kept(tokens)
     colours = [token for token in tokens if token.role == "colour" and token is not kept]
     places = _find_places(tokens)
-    is_clear = ("source" in places and len(colours) == 1) or len(tokens) == len(places) == 1
-    if not is_clear or "source" not in places:
+    # A source alone is a move that is still being typed.
+    if "source" not in places or (len(colours) != 1 and len(tokens) != 1):
         return ""
-    others = [token for token in tokens if token.role in ("joker", "keep")]
+    others = [token for role in ("joker", "keep") for token in tokens if token.role == role]
     parts = [places["source"], *colours, places.get("target"), *others, kept]
     return " ".join(_name(part) for part in parts if part is not None)
 
