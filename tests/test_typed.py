@@ -98,6 +98,7 @@ def test_quiet_hours_are_read_with_or_without_spaces_in_any_digits_and_dashes(ty
         ("10pm-7am", "22:00", "07:00", "UTC"),
         ("10 at night to 7 in the morning Berlin", "22:00", "07:00", "Europe/Berlin"),
         ("between 10pm and 7am New York", "22:00", "07:00", "America/New_York"),
+        ("from 10 o'clock at night to 7 o’clock", "22:00", "07:00", "UTC"),
         ("22-7 Etc/GMT+3", "22:00", "07:00", "Etc/GMT+3"),
         ("تهران", "", "", "Asia/Tehran"),
         ("台北", "", "", "Asia/Taipei"),

@@ -24,7 +24,7 @@ _MEANINGS = {
     "filler": "",
 }
 """What the settings read for a word beside hours; the message ``hours-<key>`` lists the words."""
-_WORD = re.compile(r"[^\W\d]+")
+_WORD = re.compile(r"[^\W\d]+(?:['’][^\W\d]+)?")
 _HOUR = re.compile(
     r"(?:(am|pm|night)\s+)?([0-9]{1,2})(?:\s*[:.]\s*([0-9]{1,2})?)?(?:\s*(am|pm|night)\b)?", re.IGNORECASE
 )
