@@ -6,7 +6,7 @@ from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import INK, METALS, RGB, Look
-from renderers.script import DIRECTION_MARKS, MINUS
+from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 from renderers.text import SMALLEST, measure
 
 CHIP = 36  # height of the chip with the points of a tile
@@ -24,7 +24,7 @@ def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lett
 def letter_points(points: str, size: int, look: Look) -> Lettering:
     """How points are written that end at a column: in the colour of losses if they are below zero."""
     # A language from right to left keeps the sign at the left by marks in front of it.
-    ink = look.loss if points.lstrip(DIRECTION_MARKS).startswith(MINUS) else look.text
+    ink = look.loss if points.lstrip(LEFT_TO_RIGHT + RIGHT_TO_LEFT).startswith(MINUS) else look.text
     return Lettering(size, ink, look.panel, "right")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MINUS = "\u2212"
-DIRECTION_MARKS = "\u200e\u200f"
+LEFT_TO_RIGHT = "\u200e"
+RIGHT_TO_LEFT = "\u200f"
 
 
 class Script(NamedTuple):

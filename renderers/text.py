@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.pieces import Stencil
-from renderers.script import MINUS
+from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 
 FONTS = Path(__file__).parent / "fonts"
 SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
@@ -29,11 +29,9 @@ SHRINK = 0.84  # a line that is too long is first set this much smaller, and onl
 SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
-_LEFT_TO_RIGHT = "\u200e"
-_RIGHT_TO_LEFT = "\u200f"
 _ISOLATE = "\u2068"
 _END_OF_ISOLATE = "\u2069"
-_DIRECTING = _LEFT_TO_RIGHT + _RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
+_DIRECTING = LEFT_TO_RIGHT + RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
 """Invisible characters that tell what runs in one direction from the sentence around it."""
 _SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
 _PERSIAN_DIGITS = "۰۱۲۳۴۵۶۷۸۹"
@@ -290,7 +288,7 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 def _drop_bracket(text: str) -> str:
-    """A text without a bracket at its end that isn't closed: half of one says nothing."""
+    """Remove an unclosed bracket from the end of a text: a part of its content says nothing."""
     begin = max(map(text.rfind, _BRACKETS))
     is_open = begin > 0 and not any(closing in text[begin:] for closing in _BRACKETS.values())
     return text[:begin] if is_open else text
