@@ -23,12 +23,11 @@ _MEANINGS = {
     "minute": "",
     "filler": "",
 }
-"""What the settings read for a word beside hours; the message ``hours-<key>`` lists the words."""
+"""Replacements for words next to hours; the message ``hours-<key>`` lists the words."""
 _WORD = re.compile(r"[^\W\d]+(?:['’][^\W\d]+)?")
 _HOUR = re.compile(
     r"(?:(am|pm|night)\s+)?([0-9]{1,2})(?:\s*[:.]\s*([0-9]{1,2})?)?(?:\s*(am|pm|night)\b)?", re.IGNORECASE
 )
-_HALF_DAY = range(1, 13)
 _EVENING = range(6, 12)
 """The hours of a night that are before midnight."""
 _FIRST_OF_OTHERS = "\u2e80"
@@ -38,8 +37,9 @@ _FIRST_OF_OTHERS = "\u2e80"
 def read_quiet(typed: str, zone: str) -> tuple[str, str]:
     """Return quiet hours and their time zone as the settings read them; ``zone`` if none is named."""
     text = _translate(typed)
-    if _read_city(text):
-        return "", _read_city(text)
+    city = _read_city(text)
+    if city:
+        return "", city
     hours, named = settings.split_quiet(text, zone)
     return hours, _read_city(named) or named
 
@@ -58,10 +58,10 @@ def _translate(typed: str) -> str:
 
 
 def _write_hour(found: re.Match[str]) -> str:
-    """An hour in figures, with the half of the day that a word before or behind it says."""
+    """Return an hour in figures, with the half of the day that a word next to it names."""
     hour = int(found[2])
     half = (found[4] or found[1] or "").casefold()
-    if hour not in _HALF_DAY:
+    if hour not in settings.HALF_DAY:
         half = ""
     elif half == "night":
         half = "pm" if hour in _EVENING else "am"
@@ -70,7 +70,7 @@ def _write_hour(found: re.Match[str]) -> str:
 
 @cache
 def _read_words(languages: tuple[str, ...]) -> dict[str, str]:
-    """Return what the settings read for the words beside hours in any of these languages."""
+    """Return the meanings, in any of these languages, of the words next to hours."""
     known: dict[str, str] = {}
     for language in languages:
         words = find_words(language)

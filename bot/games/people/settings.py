@@ -32,7 +32,7 @@ QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
 """The fields of `PersonSettings` that say when calls wait."""
 _MINUTES = 60
 _DAY = 24 * _MINUTES
-_HALF_DAY = range(1, 13)
+HALF_DAY = range(1, 13)
 """The hours of a clock that says am and pm."""
 _CLOCK = r"(?:midnight|(\d{1,2})(?:[:.h](\d{2})|h)?(?:\s*([ap])\.?m\b\.?)?)"
 """A time of day: the hour, perhaps the minutes, perhaps which half of the day."""
@@ -115,7 +115,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     begin = _minute(*found.group(1, 2, 3))
     end = _minute(*found.group(4, 5, 6))
     # Of "10-7am" nobody can say which ten is meant, and of "8-8" whether none of the day is or all of it.
-    is_half_unsaid = found[6] and not found[3] and found[1] and int(found[1]) in _HALF_DAY
+    is_half_unsaid = found[6] and not found[3] and found[1] and int(found[1]) in HALF_DAY
     if begin is None or end is None or is_half_unsaid or begin % _DAY == end % _DAY:
         raise BadSettings({"quiet": text})
     return begin % _DAY, end % _DAY
@@ -130,7 +130,7 @@ def _minute(hour: str | None, minute: str | None, half: str | None) -> int | Non
         return None
     if half is None:
         return at
-    if int(hour) not in _HALF_DAY:
+    if int(hour) not in HALF_DAY:
         return None
     return at % (_DAY // 2) + (_DAY // 2 if half.casefold() == "p" else 0)
 
