@@ -225,7 +225,7 @@ def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: in
 
 
 def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
-    """Return the words of a text, as one those that a catalogue joins, and apart those written without spaces."""
+    """Split a text into words, also between words without spaces; words that a catalogue joins stay together."""
     typed = _TOKEN.findall(text)
     words: list[str] = []
     at = 0
@@ -240,7 +240,7 @@ def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
 
 
 def _join_words(vocabulary: _Vocabulary, typed: Sequence[str]) -> Sequence[str]:
-    """Return as many of these words, from the first on, as are one word of a catalogue."""
+    """Return the longest run of these words, from the first on, that is one word of a catalogue."""
     for end in range(len(typed), 1, -1):
         if fold("".join(typed[:end])) in vocabulary.meanings:
             return typed[:end]

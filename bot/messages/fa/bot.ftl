@@ -60,7 +60,7 @@ end-forfeit = بازیکن بازنده می‌شود
 
 notation-centre = وسط وسط_میز مرکز میانه
 notation-floor = کف ردیف_کف زمین
-# Without a joint, as most keyboards type it first.
+# The bot writes the first word, so it has no zero-width non-joiner, which few people can type.
 notation-tile = بچین کاشی‌کاری کاشی‌چینی
 notation-place = بگذار بذار بزار گذاشتن
 notation-bonus = پاداش جایزه
