@@ -1,26 +1,19 @@
-"""How long a letter takes that is typed for an option: a move where most are legal, and any option of any command."""
+"""Time to complete an option after a typed letter: a move where most are legal, and every option of every command."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import tempfile
 import time
 from dataclasses import replace
-from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, find_moves
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, seats
 from bot.games.table.opening import Opening, open_game
-from bot.games.time.alarms import Alarms
-from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import State, load
 from bot.games.tournament.contest import Pairing
@@ -29,19 +22,20 @@ from bot.messages.words import words
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.tables import games, tournaments
+from tests.benchmarks.running import connected, opened
 from tests.discord_app.test_completing_moves import crowded, list_completed
 from tests.discord_stand_in import Person as Player
 from tests.discord_stand_in import StandIn
 from tests.support.forms import FORMS
-from tests.support.tournaments import crowd, options_of
+from tests.support.tournaments import crowd, direct, options_of
 
 TYPED = ("", "b", "blue", "xyz", "e " * (LONGEST_MOVES // 2))
 TIMES = 20
 GAMES = 15
-"""Running games of whoever types."""
+"""Running games of the person who types."""
 LOBBIES = 60
 LETTERS = {"a": "a", "wide": "ﷺ", "marks": "a\u0315\u0300", "spaces": "\u3000", "commas": "1 a,"}
-"""What is typed again and again until it is long."""
+"""Letters that are repeated until the text is long."""
 LENGTHS = (LONGEST_CHOICE, 6000)
 TRIES = 3
 
@@ -80,7 +74,7 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
 
 
 async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> State:
-    """Open a tournament of Ana's with as many entries as there may be, whose names are long once they are read."""
+    """Open a full tournament of Ana's whose names get longer when they are normalised."""
     state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", options_of())
     for person in crowd(MOST_ENTRIES):
         named = replace(person, name=f"{person.name} {'ﷺ' * 20}")
@@ -89,21 +83,19 @@ async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> S
 
 
 async def _play_round(service: Service, discord: StandIn, ana: Player, state: State) -> None:
-    """Begin a tournament, and end the tables of its first round."""
-    alarms = Alarms(TournamentTimers(service))
+    """Begin a tournament and end the tables of its first round."""
     await acts.begin(service, _ask(discord, Person(ana.id, ana.name)), state.tournament.id)
-    for end in (False, True):
-        for table in (await load(service, state.tournament.id)).contest.tables if end else ():
-            player = (await service.table(table.game_id)).game.humans[0]
-            await seats.resign(service, _ask(discord, Person(player.user_id or 0, player.name)), table.game_id)
-        while await alarms.begin_due():
-            await alarms.finish()
+    await direct(service)
+    for table in (await load(service, state.tournament.id)).contest.tables:
+        player = (await service.table(table.game_id)).game.humans[0]
+        await seats.resign(service, _ask(discord, Person(player.user_id or 0, player.name)), table.game_id)
+    await direct(service)
 
 
 async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) -> tuple[State, Pairing]:
-    """Store all that can be offered, and leave nothing of it to be posted.
+    """Store everything that can be offered, and mark nothing of it for posting.
 
-    Return a tournament that can be entered, and a table whose result can be corrected.
+    Return a tournament that people can enter, and a table whose result can be corrected.
     """
     service = Service(database, limits=Limits(games_per_host=GAMES))
     await _fill_games(service, discord, ana, ben)
@@ -118,33 +110,28 @@ async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) 
 
 async def measure_options() -> None:
     """Print how long each option takes, through the stand-in."""
-    async with contextlib.AsyncExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="azul-completion-"))
-        discord = await stack.enter_async_context(StandIn.open())
-        use_server(discord.url)
-        database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
-        stack.push_async_callback(database.close)
+    async with opened() as (discord, database):
         ana, ben = discord.person("Ana"), discord.person("Ben")
-        opened, table = await _fill(database, discord, ana, ben)
-        client = AzulClient(Service(database))
-        running = asyncio.create_task(client.start(discord.token))
-        stack.push_async_callback(asyncio.wait, [running])
-        stack.push_async_callback(client.pictures.close)
-        stack.push_async_callback(client.close)
-        await discord.until_ready()
-        print(f"\ncompleting an option, through the stand-in: ms for nothing, and for {LENGTHS} characters of")
-        print(f"{'':40}{'nothing':>12}" + "".join(f"{name:>12}" for name in LETTERS))
-        for command, option in list_completed(discord):
-            given = {"entry": {"tournament": opened.tournament.id}, "places": {"table": table.game_id}}.get(option, {})
-            times = [await _time(ana, command, option, "", given)]
-            for letters in LETTERS.values():
-                long = [(letters * length)[:length] for length in LENGTHS]
-                times.append(" ".join([await _time(ana, command, option, typed, given) for typed in long]))
-            print(f"{command + ' ' + option:40}" + "".join(f"{told:>12}" for told in times))
+        state, table = await _fill(database, discord, ana, ben)
+        async with connected(discord, database):
+            await _measure_options(discord, ana, state.tournament.id, table.game_id)
+
+
+async def _measure_options(discord: StandIn, person: Player, tournament_id: str, game_id: str) -> None:
+    fixed = {"entry": {"tournament": tournament_id}, "places": {"table": game_id}}
+    print(f"\ncompleting an option, through the stand-in: ms for nothing, and for {LENGTHS} characters of")
+    print(f"{'':40}{'nothing':>12}" + "".join(f"{name:>12}" for name in LETTERS))
+    for command, option in list_completed(discord):
+        given = fixed.get(option, {})
+        times = [await _time(person, command, option, "", given)]
+        for letters in LETTERS.values():
+            long = [(letters * length)[:length] for length in LENGTHS]
+            times.append(" ".join([await _time(person, command, option, typed, given) for typed in long]))
+        print(f"{command + ' ' + option:40}" + "".join(f"{told:>12}" for told in times))
 
 
 async def _time(person: Player, command: str, option: str, typed: str, given: dict[str, str]) -> str:
-    """Return the shortest time of a few, in milliseconds."""
+    """Return the shortest of a few times, in milliseconds."""
     took = []
     for _ in range(TRIES):
         start = time.perf_counter()

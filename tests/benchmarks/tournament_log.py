@@ -1,7 +1,7 @@
-"""What a long log costs a tournament of 64 people: `python -m tests.benchmarks.tournament_log`.
+"""The cost of a long log for a tournament of 64 people: `python -m tests.benchmarks.tournament_log`.
 
-A tournament with a short log is measured in turn, so that the ratios hold when times drift. Besides the time of an act
-the longest time is printed for which it holds the event loop.
+A tournament with a short log is measured in turn, so that the ratios hold when times drift. For each act it also prints
+the longest time for which the act blocks the event loop.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.support.tournaments import crowd, direct, opened
 
 PEOPLE = 64
 LINES = (600, 960)
-"""Of a long log; the second is nearly as long as a log can be."""
+"""Lengths of a long log; the second is nearly the maximum."""
 TIMES = 30
 
 Ask = Callable[[Service, str], Awaitable[object]]
@@ -38,13 +38,10 @@ async def _load(service: Service, tournament_id: str) -> None:
     await load(service, tournament_id)
 
 
-async def _begin_again(service: Service, tournament_id: str) -> None:
+async def _load_after_start(service: Service, tournament_id: str) -> None:
     """Load it in a process that has just been started."""
-    await load(_started_again(service), tournament_id)
-
-
-def _started_again(service: Service) -> Service:
-    return Service(service.database, clock=service.clock, entropy=service.entropy)
+    restarted = Service(service.database, clock=service.clock, entropy=service.entropy)
+    await load(restarted, tournament_id)
 
 
 async def _come_back(service: Service, tournament_id: str) -> None:
@@ -63,14 +60,14 @@ async def _update_card(service: Service, tournament_id: str) -> None:
 
 ASKED: dict[str, Ask] = {
     "load": _load,
-    "load after a start": _begin_again,
+    "load after a start": _load_after_start,
     "update a card": _update_card,
     "withdraw and enter": _come_back,
 }
 
 
 async def _make_log(service: Service, length: int) -> str:
-    """A tournament of 64 people whose log has so many lines: people come and go."""
+    """Open a tournament of 64 people who leave and come back until its log has this length."""
     tournament_id = (await opened(service, people=PEOPLE)).tournament.id
     state = await load(service, tournament_id)
     people = crowd(PEOPLE)
@@ -92,7 +89,7 @@ async def _begin(service: Service, tournament_id: str) -> State:
 
 @contextlib.asynccontextmanager
 async def _watching(holds: list[float]) -> AsyncIterator[None]:
-    """Note the longest time for which the event loop runs nothing else during the block."""
+    """Record the longest time for which the event loop runs nothing else during the block."""
     longest = 0.0
 
     async def look() -> None:

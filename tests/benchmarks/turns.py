@@ -10,22 +10,18 @@ A move is picked with the buttons, typed with completion, or sent as it is.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import io
 import logging
 import statistics
-import tempfile
 import time
-from pathlib import Path
 
 import discord as library
 
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.run import use_server
-from bot.games.core.service import Service
 from bot.sandbox.world import Message
 from bot.storage.database import Database
+from tests.benchmarks.running import connected, opened
 from tests.discord_app.conftest import asked, options_of
 from tests.discord_stand_in import Person, StandIn
 
@@ -90,18 +86,7 @@ async def _bare(discord: StandIn, client: AzulClient, database: Database, board:
 
 async def measure(players: int, way: str, turns: int) -> str:
     """What so many turns took, those of the warm-up not counted; a game that ends earlier ends the measurement."""
-    async with contextlib.AsyncExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
-        discord = await stack.enter_async_context(StandIn.open())
-        use_server(discord.url)
-        database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
-        stack.push_async_callback(database.close)
-        client = AzulClient(Service(database))
-        running = asyncio.create_task(client.start(discord.token))
-        stack.push_async_callback(asyncio.wait, [running])
-        stack.push_async_callback(client.pictures.close)
-        stack.push_async_callback(client.close)
-        await discord.until_ready()
+    async with opened() as (discord, database), connected(discord, database) as client:
         people = [discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush")][:players]
         await people[0].command("azul new", seats=players)
         lobby = await discord.next_message()
