@@ -1,4 +1,4 @@
-"""Of what logs have led to, the newest is remembered, and of few."""
+"""A memory keeps the newest state of each log, and the states of a few logs only."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person
-from bot.games.core.results import has_begun_to_count, rate_anew, shown_rating
+from bot.games.core.results import MIN_MOVES, rate_anew, shown_rating
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.past.standings import count_results, leaderboard
@@ -42,6 +42,10 @@ async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD
         return {rating.user_id: rating for rating in await result_queries.load_ratings(connection, guild_id, ruleset)}
 
 
+async def list_differences(service: Service) -> list[str]:
+    return [problem async for problem in find_differences(service.database)]
+
+
 async def duel(
     service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
 ) -> Table:
@@ -49,11 +53,7 @@ async def duel(
     side = side or RULESETS[ruleset].sides[0]
     table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
     table = await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
-    while not has_begun_to_count(table):
-        seat = table.to_act[0].seat
-        mover = winner if table.to_act[0].user_id == winner.id else loser
-        move = str(table.position.legal_moves(seat)[0])
-        table = await play.play(service, ask(mover, guild_id=guild_id), table.game.id, move)
+    table = await played(service, table, 2 * MIN_MOVES)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 
 
@@ -95,7 +95,7 @@ async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is
     clock.turn(minutes=-5)
     await duel(service, CHI, ANA)
     await duel(service, BEN, CHI)
-    assert [problem async for problem in find_differences(service.database)] == []
+    assert await list_differences(service) == []
 
 
 async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service: Service) -> None:
@@ -122,7 +122,7 @@ async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Servic
     await seats.resign(service, ask(BEN, **group), table.game.id)
     assert await results(service) == []
     assert await ratings(service) == {}
-    assert [problem async for problem in find_differences(service.database)] == []
+    assert await list_differences(service) == []
 
 
 def rows(*ranks: int) -> list[Result]:
@@ -167,10 +167,6 @@ async def played_beside_computers(service: Service, table: Table) -> Table:
     return table
 
 
-async def no_differences(service: Service) -> bool:
-    return [problem async for problem in find_differences(service.database)] == []
-
-
 async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=100)
     for _ in range(60):
@@ -182,7 +178,7 @@ async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service,
     assert await ratings(service) == {}
     assert await leaderboard(service, GUILD, "azul") == []
     assert await count_results(service, GUILD, ANA.id) == []
-    assert await no_differences(service)
+    assert await list_differences(service) == []
 
 
 async def lose_by_resigning(service: Service, _clock: Clock, table: Table) -> Table:
@@ -223,7 +219,7 @@ async def test_no_way_out_of_a_game_avoids_its_rating(
     rated = await ratings(service)
     assert rated.keys() == found.keys()
     assert min(rated.values(), key=shown_rating).user_id == BEN.id
-    assert await no_differences(service)
+    assert await list_differences(service) == []
 
 
 @pytest.mark.parametrize("at_end", ["seat", "forfeit"])
@@ -240,7 +236,7 @@ async def test_nobody_wins_if_everybody_runs_out_of_time(
     assert not (await service.table(table.game.id)).running
     assert [(row.rank, row.left) for row in await results(service)] == [(1, True)] * players
     assert len({shown_rating(rating) for rating in (await ratings(service)).values()}) == 1
-    assert await no_differences(service)
+    assert await list_differences(service) == []
 
 
 async def test_late_resignation_of_the_last_player_keeps_a_game_rated(service: Service) -> None:
@@ -263,7 +259,7 @@ async def test_those_who_stay_are_rated_against_a_leaver_without_data(service: S
     rated = await ratings(service)
     assert rated.keys() == {ANA.id, BEN.id}
     assert rated[BEN.id].mu > rated[ANA.id].mu > 25
-    assert await no_differences(service)
+    assert await list_differences(service) == []
 
 
 async def test_leaver_is_in_no_result_after_deleting_their_data(service: Service) -> None:
@@ -291,19 +287,17 @@ async def test_points_of_a_left_seat_are_no_best_game(service: Service) -> None:
     assert (tally.games, tally.best) == (2, finished.outcome.scores[1])
 
 
-async def test_audit_names_a_leaver_that_the_log_does_not(service: Service) -> None:
-    table = await played(service, await begun(service, 3), 6)
+@pytest.mark.parametrize(
+    ("plies", "mistake"),
+    [
+        pytest.param(6, 'UPDATE players SET "left" = NULL WHERE seat = 2', id="leaver"),
+        pytest.param(5, "UPDATE games SET unrated_because = NULL", id="counts too early"),
+    ],
+)
+async def test_audit_compares_leavers_and_whether_a_game_counts(service: Service, plies: int, mistake: str) -> None:
+    table = await played(service, await begun(service, 3), plies)
     await seats.resign(service, ask(CHI), table.game.id)
-    assert await no_differences(service)
+    assert await list_differences(service) == []
     async with service.database.write() as connection:
-        await connection.exec_driver_sql('UPDATE players SET "left" = NULL WHERE seat = 2')
-    assert not await no_differences(service)
-
-
-async def test_audit_names_a_game_that_counts_too_early(service: Service) -> None:
-    table = await played(service, await begun(service, 3), 5)
-    await seats.resign(service, ask(CHI), table.game.id)
-    assert await no_differences(service)
-    async with service.database.write() as connection:
-        await connection.exec_driver_sql("UPDATE games SET unrated_because = NULL")
-    assert not await no_differences(service)
+        await connection.exec_driver_sql(mistake)
+    assert await list_differences(service) != []
