@@ -154,9 +154,9 @@ def places(party: Party) -> dict[str, Channel]:
     return dict(zip(NEEDED, channels, strict=True))
 
 
-def forbidden(party: Party) -> list[str]:
-    """What was asked of Discord and is not allowed."""
-    return [repr(request) for request in party.discord.requests if request.status == 403]
+def list_rejected(party: Party) -> list[str]:
+    """The requests that Discord rejected."""
+    return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
 
 
 OWN = "a thread of its own"
@@ -200,7 +200,7 @@ async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_po
             await bot.idle()
             assert (await party.table(lobby)).running
         discord.allow(permission)
-    assert forbidden(party) == []
+    assert list_rejected(party) == []
 
 
 @pytest.mark.parametrize("typed", ["there", "elsewhere"])
@@ -214,13 +214,13 @@ async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_
     channel = there if typed == "there" else discord.channel("elsewhere")
     for permission in (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS):
         discord.forbid(permission)
-        before = len(forbidden(party))
+        before = len(list_rejected(party))
         told = await party.act(board, channel)
-        assert ("nobody was told" in told) == (len(forbidden(party)) > before)
+        assert ("nobody was told" in told) == (len(list_rejected(party)) > before)
         discord.allow(permission)
         await bot.let_pass(seconds=10)
         board = await party.newest(there)
-    assert forbidden(party) != []
+    assert list_rejected(party) != []
 
 
 @pytest.mark.parametrize("asked", ["there", "in its channel", "elsewhere"])
@@ -244,7 +244,7 @@ async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
     await discord.filled(await party.ana.command("azul rematch", channel, game=game.id))
     await bot.idle()
     assert any("*free*" in message.content for message in discord.world.channels[game.channel_id].messages[-2:])
-    assert forbidden(party) == []
+    assert list_rejected(party) == []
 
 
 # Other kinds of channels.
@@ -281,11 +281,6 @@ WITHOUT_THREADS = ("forum post", "media post", "voice channel", "stage channel",
 WITH_THREADS = ("announcement channel", "announcement thread", "thread")
 
 
-def refused(party: Party) -> list[str]:
-    """The requests that Discord refused."""
-    return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
-
-
 @pytest.mark.parametrize("by_setting", [False, True])
 @pytest.mark.parametrize("name", WITHOUT_THREADS)
 async def test_game_is_played_in_place_without_threads(
@@ -305,7 +300,7 @@ async def test_game_is_played_in_place_without_threads(
     await party.ana.command("azul rematch", place)
     await bot.idle()
     assert any("*free*" in message.content for message in place.messages[-2:])
-    assert refused(party) == []
+    assert list_rejected(party) == []
 
 
 @pytest.mark.parametrize("name", WITH_THREADS)
@@ -321,7 +316,7 @@ async def test_game_gets_own_thread_next_to_thread(
     thread = party.discord.world.channels[lobby.id]
     assert thread.kind == (ANNOUNCEMENT_THREAD if name.startswith("ann") else PUBLIC_THREAD)
     assert (await party.newest(thread)).pings
-    assert refused(party) == []
+    assert list_rejected(party) == []
 
 
 @pytest.mark.parametrize("name", WITHOUT_THREADS)
@@ -359,7 +354,7 @@ async def test_tournament_tables_are_played_in_channel_without_threads(
     board = await party.newest(place)
     assert board.attachments
     assert board.pings
-    assert refused(party) == []
+    assert list_rejected(party) == []
 
 
 @pytest.mark.parametrize("chosen", ["parent", "itself"])
