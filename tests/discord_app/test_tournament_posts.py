@@ -330,6 +330,22 @@ async def test_after_a_restart_the_cards_go_on_where_they_were(cup: Cup) -> None
     assert "Ben" in card.content
 
 
+async def test_no_card_is_sent_to_a_server_that_removed_the_bot(cup: Cup) -> None:
+    await cup.open(2)
+    before = len(cup.discord.requests)
+    cup.discord.remove_bot()
+    await cup.discord.until(lambda: not cup.bot.client.guilds, "the bot knows that it was removed")
+    await cup.enter(cup.party.chi)
+    there = f"/channels/{cup.discord.channel().id}"
+    assert [sent for sent in cup.discord.requests[before:] if sent.path.startswith(there)] == []
+    cup.discord.let_bot_in()
+    await cup.discord.until(lambda: cup.bot.client.guilds, "the bot is on the server again")
+    cup.bot.clock.turn(hours=1)
+    await cup.bot.look_into_outbox()
+    (card,) = cup.cards()
+    assert "Chi" in card.content
+
+
 # What the host is told.
 
 
@@ -381,7 +397,8 @@ async def test_host_is_not_warned_of_tables_that_end_as_they_stand(party: Party)
     assert not party.ana.direct.messages
 
 
-async def test_table_on_hold_names_what_its_organizer_can_do(party: Party) -> None:
+async def hold_table(party: Party) -> tuple[Cup, str, Person]:
+    """Put a table on hold; return its tournament, its name, and the person who waits there."""
     cup = Cup(party, at_end="seat", turn_hours=168)
     await cup.open(4)
     await cup.begin()
@@ -393,9 +410,36 @@ async def test_table_on_hold_names_what_its_organizer_can_do(party: Party) -> No
         await cup.bot.let_pass(hours=25)
         await nudging.command("azul nudge", game=game.id)
     await cup.bot.let_pass(hours=25)
+    return cup, game.id, nudging
+
+
+async def test_table_on_hold_names_what_its_organizer_can_do(party: Party) -> None:
+    cup, game, nudging = await hold_table(party)
     told = [message for message in cup.discord.channel().messages if says(message, "notice-stalled-table")]
     assert len(told) == 1
-    assert says(await nudging.command("azul nudge", game=game.id), "refused-stalled-table")
+    assert says(await nudging.command("azul nudge", game=game), "refused-stalled-table")
+
+
+async def test_host_is_warned_of_a_table_on_hold(party: Party) -> None:
+    await hold_table(party)
+    warned = [message for message in party.ana.direct.messages if says(message, "tournament-warning-table-stuck")]
+    assert len(warned) == 1
+
+
+async def test_warning_to_closed_direct_messages_is_tried_once_a_day(cup: Cup) -> None:
+    ana = cup.party.ana
+    ana.closed_to_bot = True
+    await cup.open(4)
+    await cup.begin()
+    cup.discord.delete_channel(cup.discord.channel())
+    for _ in range(3):
+        await cup.bot.let_pass(hours=1)
+    assert len(cup.discord.sent("POST", f"/channels/{ana.direct.id}/messages")) == 1
+    ana.closed_to_bot = False
+    await cup.bot.let_pass(hours=20)
+    assert warnings(ana) == []
+    await cup.bot.let_pass(hours=5)
+    assert len(warnings(ana)) == 1
 
 
 async def test_host_is_not_warned_in_quiet_hours(cup: Cup) -> None:

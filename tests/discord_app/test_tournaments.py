@@ -22,7 +22,6 @@ from bot.games.tournament.change import State, load
 from bot.games.tournament.record import verify_record
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
-from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -238,23 +237,16 @@ async def test_whoever_may_not_write_in_the_channel_opens_no_tournament_there(
     assert says(answer, "refused-may-not-write")
 
 
-async def test_where_the_bot_may_not_open_threads_it_opens_no_tournament_with_them(
-    discord: StandIn, bot: Bot, party: Party
+@pytest.mark.parametrize("lacking", ["bot", "organizer"])
+async def test_tournament_with_threads_needs_permission_of_bot_and_organizer(
+    discord: StandIn, bot: Bot, party: Party, lacking: str
 ) -> None:
-    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), discord.bot)
-    await bot.idle()
-    answer = await party.ana.command("azul tournament new", name="Cup")
-    assert says(answer, "refused-missing-permissions")
-    assert says(await party.ana.command("azul tournament new", **OPENING), "answer-tournament-opened")
-
-
-async def test_organizer_without_thread_permission_opens_no_tournament_with_threads(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.chi)
+    refused = "refused-missing-permissions" if lacking == "bot" else "refused-may-not-write"
+    who = discord.bot if lacking == "bot" else party.chi
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), who)
     await bot.idle()
     answer = await party.chi.command("azul tournament new", name="Cup")
-    assert says(answer, "refused-may-not-write", permissions=EN("permission-create_public_threads"))
+    assert says(answer, refused, permissions=EN("permission-create_public_threads"))
     assert says(await party.chi.command("azul tournament new", **OPENING), "answer-tournament-opened")
 
 
@@ -361,6 +353,21 @@ async def test_newest_computer_leaves_when_people_are_outnumbered(cup: Cup) -> N
     assert EN("tournament-news-outnumbered", who=who) in cup.post.content
     await party.ana.command("azul tournament remove", entry="Ben")
     assert (await cup.state()).contest.active == ()
+
+
+async def test_deletion_of_data_names_running_tournaments_before_it_happens(cup: Cup) -> None:
+    party = cup.party
+    await cup.enter(party.ana, party.ben)
+    asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
+    assert "leave your tournaments" in asked.content
+    assert "tournaments you host go on, and people who may manage the server run them" in asked.content
+    assert len((await cup.state()).contest.active) == 2
+    deleted = await party.ana.click(asked.message, "Yes, delete my data")
+    await party.discord.until(
+        lambda: says(deleted, "privacy-deleted", games=0, left=0, resigned=0, gone=0), "it is done"
+    )
+    assert [entry.name for entry in (await cup.state()).contest.active] == ["Ben"]
+    assert says(await party.boss.command("azul tournament remove", entry="Ben"), "answer-tournament-removed")
 
 
 async def test_computers_leave_with_a_person_who_deletes_their_data(cup: Cup) -> None:
@@ -564,7 +571,7 @@ async def test_nobody_else_awards_a_table(cup: Cup) -> None:
     game = (await cup.games())[0]
     refused = await party.ben.command("azul tournament correct", table=game, places="2 1")
     assert says(refused, "refused-tournament-host-only", mention=party.ana.mention)
-    asked = domain.Request(domain.Person(party.ben.id, "Ben"), Place("server", party.discord.guild.id), 1)
+    asked = ask(domain.Person(party.ben.id, "Ben"), guild_id=party.discord.guild.id)
     with refuses("tournament-host-only"):
         await acts.award(cup.bot.service, asked, cup.id, game, (2, 1))
     assert (await cup.bot.service.table(game)).running
