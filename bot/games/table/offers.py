@@ -9,6 +9,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Literal
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.core.checks import (
     check_host,
     check_level,
@@ -293,12 +295,13 @@ def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
     """The game that somebody wants to end; one that can no longer be played has no replay."""
-    table = await service.table(game_id, request, unplayable=True)
-    _check_may_end(table, request, organizes=await _organizes(service, request, table))
+    async with service.database.read() as connection:
+        table = await service.load(connection, game_id, request, unplayable=True)
+        _check_may_end(table, request, organizes=await _organizes(connection, request, table))
     return table
 
 
-async def _organizes(service: Service, request: Request, table: Table) -> bool:
+async def _organizes(connection: AsyncConnection, request: Request, table: Table) -> bool:
     """Check whether the person has opened the tournament that the game is a table of.
 
     :raises Refusal: they have, but they play at this table, which goes on, and aren't a moderator.
@@ -306,7 +309,7 @@ async def _organizes(service: Service, request: Request, table: Table) -> bool:
     game = table.game
     if game.tournament_id is None:
         return False
-    tournament = await service.database.query(tournament_queries.load_tournament, game.tournament_id)
+    tournament = await tournament_queries.load_tournament(connection, game.tournament_id)
     if tournament is None or tournament.host_id != request.person.id:
         return False
     players = {user_id for player in game.players for user_id in (player.user_id, player.leaver_id)}
@@ -327,10 +330,9 @@ async def end(service: Service, request: Request, game_id: str, *, awarded: bool
 
     ``awarded``: the organizer of its tournament has said the places.
     """
-    before = await service.table(game_id, request, unplayable=True)
-    organizes = await _organizes(service, request, before)
     async with service.change(game_id, request, unplayable=True) as change:
         table = change.table
+        organizes = await _organizes(change.connection, request, table)
         _check_may_end(table, request, organizes=organizes)
         ending = "organizer" if organizes else "moderator"
         if awarded:
