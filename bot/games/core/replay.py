@@ -183,10 +183,6 @@ class Table:
         """Whether this user is to move."""
         return any(player.user_id == user_id for player in self.people_to_act)
 
-    def is_silent(self, player: Player) -> bool:
-        """Whether the game is on hold because this player doesn't answer."""
-        return self.game.on_hold and player in self.people_to_act
-
     @property
     def waits_for_computers(self) -> bool:
         """Whether only computers are to move, so that what they do follows in a moment."""

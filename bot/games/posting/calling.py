@@ -84,7 +84,7 @@ def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
 
 def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
     """The users who can't be expected to answer: those ``gone`` from the server, and those who keep a game on hold."""
-    silent = filter(table.is_silent, table.people_to_act)
+    silent = table.people_to_act if table.game.on_hold else ()
     return frozenset(gone) | {player.user_id for player in silent if player.user_id is not None}
 
 

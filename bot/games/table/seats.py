@@ -101,18 +101,13 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
     return after
 
 
-def has_given_up(table: Table, owner: Player, *, agreed: bool, gone: bool) -> bool:
-    """Whether the owner of a seat has given it up: they agreed, or don't answer any more."""
-    return agreed or gone or table.is_silent(owner)
-
-
 def give_seat(table: Table, offer: Offer) -> Act:
     """The seat changes hands, as it was asked."""
     game = table.game
     owner = game.players[offer.seat]
     has_agreed = owner.computer is not None or owner.user_id in (offer.by, *offer.agreed)
-    is_given_up = has_given_up(table, owner, agreed=has_agreed, gone=owner.user_id in offer.gone)
-    reason = None if is_given_up else "moderator"
+    is_absent = owner.user_id in find_absent(table, offer.gone)
+    reason = None if has_agreed or is_absent else "moderator"
     if offer.user_id is None:
         given = take_over(table, owner, "timeout", offer.level, reason)
         return replace(given, kind="replace", text=f"computer {offer.level}")
