@@ -384,9 +384,8 @@ class Change:
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
         if after.game.is_over and not before.game.is_over:
             await write_results(connection, after)
-        tournament_id = after.game.tournament_id
-        if tournament_id is not None and after.game.is_over and not before.game.is_over:
-            await tournament_queries.wake_clock(connection, tournament_id, self.now)
+            if after.game.tournament_id is not None:
+                await tournament_queries.wake_clock(connection, after.game.tournament_id, self.now)
 
     async def _tell_followers(self, before: Game, after: Game) -> None:
         """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""
