@@ -11,6 +11,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import NoReturn, get_args
 
+from bot.games.core.places import rank_by
 from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
@@ -241,23 +242,6 @@ class Table:
         since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
         has_changed = any(line.act != "takeback" and line.text != FORFEIT for line in since)
         return None if has_changed else self.game.players[turn.seat]
-
-
-def rank_players(game: Game, keys: Sequence[int]) -> tuple[int, ...]:
-    """The places by seat: those who stayed by their ``keys``, the lowest first, and behind them those who left.
-
-    Of two who left, the one who did so first is behind the other.
-    """
-    order = [(0, key) for key in keys]
-    for player in game.players:
-        if player.left is not None:
-            order[player.seat] = (1, -player.left)
-    return rank_by(order)
-
-
-def rank_by(order: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The places by seat that follow from these keys, the lowest first; equal keys share a place."""
-    return tuple(1 + sum(other < own for other in order) for own in order)
 
 
 def make_up_table(name: str, replay: Replay, names: Sequence[str], status: Status = "running") -> Table:

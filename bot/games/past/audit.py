@@ -9,6 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
+from bot.games.core.places import are_places
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
@@ -132,12 +133,13 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
     if not left_at.keys() <= leavers.keys():
         yield f"its seats {sorted(leavers)} are noted as left, and its log says {sorted(left_at)}"
     # Those who ran out of time together share a place in the order.
-    if any(1 + sum(other < one for other in leavers.values()) != one for one in leavers.values()):
+    if not are_places([*leavers.values()]):
         yield f"the order in which its players have left is {leavers}"
     if left_at and len(left_at) == len(leavers):
         first = min(left_at.values())
-        before = replay_game(replace(game, status="running"), [line for line in lines if line.version < first])
-        counted = has_begun_to_count(Table(replace(game, status="running"), before))
+        running = replace(game, status="running")
+        before = replay_game(running, [line for line in lines if line.version < first])
+        counted = has_begun_to_count(Table(running, before))
         if not counted and game.unrated_because not in NOT_COUNTED:
             yield f"somebody left it at version {first}, before every player had moved twice, and it counts"
 

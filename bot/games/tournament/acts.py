@@ -11,6 +11,7 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_channel, check_level, check_server
+from bot.games.core.places import are_places
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service, save_discord_language
@@ -18,7 +19,7 @@ from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
-from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line, are_places
+from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     MIN_PEOPLE,

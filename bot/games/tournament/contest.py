@@ -29,7 +29,7 @@ act           text
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
@@ -217,16 +217,6 @@ class Contest:
 def count_least_rounds(entries: int) -> int:
     """How many rounds of tables of two it takes until so many have one winner, at least one."""
     return max(1, (entries - 1).bit_length())
-
-
-def rank_by(keys: Sequence[Any]) -> list[int]:
-    """The places that follow from these keys, the lowest first: equal ones are shared, and leave out as many after."""
-    return [1 + sum(other < own for other in keys) for own in keys]
-
-
-def are_places(ranks: Sequence[int]) -> bool:
-    """Whether these can be the places at a table."""
-    return rank_by(ranks) == list(ranks)
 
 
 def has_results(contest: Contest) -> bool:

@@ -26,7 +26,8 @@ from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Annotated, Any, get_args
 
-from bot.games.tournament.contest import Contest, Round, apply_line, are_places
+from bot.games.core.places import are_places
+from bot.games.tournament.contest import Contest, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
     Draw,

@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.core.replay import Table, rank_players
+from bot.games.core.places import rank_by, rank_players
+from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Act, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, load_state, make_table
-from bot.games.tournament.contest import Contest, Entry, Pairing, rank_by
+from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import Game, Player
@@ -89,7 +90,7 @@ async def stop_table(service: Service, game_id: str) -> None:
             change.record(Act(ended, "end", posts=("board",)))
 
 
-async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[list[int], list[int]] | None:
+async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:
     """The places by seat of a table that is over, and the seats whose people are gone; ``None`` if it is not over."""
     try:
         seen = await service.table(table.game_id, unplayable=True)
@@ -104,7 +105,7 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
     return rank_seats(_rank(seen), lost), gone
 
 
-def _rank_without(contest: Contest, table: Pairing) -> tuple[list[int], list[int]]:
+def _rank_without(contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]]:
     """The result of a table at which somebody is missing before it has begun: the others share the first place."""
     missing = [not entry.is_known for entry in list_seated(contest, table)]
     return rank_seats([1] * len(missing), missing), [seat for seat, is_missing in enumerate(missing) if is_missing]
@@ -127,7 +128,7 @@ def _rank(table: Table) -> Sequence[int]:
     return [1] * len(table.game.players)
 
 
-def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> list[int]:
+def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> tuple[int, ...]:
     """These places with those last who have not held their seat to the end; the others move up."""
     return rank_by(list(zip(lost, ranks, strict=True)))
 
