@@ -75,10 +75,10 @@ def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | 
 
 
 async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = None, fresh: bool = False) -> None:
-    """Show the task of a lesson for the first time, below a note if the one before is still open."""
+    """Show the task of a lesson for the first time, below a note about the lesson that was ``left_open``, if any."""
     _count(context, lesson, "shown")
     task = await _make_task(context, lesson, FIRST_TRY)
-    if left_open is not None and left_open.full_key not in await list_learned(context.service, context.request):
+    if left_open is not None:
         words = context.words
         number = list_lessons(left_open.ruleset).index(left_open) + 1
         note = words("lesson-left-open", number=number, title=words(left_open.title))
@@ -223,9 +223,10 @@ async def _go_on(context: Context, press: Press) -> None:
     lesson = _find(press)
     lessons = list_lessons(lesson.ruleset)
     behind = lessons[lessons.index(lesson) + 1 :]
-    following = _find_open(behind, await list_learned(context.service, context.request))
+    learned = await list_learned(context.service, context.request)
+    following = _find_open(behind, learned)
     if following is not None:
-        await _ask(context, following, left_open=lesson)
+        await _ask(context, following, left_open=None if lesson.full_key in learned else lesson)
     else:
         await _end(context, lesson)
 
