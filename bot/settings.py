@@ -23,7 +23,7 @@ class SettingsError(Exception):
 PREFIX = "AZUL_"
 ENV_FILE = ".env"
 ENCODING = "utf-8-sig"
-"""UTF-8, also with the byte-order mark that editors of Windows put in front."""
+"""UTF-8, with or without the byte-order mark that Windows editors write."""
 QUOTES = "\"'"
 FROM_FILES = ("discord_token", "database_url")
 """The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
@@ -183,9 +183,9 @@ def load() -> Settings:
 
 
 def _check_env_file(file: Path) -> None:
-    """Refuse a file that cannot be read as settings; a folder of that name is a virtual environment.
+    """Refuse a file that cannot be read as settings. A folder of that name is ignored: it may be a virtual environment.
 
-    :raises SettingsError: it cannot be opened, or has another encoding than UTF-8.
+    :raises SettingsError: it cannot be opened, or isn't encoded as UTF-8.
     """
     if not file.is_file():
         return

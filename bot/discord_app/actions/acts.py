@@ -234,14 +234,14 @@ ON_OTHERS: dict[str, dict[str, Deed]] = {
 
 
 def _find_deed(press: Press | None) -> Deed | None:
-    """What a press does, ``None`` if nothing, as a button of an older version."""
+    """Return what a press does and costs, or ``None`` for a button of an older version."""
     if press is None:
         return None
     return ON_OTHERS.get(press.game_id[0], HANDLERS).get(press.verb)
 
 
 def find_cost(press: Press | None) -> Cost:
-    """The cost of a press; choosing from the list of what is meant costs as much as the command that asked."""
+    """Return the cost of a press. A choice from the list of games that may be meant costs as much as its command."""
     deed = _find_deed(press)
     if press is None or deed is None:
         return Cost.PRESS

@@ -149,7 +149,7 @@ _add_computer = with_present_host(make_act(lobby.add_computer, "answer-computer"
 
 
 async def join(context: Context, game_id: str) -> None:
-    """Join a lobby, then see whether its host is still there."""
+    """Join a lobby, and pass the hosting on if its host has left the server."""
     await _join(context, game_id)
     await relieve_absent_host(context, game_id)
 

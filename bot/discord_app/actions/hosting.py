@@ -1,4 +1,4 @@
-"""Acts that only the host may do, if the host has left the server: the next person hosts and may do them."""
+"""Pass the hosting on if the host has left the server and somebody else wants to do what only the host may do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.table.hosting import relieve_host
 
 
 async def relieve_absent_host(context: Context, game_id: str) -> bool:
-    """Pass the hosting on if the host has left the server, and return whether it was."""
+    """Pass the hosting on if the host has left the server, and return whether the host has left."""
     game = (await context.table(game_id)).game
     if game.host_id == context.user.id:
         return False

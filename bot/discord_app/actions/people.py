@@ -217,7 +217,7 @@ class GuildForm(SettingsForm):
         channels = some_of(filled, "channels", discord.SelectDefaultValueType.channel)
         times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
         return [
-            # All kinds: Discord's description of its API doesn't name media channels among those to filter by.
+            # All kinds, because Discord's documentation doesn't name media channels among the types to filter by.
             discord.ui.ChannelSelect(**channels),
             discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
             one_of(filled, "time", times),

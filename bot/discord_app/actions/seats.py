@@ -201,7 +201,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
 
 
 def _word_rating_change(words: Words, before: Table, after: Table) -> str:
-    """What a change means for the ratings of a game that was rated before it; empty if nothing."""
+    """How a change affects ratings; empty if it doesn't, or if the game wasn't rated before."""
     if not is_rated(before):
         return ""
     if not is_rated(after):

@@ -325,7 +325,7 @@ class GamePosts(Posts[Pending, Step]):
         return sent if step.and_direct else None
 
     async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
-        """What a call says; a notice about a seat at a table of a tournament names that as well."""
+        """The text of a call; a notice about a seat at a table of a tournament names the tournament as well."""
         game = step.table.game
         call = step.call
         tournament: Tournament | None = None

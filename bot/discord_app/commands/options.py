@@ -74,7 +74,7 @@ def log_late_choices(record: logging.LogRecord) -> bool:
     return False
 
 
-# The library sends them, and logs what goes wrong.
+# The library sends the choices, and logs the exceptions of that itself.
 logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
 Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
@@ -99,7 +99,7 @@ def _completing(
             async with client.turns_of_completion.take(user_id):
                 context = Context(interaction)
                 await context.read_person()
-                # An option that takes a number has one.
+                # The library passes a number if the option takes one.
                 return await complete(context, _cut_typed(str(typed), longest))
         except Refusal:
             return []
@@ -232,7 +232,7 @@ def _find_called(names: Mapping[Named, str], typed: str) -> list[Named]:
 
 
 def _offer(names: Mapping[str, str], typed: str) -> list[Choice[str]]:
-    """Return a choice for each value whose name, or which itself, contains the typed text."""
+    """Return a choice for each value that contains the typed text in its name or in itself."""
     both = {value: f"{name} {value}" for value, name in names.items()}
     return [Choice(name=names[value], value=value) for value in _find_called(both, typed)]
 
@@ -417,7 +417,7 @@ def _name_numbered(words: Words, entry: Entry) -> str:
 
 @_completing
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
-    """The entries of the tournament that is meant, by number and name: those that are in, then those that are out.
+    """The entries of the tournament that is meant, by number and name, those that are out last.
 
     Where several may be, none: the number of one is another's in each.
     """

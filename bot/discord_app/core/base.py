@@ -82,7 +82,7 @@ class BaseClient(discord.AutoShardedClient):
         self.turns_of_completion = Turns()
         self.memory = Memory(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
-        # A long tournament takes seconds of this process's time.
+        # Verifying a long tournament keeps a thread busy for seconds.
         self.verifying = FairSlots(1)
         self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)
         self.drafts = Drafts()
@@ -114,7 +114,7 @@ class BaseClient(discord.AutoShardedClient):
     async def board_text(self, words: Words, table: Table, since: int, now: datetime) -> str:
         """The text of a board, with our own emojis and who is away ``now``.
 
-        At the end it tells what became of ratings. A table leads back to its tournament.
+        At the end it reports how ratings have changed. A table of a tournament links to it.
         """
         rated = await standings.find_rated_results(self.service, table.game)
         back = await load_link_back(self.service, words, table.game)
@@ -200,7 +200,7 @@ class BaseClient(discord.AutoShardedClient):
         return None if guild_id is None else self.get_guild(guild_id)
 
     def has_left(self, place: Place) -> bool:
-        """Whether the bot is known not to be on this server of its own shards any more."""
+        """Whether the bot is known to have left this server, which must belong to its own shards."""
         if not place.has_members or self.find_guild(place.guild_id) is not None:
             return False
         # Until all shards are ready, a server may be missing because Discord hasn't named it yet.

@@ -46,7 +46,7 @@ class Emojis:
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
         self._incomplete = frozenset[str]()
-        """The games whose emojis Discord doesn't have in full, which the log reports."""
+        """The games of which emojis are missing, which the log has reported."""
         self._look_up_at: datetime | None = clock()
         self._rejected_at: datetime | None = None
 
@@ -130,7 +130,7 @@ class Emojis:
     ) -> T:
         """Send or edit a message by ``send``, and once more with the catalogue's emojis if Discord rejects ours.
 
-        ``files`` are those that ``send`` sends along.
+        ``files`` are the message's attachments, which the second attempt reads again.
         """
         try:
             return await send(content, view)
@@ -157,7 +157,7 @@ class Emojis:
 
 
 def _find_sign(key: str) -> str:
-    """Return the catalogue's emoji for this key, or nothing if it has only letters there."""
+    """Return the catalogue's emoji for this key, or an empty string if the catalogue has letters instead."""
     sign = find_words(FALLBACK)(key)
     return sign if is_sign(sign) else ""
 
@@ -172,13 +172,13 @@ def _list_bearers(view: View) -> Iterator[discord.ui.Button[discord.ui.View] | d
 
 
 def _has_own(content: str, view: View) -> bool:
-    """Whether there are emojis of the application in a message."""
-    beside = any(bearer.emoji is not None and bearer.emoji.id is not None for bearer in _list_bearers(view))
-    return beside or _OWN_EMOJI.search(content) is not None
+    """Whether a message has emojis of the application."""
+    on_items = any(bearer.emoji is not None and bearer.emoji.id is not None for bearer in _list_bearers(view))
+    return on_items or _OWN_EMOJI.search(content) is not None
 
 
 def _replace_in_view(view: View, icons: Mapping[str, str]) -> None:
-    """Give buttons and options other emojis than our own: by ours as Discord writes them."""
+    """Replace our emojis on buttons and options. ``icons``: the replacements, by our emojis as Discord writes them."""
     for bearer in _list_bearers(view):
         if bearer.emoji is not None and bearer.emoji.id is not None:
             bearer.emoji = icons.get(str(bearer.emoji)) or None

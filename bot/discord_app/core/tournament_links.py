@@ -22,6 +22,6 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
 
 
 async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:
-    """Return the user who has awarded a table, as long as its tournament still reports that."""
+    """Return the user who has awarded a table, or ``None`` if its tournament no longer reports that."""
     state = await load(service, tournament_id)
     return next((news.by for news in state.contest.news if news.kind == "awarded" and news.game_id == game_id), None)

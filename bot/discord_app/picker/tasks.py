@@ -40,7 +40,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
     """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
     wants_words = await context.wants_words()
-    # A screen reader reads no colour from our own emojis on buttons.
+    # Screen readers can't read the colour of our own emojis on buttons.
     words = context.words if wants_words else context.words_with_emojis
     choices = walk(words, task, path)
     text = picker_text(words, task, choices)
