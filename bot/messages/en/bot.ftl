@@ -633,6 +633,7 @@ privacy =
     - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether they’re large or words instead, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
+    - the language of your Discord, or the one you chose;
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
