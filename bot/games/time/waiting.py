@@ -232,12 +232,10 @@ def _take_seats(change: Change, late: Sequence[Player]) -> None:
     order = find_next_order(game)
     # If nobody else plays, nobody wins by being the last of them.
     is_forfeited = game.options.at_end == "forfeit" and (len(late) == 1 or len(late) < len(game.humans))
+    leave = give_up if is_forfeited else take_over
     for player in late:
         if change.table.running:
-            if is_forfeited:
-                act = give_up(change.table, player, "timeout", order=order)
-            else:
-                act = take_over(change.table, player, "timeout", order=order)
+            act = leave(change.table, player, "timeout", order=order)
             change.record(replace(act, notices=_tell_late(player, act)))
 
 
