@@ -116,7 +116,7 @@ class BaseClient(discord.AutoShardedClient):
 
         At the end it reports how ratings have changed. A table of a tournament links to it.
         """
-        rated = await standings.find_rated_results(self.service, table.game)
+        rated = await standings.find_rated_results(self.service, table)
         back = await load_link_back(self.service, words, table.game)
         return word_board(self.own_emojis.words(words), table, since, rated, now, back).content
 

@@ -13,12 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Request, Unplayable
-from bot.games.core.results import SHOWN_ALIKE, shown_rating
+from bot.games.core.results import SHOWN_ALIKE, is_rated, shown_rating
 from bot.games.core.season import name_season
 from bot.games.core.service import Service
 from bot.storage import result_queries
 from bot.storage.result_queries import ALL_TIME
-from bot.storage.rows import OVER, Game, Rating, Result
+from bot.storage.rows import OVER, Rating, Result
 
 MOST_PLACES = 10
 """Of a server so many are listed."""
@@ -79,11 +79,11 @@ def rank_ratings(found: Iterable[Rating]) -> list[Standing]:
     return standings
 
 
-async def find_rated_results(service: Service, game: Game) -> list[Result]:
+async def find_rated_results(service: Service, table: Table) -> list[Result]:
     """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
-    if game.status not in OVER or not game.place.is_rated or game.unrated_because is not None:
+    if table.game.status not in OVER or not is_rated(table):
         return []
-    found = await service.database.query(result_queries.results_of_game, game.id)
+    found = await service.database.query(result_queries.results_of_game, table.game.id)
     return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
 
 
