@@ -23,7 +23,7 @@ place. The texts of a game's lessons stand in ``<ruleset>_lessons.ftl``.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -40,7 +40,6 @@ FIRST_LETTER = "I"
 """Of the names of lessons."""
 USUAL_REMARK = "wrong"
 ANY_WORD = "*"
-EXPLAINS_POINTS = "explains points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class Lesson:
     right: tuple[str, ...]
     remarks: tuple[tuple[str, str], ...]
     about_worth: bool
-    shows_points: bool = False
+    shows_points: bool
 
     @property
     def ruleset(self) -> str:
@@ -127,15 +126,14 @@ def read_lessons(ruleset: Ruleset, text: str) -> tuple[Lesson, ...]:
 
     :raises InvalidPosition: one of them is no position.
     """
-    lessons = []
-    shows_points = False
+    lessons = list[Lesson]()
     for written in text.split("\n\n"):
-        shows_points = shows_points or EXPLAINS_POINTS in written.partition("\n")[0]
-        lessons.append(replace(_read_lesson(ruleset, written.strip()), shows_points=shows_points))
+        after_points = bool(lessons) and lessons[-1].shows_points
+        lessons.append(_read_lesson(ruleset, written.strip(), after_points=after_points))
     return tuple(lessons)
 
 
-def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
+def _read_lesson(ruleset: Ruleset, text: str, *, after_points: bool) -> Lesson:
     head, *lines = text.splitlines()
     key, *traits = head.removeprefix("# ").split("  ")
     drawn = [line for line in lines if not line.startswith(("= ", "- "))]
@@ -147,6 +145,7 @@ def _read_lesson(ruleset: Ruleset, text: str) -> Lesson:
         right=tuple(line.removeprefix("= ") for line in lines if line.startswith("= ")),
         remarks=tuple(_read_remark(line) for line in wrong),
         about_worth="about worth" in traits,
+        shows_points=after_points or "explains points" in traits,
     )
 
 
