@@ -25,7 +25,7 @@ _Waiting = dict[Hashable, deque[asyncio.Future[None]]]
 class FairSlots:
     """Hand out ``count`` slots.
 
-    A claim waits for at most one claim of each other group that is as urgent, however many of them that group has.
+    Urgent claims come first. Groups take turns among claims that are equally urgent, however many claims a group has.
     Claims of one group are served in order.
     """
 

@@ -222,8 +222,7 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
     the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings (`NOT_COUNTED`: nor
-    for statistics). ``first``: the
-    start seat where it was not drawn.
+    for statistics). ``first``: the start seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
     seats that it waits for, one bit for each from seat 0 on.

@@ -157,7 +157,7 @@ ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
 """Which games are played where the bot does not post by itself."""
 
 TAKES_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
-"""Which of them wait for another token, or are being posted and may turn out to; spelled out for the same reason."""
+"""Which of these wait for another token, or may begin to while they are posted; spelled out for the index as well."""
 
 games = sa.Table(
     "games",

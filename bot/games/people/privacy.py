@@ -312,7 +312,7 @@ async def forget_left_guilds(service: Service) -> list[int]:
             game_ids = await guild_queries.forget_guild(connection, guild_id)
         forgotten.append(guild_id)
         service.replays.forget(game_ids)
-        # Which of them were this server's is not known.
+        # The ids of this server's tournaments aren't known any more.
         service.contests.clear()
         service.forget_guild(guild_id)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
