@@ -25,8 +25,6 @@ OLD_SHOWN_EVERY = timedelta(minutes=10)
 LINKED_WITHIN = timedelta(minutes=10)
 """For so long after its pairing it is looked for the posts of the tables of a round."""
 LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
-
-
 WARNING_INTERVAL = timedelta(days=1)
 """The host of a tournament gets at most one warning in this time."""
 LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=3)
@@ -160,18 +158,16 @@ def next_step(
     step, at = _next_card_step(state, posted, now, linked)
     if step is not None or state.is_over or not state.tournament.host_id:
         return step, at
-    warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
-    if problems.quiet_until is not None:
-        warn_at = max(warn_at, problems.quiet_until)
-    if problems.found and warn_at <= now:
-        nonce = f"{state.tournament.id}-w{posted.warned_s}"
-        return WarnHost(state, posted.card, posted.channel_id, linked, problems.found, nonce), None
     look_at = _find_next_problem(state, now)
-    if look_at is None:
-        return None, at
-    if problems.found:
+    warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
+    if problems.found and warn_at <= now:
+        if problems.quiet_until is None:
+            nonce = f"{state.tournament.id}-w{posted.warned_s}"
+            return WarnHost(state, posted.card, posted.channel_id, linked, problems.found, nonce), None
+        look_at = problems.quiet_until
+    elif problems.found and look_at is not None:
         look_at = max(look_at, warn_at)
-    return None, look_at if at is None else min(at, look_at)
+    return None, min((time for time in (at, look_at) if time is not None), default=None)
 
 
 def _find_next_problem(state: State, now: datetime) -> datetime | None:

@@ -20,6 +20,8 @@ from bot.games.tournament.posting import (
     CardStep,
     EditCard,
     PostCard,
+    Problems,
+    WarnHost,
     find_card,
     next_step,
 )
@@ -226,6 +228,18 @@ def test_for_a_card_that_cannot_be_closed_the_next_one_does_not_wait(failure: st
     closed = EditCard(opened(1).state, 0, HERE, 0, CARD, closes=True)
     assert closed.find_remedy(failure) == "count-as-done"  # type: ignore[arg-type]
     assert closed.find_remedy("later") == "try-again"
+
+
+# Warnings to the host.
+
+
+@pytest.mark.parametrize("log", [opened(1), opened(4).begin().pair(((1, 2), (3, 4)))], ids=["open", "running"])
+def test_host_is_warned_as_soon_as_quiet_hours_end(log: Log) -> None:
+    lost = standing(log.state, message_id=None, gone_id=HERE)
+    morning = NOON + timedelta(minutes=30)
+    assert next_step(log.state, lost, NOON, problems=Problems(("channel-gone",), morning)) == (None, morning)
+    step, _ = next_step(log.state, lost, morning, problems=Problems(("channel-gone",)))
+    assert isinstance(step, WarnHost)
 
 
 # What a card tells that nobody would see otherwise.
