@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,7 +15,7 @@ from bot.games.posting.outbox import find_pause
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
-from bot.games.tournament.contest import Contest, News, Round, find_news
+from bot.games.tournament.contest import Contest, News, find_news
 from bot.games.tournament.pairing import can_confirm
 from bot.games.tournament.plans import waits_for_plan
 from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
@@ -67,44 +67,52 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
         state = await load_state(service, connection, tournament_id)
         if not service.shards.has(state.tournament.guild_id):
             return None
-        linked = await _count_linked(connection, state.contest.current)
-        problems = await _find_problems(connection, state, posted, service.clock())
+        current = state.contest.current
+        ids = [] if current is None else [table.game_id for table in current.tables]
+        games = await tournament_queries.load_tables(connection, ids)
+        linked = await _count_linked(connection, games)
+        problems = await _find_problems(connection, state, posted, games, service.clock())
         return PendingTournament(state, posted, post_at, linked, problems)
 
 
+async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) -> int:
+    if not games:
+        return 0
+    messages = await game_queries.newest_messages(connection, games)
+    return sum(has_post(game, messages) for game in games.values())
+
+
 async def _find_problems(
-    connection: AsyncConnection, state: State, posted: PostedTournament, now: datetime
+    connection: AsyncConnection, state: State, posted: PostedTournament, games: Mapping[str, Game], now: datetime
 ) -> Problems:
+    host_id = state.tournament.host_id
+    found = () if state.is_over or not host_id else _list_problems(state, posted, games, now)
+    if not found:
+        return NO_PROBLEMS
+    people = await person_queries.load_people(connection, [host_id])
+    settings = people.get(host_id, PersonSettings(host_id))
+    return Problems(found, find_when_callable(settings, now))
+
+
+def _list_problems(
+    state: State, posted: PostedTournament, games: Mapping[str, Game], now: datetime
+) -> tuple[Problem, ...]:
+    """Return the problems of a tournament; ``games`` are those of its newest round."""
     contest = state.contest
     current = contest.current
-    host_id = state.tournament.host_id
-    if state.is_over or not host_id:
-        return NO_PROBLEMS
-    open_tables = [table.game_id for table in current.tables if table.ranks is None] if current is not None else []
-    games = (await tournament_queries.load_tables(connection, open_tables)).values()
-    is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in games)
+    open_tables = [] if current is None else [table.game_id for table in current.tables if table.ranks is None]
+    played = [games[game_id] for game_id in open_tables if game_id in games]
+    is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in played)
     # With "as it stands", the bot ends tables by itself.
     is_awaited = bool(open_tables) and contest.options.at_last_day == "play-on"
-    found = {
+    found: dict[Problem, bool] = {
         "channel-gone": is_gone,
         "plan-missing": waits_for_plan(contest, now),
-        "table-stuck": any(game.on_hold for game in games),
+        "table-stuck": any(game.on_hold for game in played),
         "round-late": is_awaited and current is not None and current.until is not None and current.until <= now,
         "round-over": can_confirm(contest),
     }
-    people = await person_queries.load_people(connection, [host_id])
-    settings = people.get(host_id, PersonSettings(host_id))
-    problems: tuple[Problem, ...] = get_args(Problem)
-    return Problems(tuple(one for one in problems if found[one]), find_when_callable(settings, now))
-
-
-async def _count_linked(connection: AsyncConnection, played: Round | None) -> int:
-    if played is None:
-        return 0
-    ids = [table.game_id for table in played.tables]
-    games = await tournament_queries.load_tables(connection, ids)
-    messages = await game_queries.newest_messages(connection, ids)
-    return sum(has_post(game, messages) for game in games.values())
+    return tuple(problem for problem, is_found in found.items() if is_found)
 
 
 def has_post(game: Game, messages: Mapping[str, int]) -> bool:
