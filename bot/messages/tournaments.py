@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 
 from bot.games.tournament.acts import LONGEST_TITLE
@@ -152,11 +152,11 @@ def _word_beginning(words: Words, state: State) -> str:
     options = contest.options
     if contest.status != "open":
         return ""
-    if options.begin_s is None and options.begin_with is None:
+    if options.begin_at is None and options.begin_with is None:
         return words("tournament-begins-by-hand", host=_name_host(words, state.tournament))
-    if options.begin_s is None:
+    if options.begin_at is None:
         return words("tournament-begins-with", count=options.begin_with or 0)
-    times = _word_times(datetime.fromtimestamp(options.begin_s, UTC))
+    times = _word_times(options.begin_at)
     if options.begin_with is None:
         return words("tournament-begins-at", **times)
     return words("tournament-begins-at-or-with", count=options.begin_with, **times)
@@ -219,7 +219,7 @@ def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
 
 def _word_expiry(words: Words, state: State) -> str:
     """Until when it stays open if nobody enters or begins it."""
-    if state.expires_at is None or state.contest.options.begin_s is not None:
+    if state.expires_at is None or state.contest.options.begin_at is not None:
         return ""
     return words("lobby-closes", when=format_moment(state.expires_at, "D"))
 

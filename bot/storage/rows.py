@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
 from bot.storage.place import Place, PlaceKind
@@ -659,7 +659,7 @@ class TournamentOptions:
     ``at_end`` happens, in ``threads`` of their own. Only who has the role ``role_id`` may enter. It begins at
     ``begin_s`` (seconds since 1970), or as soon as there are ``begin_with`` entries, or by hand alone. A round lasts
     ``round_days`` (``None``: until its tables are over); what is not over then is dealt with as ``at_last_day`` says.
-    A Swiss has as many ``rounds``, ``None`` for as many as find a winner, and no more than can be paired.
+    A Swiss has this number of ``rounds``, ``None`` for as many as it takes to find a winner.
     """
 
     ruleset: str
@@ -675,6 +675,11 @@ class TournamentOptions:
     round_days: int | None = None
     rounds: int | None = None
     at_last_day: AtLastDay = "play-on"
+
+    @property
+    def begin_at(self) -> datetime | None:
+        """The moment ``begin_s``."""
+        return None if self.begin_s is None else datetime.fromtimestamp(self.begin_s, UTC)
 
 
 @dataclass(frozen=True, slots=True)

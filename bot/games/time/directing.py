@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -101,7 +101,7 @@ def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
     contest = seen.contest
     options = contest.options
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
-    is_time = options.begin_s is not None and options.begin_s <= now.timestamp()
+    is_time = options.begin_at is not None and options.begin_at <= now
     is_large_enough = can_begin(contest)
     if (is_full or is_time) and is_large_enough and find_misfit(options, len(contest.active)) is None:
         return "begin"
@@ -199,10 +199,8 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
     if find_alarm(seen, now) is not None:
         return now
     if contest.status == "open":
-        begin_s = contest.options.begin_s
-        if begin_s is None or begin_s <= now.timestamp():
-            return _find_expiry(seen, now)
-        return datetime.fromtimestamp(begin_s, UTC)
+        begin_at = contest.options.begin_at
+        return _find_expiry(seen, now) if begin_at is None or begin_at <= now else begin_at
     if contest.status != "running":
         return None
     ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)

@@ -7,7 +7,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -43,9 +43,7 @@ class State:
         if self.contest.status != "open":
             return None
         changed_at = self.tournament.changed_at
-        begin_s = self.contest.options.begin_s
-        begin_at = changed_at if begin_s is None else datetime.fromtimestamp(begin_s, UTC)
-        return max(changed_at, begin_at) + OPEN_FOR
+        return max(changed_at, self.contest.options.begin_at or changed_at) + OPEN_FOR
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:

@@ -45,8 +45,8 @@ def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
 
 def waits_for_plan(contest: Contest, now: datetime) -> bool:
     """Whether a tournament would have begun by itself if the chosen plan made sense for its entries."""
-    begin_s = contest.options.begin_s
-    is_time = contest.status == "open" and begin_s is not None and begin_s <= now.timestamp()
+    begin_at = contest.options.begin_at
+    is_time = contest.status == "open" and begin_at is not None and begin_at <= now
     return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None
 
 

@@ -175,11 +175,8 @@ def _find_next_problem(state: State, now: datetime) -> datetime | None:
     look_at = now + LOOK_FOR_PROBLEMS_EVERY
     if state.contest.status != "open":
         return look_at
-    begin_s = state.contest.options.begin_s
-    if begin_s is None:
-        return None
-    begin_at = datetime.fromtimestamp(begin_s, UTC)
-    return begin_at if begin_at > now else look_at
+    begin_at = state.contest.options.begin_at
+    return look_at if begin_at is not None and begin_at <= now else begin_at
 
 
 def _next_card_step(
