@@ -29,6 +29,7 @@ from bot.games.tournament.pairing import (
     count_max_rounds,
     count_people,
     fewest_entries,
+    is_full,
     is_knocked_out,
     list_excess_computers,
     most_entries,
@@ -222,8 +223,8 @@ def can_play_on(contest: Contest, entry: Entry) -> bool:
 
 
 def _check_room(state: State) -> None:
-    most = most_entries(state.contest.options)
-    if len(state.contest.active) >= most:
+    if is_full(state.contest):
+        most = most_entries(state.contest.options)
         raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
 
 

@@ -47,6 +47,11 @@ def most_entries(options: TournamentOptions) -> int:
     return MOST_IN_ROUND_ROBIN if options.format == "round-robin" else MOST_ENTRIES
 
 
+def is_full(contest: Contest) -> bool:
+    """Check whether a tournament has the maximum number of entries."""
+    return len(contest.active) >= most_entries(contest.options)
+
+
 def count_people(contest: Contest) -> int:
     """Return the number of active entries that aren't computers."""
     return sum(entry.computer is None for entry in contest.active)
@@ -95,7 +100,7 @@ def can_enter_late(contest: Contest) -> bool:
 def takes_entries(contest: Contest) -> bool:
     """Check whether new people can enter: it isn't too late, and there is room."""
     is_early = contest.status == "open" or can_enter_late(contest)
-    return is_early and len(contest.active) < most_entries(contest.options)
+    return is_early and not is_full(contest)
 
 
 def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Draw:

@@ -34,7 +34,7 @@ from bot.games.tournament.pairing import (
     can_begin,
     can_confirm,
     can_enter_late,
-    most_entries,
+    is_full,
     pair_round,
 )
 from bot.games.tournament.plans import Plan, list_plans
@@ -394,14 +394,12 @@ def _check_entering(before: Contest, line: TournamentLine, told: Mapping[str, An
     is_computer = told["computer"] is not None
     takes_over = not is_new and (is_computer != (before.entry(number).computer is not None))
     is_removed = not is_new and not is_computer and before.entry(number).is_removed
-    is_full = len(before.active) >= most_entries(before.options)
-    if is_too_late or is_in or takes_over or is_removed or is_full:
+    if is_too_late or is_in or takes_over or is_removed or is_full(before):
         raise _refuse("line-impossible", line, act=line.act)
 
 
 def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> None:
-    is_full = len(before.active) >= most_entries(before.options)
-    if is_full or not before.entry(number).is_removed:
+    if is_full(before) or not before.entry(number).is_removed:
         raise _refuse("line-impossible", line, act=line.act)
 
 
