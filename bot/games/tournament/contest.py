@@ -52,8 +52,6 @@ _KINDS: dict[TournamentAct, NewsKind] = {
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
 _BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "readmit", "replace")
 """The list of entries shows all other acts."""
-
-
 CORRECTABLE_FOR = timedelta(hours=1)
 """Time to correct the results of a round of a knock-out before the next one is paired."""
 
@@ -281,7 +279,7 @@ def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Cont
         case "result" | "correct":
             return _note_result(contest, line, told, corrected=line.act == "correct")
         case "confirm":
-            return replace(contest, rounds=(*contest.rounds[:-1], replace(contest.rounds[-1], confirmed=True)))
+            return _set_round(contest, replace(contest.rounds[-1], confirmed=True))
         case "end":
             return replace(contest, status="cancelled", why=told["why"])
         case "finish":
@@ -360,6 +358,11 @@ def _set_entry(contest: Contest, entry: Entry) -> Contest:
     return replace(contest, entries=(*contest.entries[:index], entry, *contest.entries[index + 1 :]))
 
 
+def _set_round(contest: Contest, played: Round) -> Contest:
+    index = played.number - 1
+    return replace(contest, rounds=(*contest.rounds[:index], played, *contest.rounds[index + 1 :]))
+
+
 def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Round:
     until_s = told.get("until_s")
     paired = Round(
@@ -388,7 +391,7 @@ def _put_off(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Co
     until = _read_moment(line, told["until_s"])
     counted = _read_moment(line, told["counted_s"])
     later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=told.get("why", "untold"))
-    return replace(contest, rounds=(*contest.rounds[:-1], later))
+    return _set_round(contest, later)
 
 
 def _read_moment(line: TournamentLine, seconds: int) -> datetime:
@@ -409,12 +412,10 @@ def _note_result(contest: Contest, line: TournamentLine, told: dict[str, Any], *
         raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and seats {left} were left")
     over = replace(table, ranks=ranks, left=left, corrected=corrected)
     tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
-    index = played.number - 1
     after = replace(played, tables=tables)
     if after.is_over and not played.is_over:
         after = replace(after, over_at=line.at)
-    rounds = (*contest.rounds[:index], after, *contest.rounds[index + 1 :])
-    contest = replace(contest, rounds=rounds)
+    contest = _set_round(contest, after)
     if not corrected:
         for seat in left:
             contest = _leave(contest, table.seats[seat], has_left=False)

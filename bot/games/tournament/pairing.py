@@ -259,7 +259,7 @@ def can_confirm(contest: Contest) -> bool:
     current = contest.current
     if contest.status != "running" or contest.options.format != "knock-out" or current is None:
         return False
-    return current.over_at is not None and current.is_over and not current.confirmed and has_next_round(contest)
+    return current.over_at is not None and not current.confirmed and has_next_round(contest)
 
 
 def list_bracket(players: int) -> list[tuple[int, int]]:
