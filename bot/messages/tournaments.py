@@ -463,8 +463,7 @@ def word_link_back(
         return back
     told = []
     if game.ending in ("organizer", "awarded"):
-        who = by or tournament.host_id
-        named = mention(who) if who else words("somebody")
+        named = mention(by) if by else _name_host(words, tournament)
         told.append(begin_sentence(words, words("tournament-done-by", who=named)))
     if game.ending in ("moderator", "organizer") and tournament.status == "running":
         told.append(words("tournament-table-ended", format=tournament.options.format))

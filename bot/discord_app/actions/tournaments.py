@@ -168,7 +168,7 @@ async def begin(context: Context, tournament_id: str, plan: Plan | None = None) 
     await check_can_post_in(context, table)
     if context.request.rights(table).sees:
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
-    if plan is None and can_begin(meant.contest) and await _ask_for_plan(context, meant):
+    if plan is None and await _ask_for_plan(context, meant):
         return
     state = await acts.begin(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:

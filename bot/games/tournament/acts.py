@@ -126,20 +126,21 @@ def check_options(service: Service, options: TournamentOptions) -> None:
         raise Refusal("entries-wrong", least=fewest_entries(options), most=most_entries(options))
     if wrong is not None:
         raise Refusal("bad-tournament", what=_CALLED.get(wrong, wrong))
-    _check_fits(options)
+    if options.begin_with is not None:
+        _check_fits(options, options.begin_with)
     if options.begin_s is not None:
         now = service.clock()
         if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():
             raise Refusal("bad-tournament", what="begin")
 
 
-def _check_fits(options: TournamentOptions) -> None:
+def _check_fits(options: TournamentOptions, entries: int) -> None:
     """Refuse options that make no sense with the number of entries with which the tournament begins by itself."""
-    misfit = None if options.begin_with is None else find_misfit(options, options.begin_with)
-    if options.begin_with is not None and misfit is not None:
-        most = count_max_rounds(options, options.begin_with)
+    misfit = find_misfit(options, entries)
+    if misfit is not None:
+        most = count_max_rounds(options, entries)
         facts = {"rounds": options.rounds or 0, "most": most, "seats": options.seats}
-        raise Refusal("entries-misfit", misfit=misfit, count=options.begin_with, **facts)
+        raise Refusal("entries-misfit", misfit=misfit, count=entries, **facts)
 
 
 async def _find_free_id(service: Service, connection: AsyncConnection) -> str:

@@ -120,7 +120,7 @@ def _rank(table: Table) -> Sequence[int]:
     if table.outcome is not None:
         return table.outcome.ranks
     if table.game.ending == "empty":
-        return rank_players(table.game, [0 for _ in table.game.players])
+        return rank_players(table.game, [0] * len(table.game.players))
     if table.game.ending == STOPPED and table.replay is not None:
         # Otherwise the second player of a knock-out's table would go through without a single move.
         waiting = table.position.to_act
