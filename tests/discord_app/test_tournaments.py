@@ -400,6 +400,14 @@ async def test_person_who_could_not_come_back_confirms_before_withdrawing(party:
     assert len((await cup.state()).contest.active) == 3
 
 
+async def test_person_who_has_entered_too_often_confirms_before_withdrawing(
+    cup: Cup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "MAX_TIMES", 1)
+    await cup.enter(cup.party.ben)
+    assert says(await cup.party.ben.command("azul tournament withdraw"), "answer-tournament-withdraw-sure")
+
+
 async def test_person_who_is_knocked_out_keeps_their_place(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)

@@ -149,7 +149,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
     words = context.words
     state = await load(context.service, tournament_id, context.request)
     own = state.contest.entry_of(context.user.id)
-    if own is None or not acts.can_withdraw(state, own) or acts.can_enter(state.contest, own):
+    if own is None or not acts.can_withdraw(state, own) or acts.can_come_back(state.contest, own):
         return False
     said = words("answer-tournament-withdraw-sure", name=name_tournament(words, state.tournament))
     press = Press("withdraw", state.tournament.id, state.tournament.version, (CONFIRMED,))

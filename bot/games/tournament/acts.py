@@ -214,6 +214,11 @@ def can_enter(contest: Contest, known: Entry | None) -> bool:
     return contest.status == "running" and known is not None and has_rounds
 
 
+def can_come_back(contest: Contest, entry: Entry) -> bool:
+    """Check whether a person who withdraws now could enter again."""
+    return can_enter(contest, entry) and entry.times < MAX_TIMES
+
+
 def can_play_on(contest: Contest, entry: Entry) -> bool:
     """Whether whoever has this entry from now on could still be paired: who is knocked out is not, nor who was not
     there when a round robin began.
