@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.discord_app.core.delivery import UNKNOWN_INTERACTION
+from bot.discord_app.core.emojis import INVALID_FORM_BODY
 from bot.logs import JsonLines, Redaction
 from bot.sandbox.people.person import Impossible
 from tests.discord_app.conftest import Bot, Party
@@ -78,3 +79,12 @@ async def test_late_choices_of_an_option_are_one_line_without_traceback(lines: i
     (late,) = about(lines, str(UNKNOWN_INTERACTION))
     assert "came too late" in late["message"]
     assert "error" not in late
+
+
+async def test_rejected_choices_of_an_option_keep_their_traceback(lines: io.StringIO, party: Party) -> None:
+    party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
+    with pytest.raises(Impossible):
+        await party.ana.complete("azul board", "game", "")
+    (rejected,) = about(lines, "autocomplete")
+    assert str(INVALID_FORM_BODY) in rejected["error"]
+    assert not about(lines, "came too late")

@@ -18,8 +18,7 @@ from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, KINDS
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.delivery import UNREACHABLE
-from bot.discord_app.core.interactions import Context, read_place
+from bot.discord_app.core.interactions import Context, is_too_late, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, PUBLIC_THEMES, THEMES
@@ -68,7 +67,7 @@ Named = TypeVar("Named", bound=Hashable)
 def log_late_choices(record: logging.LogRecord) -> bool:
     """Log choices that Discord no longer accepts in one line, instead of the library's traceback."""
     error = record.exc_info[1] if record.exc_info else None
-    if not isinstance(error, UNREACHABLE):
+    if not is_too_late(error):
         return True
     logger.warning("the choices for an option came too late: %s", error)
     return False

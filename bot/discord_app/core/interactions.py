@@ -72,6 +72,11 @@ def read_press(interaction: Interaction) -> Press | None:
     return Press.read(str(data.get("custom_id", "")))
 
 
+def is_too_late(error: BaseException | None) -> bool:
+    """Whether Discord has rejected an answer because the interaction has expired, or has been answered already."""
+    return isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
+
+
 class Context:
     """An interaction as acts see it: who asks for what, in which words, and how they are answered.
 
@@ -560,7 +565,7 @@ async def _do(
         is_known = refused.key not in NOT_LOOKED_AT
         return Outcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:
-        if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
+        if is_too_late(error):
             # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             return Outcome("unanswered")
