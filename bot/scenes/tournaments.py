@@ -38,7 +38,6 @@ _OUTCOMES: dict[Mark, Outcome] = {
     "none": "none",
 }
 NOBODY_MET = "–"
-"""What is told of how two places were separated: of all others the points are seen."""
 
 
 def count_pages(places: Sequence[Place]) -> int:

@@ -1,4 +1,4 @@
-"""What people do with tournaments: open, enter, withdraw, begin, remove, replace, correct, move, call off."""
+"""Acts of people on tournaments: open, enter, withdraw, begin, remove, readmit, replace, correct, award, move, end."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ MAX_TIMES = 10
 """How often a person can enter the same tournament, so that nobody alone uses up its changes."""
 FURTHEST_BEGIN = timedelta(days=90)
 _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
-"""Options by the names that `refused-bad-tournament` has for them, if other ones."""
+"""The names that `refused-bad-tournament` has for some options."""
 _MARKUP = re.compile(r"[\W_]+")
 
 

@@ -6,12 +6,12 @@ A tournament is its log, as a game is. A line's ``text`` is JSON:
 act           text
 ============  ======================================================================================================
 ``open``      the options (`TournamentOptions`), the ``name``
-``enter``     ``entry``, its number, of a computer also that of one that was removed before the beginning; ``name``;
-              ``rating``, what is shown of it; ``computer``, its level, of one
+``enter``     ``entry``, its number (a computer gets that of one that left before the beginning); ``name``; ``rating``,
+              what is shown of it; ``computer``, the level of a computer
 ``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
 ``readmit``   ``entry``, which was removed and is in again
 ``replace``   as ``enter``: ``entry``, and who has it from then on
-``begin``     ``rounds``, how many there are to be; ``format`` and ``seats``, if they differ from the options
+``begin``     ``rounds``, how many there are to be; ``format`` and ``seats``, which may differ from the options
 ``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
               ``until_s``, the last day
 ``put-off``   ``until_s``, the new last day of the round; ``why``: ``untold``, people could not be told of a table, or
@@ -103,7 +103,7 @@ class Round:
     """A round: its tables, and the entries that have no table in it.
 
     ``byes`` get what a win brings; who is ``away`` has asked for no table. ``until``: the end of its last day, if it
-    has one, which has been put off by the time before ``counted`` in which people could not be told of a table.
+    has one. It has been put off because of ``put_off_by``, and the time before ``counted`` is made up for.
     ``over_at``: when its last table ended. ``confirmed``: the organizer doesn't want to correct its results.
     """
 

@@ -5,7 +5,7 @@ points to 0 (four: 3 2 1 0, three: 3 1½ 0, two: 3 0), and who share places shar
 does. The first round that somebody misses, as they are away or entered later, brings half of that, each other one
 nothing; nor does a round in which they were out. In a knock-out only who goes on has points of a round: those of a win.
 
-Entries that have left are behind all others. Equal points are separated by, in this order:
+Entries that haven't stayed are behind all others. Equal points are separated by, in this order:
 
 ``met``     the mean points of those met: all points of everybody at the same tables, who was met twice counted twice
 ``direct``  the tables of the tied, if each of them has met each other: from every other one of them 2, 1 or 0, as one
@@ -33,6 +33,7 @@ Mark = Literal["won", "shared", "lost", "second", "third", "last", "bye", "half"
 AT_TABLES: frozenset[Mark] = frozenset({"won", "shared", "lost", "second", "third", "last"})
 DecidedBy = Literal["", "stayed", "points", "met", "direct", "own", "lot"]
 TIE_BREAKS: tuple[DecidedBy, ...] = ("met", "direct", "own", "lot")
+"""What separates equal points."""
 
 
 class _Merits(NamedTuple):

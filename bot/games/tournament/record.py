@@ -217,8 +217,8 @@ def _find_entered(before: Contest, after: Contest, line: TournamentLine) -> int:
 class Verified:
     """What a record proves: ``proven`` of the ``rounds`` are paired as they had to be.
 
-    No round is proven before the tournament ``is_over``, because its seed is sealed until then. ``winner`` is the
-    name of the first, of a tournament that was played to its end.
+    No round is proven before the tournament ``is_over``, because its seed is sealed until then. ``winner`` is a name,
+    empty if the tournament wasn't played to its end or nobody stayed.
     """
 
     tournament: str

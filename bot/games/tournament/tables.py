@@ -114,8 +114,8 @@ def _rank_without(contest: Contest, table: Pairing) -> tuple[tuple[int, ...], li
 def _rank(table: Table) -> Sequence[int]:
     """The places at a game that is over: by its result, the order of leaving, or its scores if it was stopped.
 
-    If it has none of these, all are first. Of equal scores in a stopped game, those of the players for whom it waited
-    are behind.
+    If it has none of these, all are first. In a stopped game, players for whom it waited are behind others with the
+    same score.
     """
     if table.outcome is not None:
         return table.outcome.ranks
