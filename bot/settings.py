@@ -51,7 +51,7 @@ def find_passwords(url: str) -> list[str]:
 
 
 class Settings(BaseSettings):
-    """The settings, each with what hosts are told of it: `python -m tests.write_settings` brings it into the papers."""
+    """The settings with the descriptions that `python -m tests.tools.write_settings` copies into the documentation."""
 
     model_config = SettingsConfigDict(
         env_file=ENV_FILE,

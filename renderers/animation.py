@@ -2,7 +2,7 @@
 
 Every frame is painted half as large as a picture of the table, in its colours, and only the box in which it differs
 from the one before is stored; in it, pixels that stay are transparent, which costs next to nothing. Pillow's own
-writer stores the same frames in four times as many bytes. `python -m tests.benchmarks.replays` measures it.
+writer stores the same frames in four times as many bytes. `python -m tests.tools.benchmarks.replays` measures it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A PNG file from rows of palette indices: signature, IHDR, PLTE, tRNS, IDAT, IEND.
 
 Pillow's own writer is slow because its wheels link the system's zlib. ISA-L at level 2 takes a fifth of libdeflate's
-time for files a third larger; `python -m tests.benchmarks.pictures` measures it.
+time for files a third larger; `python -m tests.tools.benchmarks.pictures` measures it.
 """
 
 from __future__ import annotations

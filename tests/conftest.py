@@ -19,17 +19,17 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.storage import sqlite
 from bot.storage.database import Database
-from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
-from tests.skips import (
+from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
+from tests.support.clock import Clock, Entropy
+from tests.support.driver import compiling_once, without_threads
+from tests.support.postgres import Server, programs
+from tests.support.postgres import running as running_server
+from tests.support.skips import (
     add_option,
     check_that_nothing_is_left_out,
     pytest_make_collect_report,  # noqa: F401
     pytest_runtest_makereport,  # noqa: F401
 )
-from tests.support.clock import Clock, Entropy
-from tests.support.driver import compiling_once, without_threads
-from tests.support.postgres import Server, programs
-from tests.support.postgres import running as running_server
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),

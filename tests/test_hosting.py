@@ -20,7 +20,7 @@ from bot.discord_app.commands.azul import make_commands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
-from tests.write_settings import EXAMPLE, explained, write_example, write_page
+from tests.tools.write_settings import EXAMPLE, explained, write_example, write_page
 
 ROOT = Path(__file__).parents[1]
 PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -191,11 +191,11 @@ def test_whoever_follows_a_page_has_the_file_that_compose_reads_before_they_star
 
 
 def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
-    named = {*re.findall(r"python -m (tests\.(?!lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
-    assert named == {"tests.gallery", *(f"tests.benchmarks.{name}" for name in ("match", "judge", "truth"))}
+    named = {*re.findall(r"python -m (tests\.(?!tools\.lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
+    assert named == {"tests.tools.gallery", *(f"tests.tools.benchmarks.{name}" for name in ("match", "judge", "truth"))}
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
     hide = "".join(f"sys.modules[{name.replace('-', '_')!r}] = None; " for name in groups["dev"])
-    load = "".join(f"find({name!r}); " for name in sorted(named | {"tests.gallery.__main__"}))
+    load = "".join(f"find({name!r}); " for name in sorted(named | {"tests.tools.gallery.__main__"}))
     program = f"import sys; from importlib import import_module as find; {hide}{load}"
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 

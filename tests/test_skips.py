@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.skips import ALLOWED, SUITES
+from tests.support.skips import ALLOWED, SUITES
 from tests.support.thorough import try_some
 
 ROOT = Path(__file__).parent.parent
@@ -31,7 +31,7 @@ NEEDS_A_LIBRARY = "import pytest; pytest.importorskip('no_such_library')"
         [
             ("true", "--continue-on-collection-errors", 1, ("1 skipped", "3 failed, 1 passed", "1 error")),
             ("", "", 0, ("1 passed, 3 skipped", "1 xfailed, 1 xpassed")),
-            ("true", "tests/lab --skips none", 2, ("1 error",)),
+            ("true", "tests/tools/lab --skips none", 2, ("1 error",)),
             ("true", "--ignore=tests/test_files.py", 4, ("--ignore leaves out tests",)),
         ],
         2,
@@ -40,10 +40,10 @@ NEEDS_A_LIBRARY = "import pytest; pytest.importorskip('no_such_library')"
 def test_a_skip_that_is_not_on_the_list_fails_and_so_does_what_is_expected_to_fail_or_left_out(
     ci: str, options: str, code: int, outcomes: tuple[str, ...], tmp_path: Path
 ) -> None:
-    (folder := tmp_path / "tests" / "lab").mkdir(parents=True)
-    for file in (folder / "test_network.py", folder.parent / "test_files.py"):
+    (folder := tmp_path / "tests" / "tools" / "lab").mkdir(parents=True)
+    for file in (folder / "test_network.py", tmp_path / "tests" / "test_files.py"):
         file.write_text(NEEDS_A_LIBRARY)
-    (folder.parent / "test_page.py").write_text(TESTS)
+    (tmp_path / "tests" / "test_page.py").write_text(TESTS)
     # With the hooks of these tests themselves.
     command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-m", SUITES[0], "-p", "no:cacheprovider"]
     known = os.environ | {"CI": ci, "PYTHONPATH": str(ROOT)}

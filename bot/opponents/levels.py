@@ -54,7 +54,7 @@ class Search(Protocol):
     In `judge` that is for each of the two moves that are compared, and to find the best.
     """
     MARGINS: dict[str, dict[int, float]]
-    """As `MARGIN`, by side and number of players (`tests.benchmarks.judge`)."""
+    """As `MARGIN`, by side and number of players (`tests.tools.benchmarks.judge`)."""
     TILE_WORTH: tuple[str, int]
     """For `greedy`: the event whose tiles are worth something before they bring points, and how much each."""
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.faults import REQUESTS, DieAtAwait, Restart, Spoil
 from tests.chaos.forks import Process
@@ -18,6 +17,7 @@ from tests.chaos.mended import BEGUN, DEATHS
 from tests.chaos.plan import Plan, Step, drawn, plans
 from tests.chaos.real import live
 from tests.discord_stand_in import StandIn
+from tests.support.campaigns import Seeds
 from tests.support.postgres import Server
 from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S

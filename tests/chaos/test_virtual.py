@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.conftest import Lived
 from tests.chaos.faults import Death, DieAtAwait, DieAtCommit, DieAtRequest
 from tests.chaos.mended import MENDED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
+from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 

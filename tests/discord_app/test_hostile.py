@@ -20,10 +20,10 @@ from bot.games.people import puzzles
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, MODAL
 from bot.sandbox.world import Message
-from tests.campaigns import Seeds
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import VERBS
 from tests.discord_stand_in import Answer, StandIn
+from tests.support.campaigns import Seeds
 from tests.support.thorough import thorough
 
 TRICKY = [

@@ -37,7 +37,11 @@ from renderers import draw
 from renderers.animation import animate
 from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
-from tests.gallery import (
+from tests.golden.games import Kept, kept_games, shared_wins
+from tests.renderers.games import NAMES, find_move, leave, rename
+from tests.support.forms import FORMS
+from tests.support.says import EN
+from tests.tools.gallery import (
     QUARTER,
     exhibit_analysis,
     find_best,
@@ -50,10 +54,6 @@ from tests.gallery import (
     standings,
     tallies,
 )
-from tests.golden.games import Kept, kept_games, shared_wins
-from tests.renderers.games import NAMES, find_move, leave, rename
-from tests.support.forms import FORMS
-from tests.support.says import EN
 
 FILE = Path(__file__).with_suffix(".txt")
 THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")

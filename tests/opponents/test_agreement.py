@@ -13,8 +13,8 @@ from bot.opponents.sintra import PLAYER as SINTRA
 from bot.opponents.summer_pavilion import PLAYER as PAVILION
 from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.rules import RULESETS, Position, ShuffledDraw
-from tests.campaigns import Seeds
 from tests.opponents.azul.networks import random_networks
+from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 

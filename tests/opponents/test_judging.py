@@ -15,9 +15,9 @@ from bot.opponents.search import Look, search
 from bot.opponents.thought import Reading, Thought
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Move, Position
-from tests.benchmarks.judge import Sample, samples
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
+from tests.tools.benchmarks.judge import Sample, samples
 
 BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue", "red", "black"))
 

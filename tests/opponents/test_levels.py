@@ -17,8 +17,8 @@ from bot.opponents.levels import (
     think,
 )
 from bot.rules import RULESETS, Move, Position, ShuffledDraw
-from tests.campaigns import Seeds
 from tests.opponents.test_contract import check_thought
+from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]

@@ -23,7 +23,7 @@ def test_shares_add_up_to_one_and_follow_the_points() -> None:
 def test_the_weights_are_small_files_that_say_how_they_were_made() -> None:
     found = [file.read_bytes() for file in files("bot.opponents.weights").iterdir() if file.name.endswith(".bin")]
     assert sum(map(len, found)) <= MOST_BYTES
-    assert all("python -m tests.lab" in str(read(data)[1]) for data in found)
+    assert all("python -m tests.tools.lab" in str(read(data)[1]) for data in found)
 
 
 def test_a_file_gives_back_what_was_written_which_may_be_rounded() -> None:

@@ -20,8 +20,8 @@ from bot.opponents.reasons.summer_pavilion import list_features
 from bot.opponents.thinker import Thinker
 from bot.rules import RULESETS, NoDraw
 from bot.rules.game import Move, Position
-from tests.campaigns import Seeds
 from tests.rules.positions import azul, azul_board
+from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 from tests.support.walks import start

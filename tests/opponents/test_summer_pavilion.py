@@ -6,8 +6,8 @@ import pytest
 
 from bot.opponents.levels import LEVELS, think
 from bot.rules import RULESETS, ShuffledDraw
-from tests.campaigns import Seeds
 from tests.rules.positions import pavilion
+from tests.support.campaigns import Seeds
 
 GAME = RULESETS["summer-pavilion"]
 PLAYERS = ("easy", "medium", "search:6")

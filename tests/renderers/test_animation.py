@@ -54,7 +54,7 @@ def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str)
 
 
 def test_a_whole_game_of_four_fits_into_a_megabyte() -> None:
-    # The coloured wall makes the largest files; tests.benchmarks.replays measures all forms.
+    # The coloured wall makes the largest files; tests.tools.benchmarks.replays measures all forms.
     animation = animate(scenes("azul", "coloured", 4, 60), "A game.")
     assert len(animation.gif) <= 1_000_000
 

@@ -16,8 +16,8 @@ from renderers.colours import AZUL, INK, LOOKS, METALS, RGB, SINTRA, SUMMER, lum
 from renderers.emoji import SIZE, draw_emojis
 from renderers.palette import LIMIT, make_palette
 from renderers.scene import Theme
-from tests.benchmarks.colours import find_least_of_sprites, see_grounds
 from tests.support.vision import EYES, find_least
+from tests.tools.benchmarks.colours import find_least_of_sprites, see_grounds
 
 GAMES = {"azul": AZUL, "summer-pavilion": SUMMER, "sintra": SINTRA}
 GROUNDS = {
@@ -101,7 +101,7 @@ def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Them
 
 
 # Eyes. More than 18.6 in shades of grey is impossible for five colours and 15.1 for six, whatever they are
-# (`tests/benchmarks/colours.py`): there, and where tiles are small, shapes tell them apart.
+# (`tests/tools/benchmarks/colours.py`): there, and where tiles are small, shapes tell them apart.
 LEAST = {"azul": 22, "sintra": 22, "summer-pavilion": 19}
 """CIEDE2000 between the grounds of any two tiles, on which their shapes lie."""
 LEAST_OF_SPRITES = {"azul": 22, "sintra": 9, "summer-pavilion": 9.5}

@@ -18,11 +18,11 @@ from renderers.summer_pavilion.layout import Shape
 from renderers.summer_pavilion.rhombi import choose_price_ink, tint_slot
 from renderers.summer_pavilion.rhombi import draw_tile as draw_rhombus
 from renderers.table import TableScene
-from tests.benchmarks.colours import PANES, RHOMBI, SIZES
 from tests.golden import pictures
 from tests.renderers.canvases import Recorder, Written, record
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
+from tests.tools.benchmarks.colours import PANES, RHOMBI, SIZES
 
 LOOK = LOOKS["contrast"]
 WORDS = 7

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from tests.benchmarks.engine import UNFINISHED, play_games
-from tests.campaigns import Seeds
+from tests.support.campaigns import Seeds
 from tests.support.walks import GAMES, start, walk
+from tests.tools.benchmarks.engine import UNFINISHED, play_games
 
 MANY = 20_000
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import RULESETS, Event, Position, ShuffledDraw
-from tests.campaigns import Seeds
 from tests.rules.oracles import ORACLES, AnyOracle, begin
 from tests.rules.oracles.oracle import Data
+from tests.support.campaigns import Seeds
 from tests.support.walks import GIVES_UP, seeds
 
 EAGER = [0.0, 0.8, 1.0, 2.0]

@@ -14,12 +14,12 @@ from renderers.colours import LOOKS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT, Theme
 from renderers.text import SMALLEST
-from tests.gallery import THEMES
 from tests.renderers.canvases import record
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
 from tests.support.says import EN
 from tests.support.tournament_logs import Log, opened
+from tests.tools.gallery import THEMES
 
 LARGEST = 100 * 1024
 WORST = (WORST_NAMES * 8)[:16]

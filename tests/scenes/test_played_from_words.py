@@ -16,8 +16,8 @@ from bot.messages.words import LANGUAGES
 from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_table_scene
 from bot.scenes.alt import word_position
-from tests.campaigns import Seeds
 from tests.conftest import NOTHING_CROSSES
+from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.reader import Reader, make_reader

@@ -17,10 +17,10 @@ from renderers import draw
 from renderers.frame import HEAD, ROOM
 from renderers.podiums import HallScene, PodiumScene, lay_out_panels, lay_out_podium
 from renderers.scene import ALT_LIMIT, Theme
-from tests.gallery import THEMES, rank_names, share_places, tallies
 from tests.renderers.canvases import record
 from tests.renderers.names import WORST_NAMES
 from tests.support.says import EN
+from tests.tools.gallery import THEMES, rank_names, share_places, tallies
 
 QUARTER = Season("quarter", 2027, 1)
 NAMES = ("Ana", "Ben", "Chi", "Dariush")

@@ -18,13 +18,13 @@ from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, Outcome, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
-from tests.gallery import find_best, standings, tallies
 from tests.renderers.canvases import record
 from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
 from tests.support.forms import FORMS
 from tests.support.says import EN
+from tests.tools.gallery import find_best, standings, tallies
 
 
 def leaderboard(most: int = 10, **changes: Any) -> SheetScene:

@@ -40,12 +40,12 @@ from renderers import draw
 from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from tests.conftest import NOTHING_CROSSES
-from tests.gallery import REFERENCES, reference
 from tests.golden.games import Kept, kept_games
 from tests.renderers.games import NAMES, count_moves, play_game
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.says import EN
+from tests.tools.gallery import REFERENCES, reference
 
 pytestmark = NOTHING_CROSSES
 

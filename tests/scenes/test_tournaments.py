@@ -14,7 +14,6 @@ from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import SheetScene, lay_out_sheet
 from renderers.text import SMALLEST
-from tests.gallery import find_best, list_standings, make_winners
 from tests.renderers.canvases import record
 from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
@@ -22,6 +21,7 @@ from tests.renderers.names import NAMES, WORST_NAMES
 from tests.support.forms import FORMS
 from tests.support.says import EN
 from tests.support.tournament_logs import Log, opened, played
+from tests.tools.gallery import find_best, list_standings, make_winners
 
 SCENES: dict[str, Any] = {
     **list_standings("light"),

@@ -38,12 +38,12 @@ from bot.storage.rows import (
     TournamentOptions,
     TournamentStatus,
 )
-from tests.benchmarks.load.stored import Copy, name_game, store
-from tests.benchmarks.load.templates import Template
 from tests.games.following import post_all
 from tests.support.clock import NOON, Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.tables import begun, opened, played
+from tests.tools.benchmarks.load.stored import Copy, name_game, store
+from tests.tools.benchmarks.load.templates import Template
 
 ROWS = 1500
 """So many are in each table that grows; in some there are several for each game."""

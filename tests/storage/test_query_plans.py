@@ -36,8 +36,6 @@ from bot.storage.rows import (
     TournamentLine,
 )
 from bot.storage.shards import Shards
-from tests.benchmarks.load.stored import Copy, name_game, store
-from tests.benchmarks.load.templates import Template
 from tests.conftest import BOTH_DATABASES
 from tests.games.following import post_all
 from tests.storage.every_query import Values, find_methods_called, find_places, find_queries, noted
@@ -46,6 +44,8 @@ from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
 from tests.support.tables import begun, played
+from tests.tools.benchmarks.load.stored import Copy, name_game, store
+from tests.tools.benchmarks.load.templates import Template
 
 MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
 """So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""

@@ -2,8 +2,8 @@
 
 That of a day is posted once on a server, answered once by each person, and counted.
 
-The file is made and proven by ``python -m tests.lab.puzzles``. A puzzle is shown as a game of which nothing is written
-down, so that scenes, words and the picker know it as one.
+``python -m tests.tools.lab.puzzles`` makes and proves the file. A puzzle is shown as an unsaved game, so that scenes,
+words and the picker treat it like any other game.
 """
 
 from __future__ import annotations

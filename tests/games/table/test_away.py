@@ -23,9 +23,9 @@ from bot.games.time.waiting import GameTimers
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.rows import Posting
-from tests.campaigns import Seeds
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
+from tests.support.campaigns import Seeds
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask

@@ -25,9 +25,9 @@ from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.rules.game import Event
 from bot.storage.rows import LogLine, Plan
-from tests.campaigns import Seeds
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.renderers.games import new_game
+from tests.support.campaigns import Seeds
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.forms import FORMS

@@ -30,10 +30,10 @@ from bot.games.tournament.points import count_points, order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.games.tournament.swiss import count_starts, divide
 from bot.storage.rows import Format, TournamentOptions
-from tests.campaigns import Seeds
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun
 from tests.games.tournament.plain import Plain, find_least, pair_plainly
+from tests.support.campaigns import Seeds
 
 MOST_PLAINLY = 7
 """Of so many at most the rounds are paired once more as the document says."""

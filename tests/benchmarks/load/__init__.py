@@ -1,1 +1,0 @@
-"""How much one computer carries: `python -m tests.benchmarks.load`, see `__main__`."""

@@ -1,1 +1,0 @@
-"""Self-play and training for base Azul: `python -m tests.lab.azul`."""

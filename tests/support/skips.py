@@ -1,0 +1,68 @@
+"""Tests that may be skipped where everything must be tested: with `CI` in the environment any other skip fails.
+
+So does a test that is expected to fail, and an option that leaves out some of the suite. `--skips none` forbids those
+of the list as well, `--skips any` forbids nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+ALLOWED = {
+    "tests/tools/lab/": "needs numba and numpy; `.ci/run` installs them at the end and runs these with `--skips none`",
+    "tests/opponents/test_written.py::test_another_version_of_python_thinks_the_same": "an image has one Python",
+}
+"""How the names of files and tests begin that may be skipped, and why."""
+SUITES = ("not campaign and not thorough", "thorough")
+"""What marks are asked for where everything must be tested."""
+LEAVING_OUT = {"keyword": "-k", "deselect": "--deselect", "ignore": "--ignore", "ignore_glob": "--ignore-glob"}
+
+
+def add_option(parser: pytest.Parser) -> None:
+    """Add `--skips`."""
+    usual = "listed" if os.environ.get("CI") else "any"
+    parser.addoption("--skips", choices=("none", "listed", "any"), default=usual, help="that do not fail")
+
+
+def check_that_nothing_is_left_out(config: pytest.Config) -> None:
+    """The suite, and the other cases of what it tries some of, are everything but the campaigns.
+
+    :raises pytest.UsageError: an option, perhaps one of ``addopts`` or ``PYTEST_ADDOPTS``, leaves out more.
+    """
+    used = [option for name, option in LEAVING_OUT.items() if getattr(config.option, name)]
+    if used and config.getoption("skips") != "any" and config.option.markexpr in SUITES:
+        raise pytest.UsageError(f"{', '.join(used)} leaves out tests of the suite: add --skips any")
+
+
+def _forbid(config: pytest.Config, report: pytest.CollectReport | pytest.TestReport) -> None:
+    skips = config.getoption("skips")
+    allowed = tuple(ALLOWED) if skips == "listed" else ()
+    expected_to_fail = hasattr(report, "wasxfail")
+    if skips == "any" or not (report.skipped or expected_to_fail) or report.nodeid.startswith(allowed):
+        return
+    if expected_to_fail:
+        del report.wasxfail
+    what = "expected to fail" if expected_to_fail else f"skipped ({report.longrepr})"
+    report.outcome = "failed"
+    report.longrepr = f"{report.nodeid} is {what}, which tests/support/skips.py does not allow"
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A file that is skipped, as what it imports is not there."""
+    report = yield
+    _forbid(collector.config, report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that is skipped, or expected to fail."""
+    report = yield
+    _forbid(item.config, report)
+    return report

@@ -1,0 +1,1 @@
+"""Programs for contributors; the tests are beside this folder."""

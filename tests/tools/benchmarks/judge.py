@@ -1,0 +1,271 @@
+"""Accuracy of judged moves: `python -m tests.tools.benchmarks.judge --game … --side … --players … --seed NAME`.
+
+In the last rounds of games some positions can be worked out to the end of the game by plain minimax over the rules'
+own positions, which knows nothing of how computers think. What the judge charges for a move is held against that:
+for the move of the game, and for a legal one by chance. Then the same without proofs, as estimates in earlier rounds
+are made; `--whole` says how long the analysis of whole games takes instead, and `--busy` how long one waits for a
+first look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import resource
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot.opponents import judging
+from bot.opponents.levels import derive_seed, judge, margin_of, think
+from bot.opponents.thinker import Pool
+from bot.rules import RULESETS, ShuffledDraw
+from bot.rules.game import Move, Position
+
+STRAY = 0.1
+"""How often a move of the games is one by chance."""
+FIRST_ROUND = {"azul": 4, "sintra": 6, "summer-pavilion": 6}
+"""The first in which it is tried to work a position out."""
+PLAYER = "search:60"
+
+
+class Unknown(Exception):  # noqa: N818 - the position is passed over
+    """It takes too long to work out, or depends on chance."""
+
+
+Moment = tuple[Position, int, Move]
+"""What a seat could see, the seat, and the move that it made."""
+
+
+class Sample(NamedTuple):
+    """A position, and a move of whose cost the exact part of the win is known."""
+
+    position: Position
+    seat: int
+    move: Move
+    cost: float
+
+
+class Truth:
+    """Plain minimax over positions of the rules; of several players each plays for what `_aim` says."""
+
+    def __init__(self, positions: int) -> None:
+        self._left = positions
+        self._seen: dict[str, tuple[tuple[int, ...], ...]] = {}
+
+    def cost(self, position: Position, seat: int, move: Move) -> float:
+        """The part of the win that a move gives away.
+
+        :raises Unknown: it cannot be said.
+        """
+        given: float = _aim(self._reached(position), seat)[0] - _aim(self._after(position, seat, move), seat)[0]
+        return given
+
+    def _reached(self, position: Position) -> tuple[tuple[int, ...], ...]:
+        """What everybody ends with."""
+        key = _key(position)
+        if key not in self._seen:
+            if not self._left:
+                raise Unknown
+            self._left -= 1
+            if position.standing is not None:
+                results: Any = tuple(tuple(board.result) for board in position.boards)  # type: ignore[attr-defined]
+            elif not position.to_act:
+                raise Unknown
+            else:
+                results = self._best(position, position.to_act[0])
+            self._seen[key] = results
+        return self._seen[key]
+
+    def _best(self, position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+        best: tuple[tuple[int, ...], ...] = ()
+        for move in position.legal_moves(seat):
+            found = self._after(position, seat, move)
+            if not best or _aim(found, seat) > _aim(best, seat):
+                best = found
+            if position.players == 2 and len(position.to_act) == 1 and _aim(best, seat)[0] == 1:
+                break
+        return best
+
+    def _after(self, position: Position, seat: int, move: Move) -> tuple[tuple[int, ...], ...]:
+        after = position.copy()
+        after.play(seat, move)
+        return self._reached(after)
+
+
+def _aim(results: tuple[tuple[int, ...], ...], seat: int) -> tuple[Any, ...]:
+    """The share of the win; among several also the lead, and then how little the next ones get."""
+    best = max(results)
+    share = (results[seat] == best) / results.count(best)
+    others = [results[(seat + step) % len(results)] for step in range(1, len(results))]
+    if len(others) == 1 and share == 1:
+        return (share,)
+    lead = tuple(mine - its for mine, its in zip(results[seat], max(others), strict=True))
+    return (share, lead, tuple(tuple(-part for part in other) for other in others))
+
+
+def _key(position: Position) -> str:
+    data = position.to_json()
+    if "factories" in data:
+        data["factories"] = sorted(map(sorted, data["factories"]))
+    return json.dumps(data, sort_keys=True)
+
+
+def games(
+    name: str, side: str, players: int, seed: str, player: str = PLAYER
+) -> Iterator[list[tuple[Position, int, Move]]]:
+    """Games without end, as the positions that were seen and the moves made in them."""
+    number = 0
+    while True:
+        number += 1
+        chance = random.Random(f"{seed} {number}")
+        position = RULESETS[name].start(players, side, ShuffledDraw(chance.randbytes(32)))
+        moments = []
+        while position.to_act:
+            seat = position.to_act[0]
+            moves, view = position.legal_moves(seat), position.seen_by(seat)
+            move = moves[0]
+            if len(moves) > 1:
+                stray = chance.random() < STRAY
+                move = chance.choice(moves) if stray else think(player, view, seat, chance.getrandbits(32)).move
+            moments.append((view, seat, move))
+            position.play(seat, move)
+        yield moments
+
+
+def samples(
+    name: str, side: str, players: int, seed: str, wanted: int, positions: int, player: str = PLAYER
+) -> Iterator[Sample]:
+    """So many moves of which the cost is known, in games of this player; of one position at most two."""
+    chance, found = random.Random(seed), 0
+    for moments in games(name, side, players, seed, player):
+        for view, seat, played in moments:
+            moves = view.legal_moves(seat)
+            if view.round < FIRST_ROUND[name] or len(moves) == 1:
+                continue
+            truth = Truth(positions)
+            try:
+                for move in dict.fromkeys([played, chance.choice(moves)]):
+                    yield Sample(view, seat, move, truth.cost(view, seat, move))
+                    found += 1
+            except Unknown:
+                continue
+            if found >= wanted:
+                return
+
+
+def report(label: str, samples_: list[Sample], charged: list[float], exact: int, seconds: float) -> None:
+    """One line of figures."""
+    wrong = [abs(cost - sample.cost) for cost, sample in zip(charged, samples_, strict=True)]
+    of_best = [cost for cost, sample in zip(charged, samples_, strict=True) if not sample.cost]
+    wrongly = sum(cost > 0.01 for cost in of_best)
+    most, average = max(of_best, default=0), statistics.mean(wrong)
+    print(
+        f"{label}: {len(wrong)} moves, {exact} proven; off by {average:.3f} on average, {max(wrong):.2f} at most; "
+        f"of {len(of_best)} exactly best {wrongly} charged more than 0.01, {most:.2f} at most; "
+        f"{seconds / len(wrong):.2f} s a move",
+        flush=True,
+    )
+
+
+def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
+    """What each move seems to cost, whether that is exact, and the seconds of the processor it took."""
+    begun, found = time.process_time(), []
+    for number, (view, seat, move, _) in enumerate(samples_):
+        thought = judge(view, seat, move, derive_seed(0, number))
+        found.append((thought.readings[0].worth - thought.readings[-1].worth, thought.exact))
+    return found, time.process_time() - begun
+
+
+def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: int) -> None:
+    """Hold the judge against what is certain."""
+    chosen = list(samples(name, side, players, seed, wanted, positions))
+    margin, form = margin_of(name, side, players), f"{name} {side}, {players} players"
+    found, seconds = judge_all(chosen)
+    charged = [cost if exact or cost >= margin else 0.0 for cost, exact in found]
+    report(form, chosen, charged, sum(exact for _, exact in found), seconds)
+    before, judging.POSITIONS = judging.POSITIONS, 0
+    found, seconds = judge_all(chosen)
+    judging.POSITIONS = before
+    report("  estimates alone", chosen, [cost for cost, _ in found], 0, seconds)
+    report(
+        f"  … with the margin of {margin}", chosen, [cost if cost >= margin else 0.0 for cost, _ in found], 0, seconds
+    )
+    seeming = sorted(cost for (cost, _), sample in zip(found, chosen, strict=True) if not sample.cost)
+    for part in (0.5, 0.9, 0.95, 0.99):
+        print(f"  {part:.0%} of the exactly best seem to cost up to {seeming[int(part * (len(seeming) - 1))]:.3f}")
+
+
+def time_whole(name: str, side: str, players: int, seed: str, number: int, *, first: bool) -> None:
+    """How long whole games take, in seconds of the processor, and how much memory."""
+    for moments, _ in zip(games(name, side, players, seed), range(number), strict=False):
+        times, proven = [0.0], 0
+        for at, (view, seat, move) in enumerate(moments):
+            begun = time.process_time()
+            proven += judge(view, seat, move, derive_seed(0, at), first=first).exact
+            times.append(time.process_time() - begun)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+        print(
+            f"{name} {side}, {players} players: {len(moments)} moves, {proven} proven, {sum(times):.0f} s, "
+            f"{max(times):.1f} s at most for a move, {memory} MB",
+            flush=True,
+        )
+
+
+def keep_busy() -> None:
+    """Take a core, with the usual priority."""
+    while True:
+        pass
+
+
+async def time_busy(name: str, side: str, players: int, seed: str) -> None:
+    """How long people wait for a first look at a game where something else takes every core."""
+    moments = next(games(name, side, players, seed))
+    others = [multiprocessing.Process(target=keep_busy, daemon=True) for _ in range(os.cpu_count() or 1)]
+    for other in others:
+        other.start()
+    pool = Pool()
+    begun = time.monotonic()
+    try:
+        for at, (view, seat, move) in enumerate(moments):
+            await pool.judge(view, seat, move, derive_seed(0, at), first=True)
+    finally:
+        await pool.close()
+        for other in others:
+            other.kill()
+    waited = time.monotonic() - begun
+    print(
+        f"{name} {side}, {players} players: {len(moments)} moves, {waited:.0f} s on {len(others)} busy cores",
+        flush=True,
+    )
+
+
+def run() -> None:
+    """Read the command line and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.judge", description="Judge the judge.")
+    parser.add_argument("--game", choices=RULESETS, required=True)
+    parser.add_argument("--side", required=True)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--moves", type=int, default=200)
+    parser.add_argument("--positions", type=int, default=20000, help="that may be looked at to work one out")
+    parser.add_argument("--seed", default="judge-1")
+    parser.add_argument("--whole", type=int, default=0, help="games of which to time the analysis")
+    parser.add_argument("--first", action="store_true", help="time first looks at them instead")
+    parser.add_argument("--busy", action="store_true", help="how long one waits for a first look on busy cores")
+    options = parser.parse_args()
+    form = options.game, options.side, options.players, options.seed
+    if options.busy:
+        asyncio.run(time_busy(*form))
+    elif options.whole:
+        time_whole(*form, options.whole, first=options.first)
+    else:
+        hold(*form, options.moves, options.positions)
+
+
+if __name__ == "__main__":
+    run()

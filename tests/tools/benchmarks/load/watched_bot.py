@@ -1,0 +1,63 @@
+"""The real bot, watched from inside: `python -m tests.tools.benchmarks.load.watched_bot FILE run …`.
+
+FILE gets a line for every second: the time since the epoch, how late the event loop came at the worst to what was due,
+how long it worked at most between two looks, in seconds of the processor, and how many tasks there are. The second time
+is what the bot itself is to blame for, the first holds what other programs and other threads took as well. With
+`AZUL_LOAD_PROFILE` in the environment the loop's thread is profiled into the file that it names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import cProfile
+import gc
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TextIO
+
+from bot.command_line import main
+from bot.discord_app.app.client import AzulClient
+
+LOOK_EVERY_S = 0.01
+PYTHONS_OWN = (700, 10, 10)
+"""When garbage is looked for; the tests have changed it, and the bot that is measured must not know."""
+PROFILE = "AZUL_LOAD_PROFILE"
+
+
+async def watch(file: TextIO) -> None:
+    """Look at the loop, without end."""
+    loop, told_at, late, busy = asyncio.get_running_loop(), time.time(), 0.0, 0.0
+    while True:
+        due, worked = loop.time() + LOOK_EVERY_S, time.thread_time()
+        await asyncio.sleep(LOOK_EVERY_S)
+        late, busy = max(late, loop.time() - due), max(busy, time.thread_time() - worked)
+        if (now := time.time()) - told_at >= 1:
+            print(now, late, busy, len(asyncio.all_tasks()), file=file, flush=True)
+            told_at, late, busy = now, 0.0, 0.0
+
+
+def run(file: Path, arguments: list[str]) -> int:
+    """The bot's command line, with the loop watched once the bot is connecting."""
+    gc.set_threshold(*PYTHONS_OWN)
+    set_up, profile = AzulClient.setup_hook, os.environ.pop(PROFILE, "")
+    # Of what the processor did, not of the time that others took meanwhile.
+    profiler = cProfile.Profile(time.thread_time)
+
+    async def setup_hook(self: AzulClient) -> None:
+        if profile:
+            profiler.enable()
+        self.watching = asyncio.create_task(watch(file.open("w")))  # type: ignore[attr-defined]
+        await set_up(self)
+
+    AzulClient.setup_hook = setup_hook  # type: ignore[method-assign]
+    try:
+        return main(arguments)
+    finally:
+        if profile:
+            profiler.dump_stats(profile)
+
+
+if __name__ == "__main__":
+    sys.exit(run(Path(sys.argv[1]), sys.argv[2:]))

@@ -1,0 +1,53 @@
+"""How long a whole game as one animated picture takes: `python -m tests.tools.benchmarks.replays`.
+
+Of a game of four played by chance, as many positions as a replay shows, evenly chosen. The reference are the pictures
+of the same positions, drawn one by one. Both are timed in turns in one run, so the ratio holds on any machine.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+from renderers import draw
+from renderers.animation import animate
+from tests.renderers.games import scenes
+from tests.support.forms import FORMS
+
+PLAYERS = 4
+POSITIONS = 60
+ROUNDS = 5
+GAMES = 6
+"""How many games of each form are looked at for the largest file."""
+
+
+def _timed(act: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    act()
+    return 1000 * (time.perf_counter() - start)
+
+
+def run() -> None:
+    """Print every figure."""
+    print(f"replays of {POSITIONS} positions, {PLAYERS} players, medians of {ROUNDS}; the largest of {GAMES} games")
+    print("{:>25} {:>6} {:>6} {:>8} {:>10} {:>13}".format("game", "ms", "KB", "max KB", "as PNG ms", "times faster"))
+    for name, side in FORMS:
+        game = scenes(name, side, PLAYERS, POSITIONS)
+        file = animate(game, "").gif
+        sizes = [
+            len(animate(scenes(name, side, PLAYERS, POSITIONS, seed=seed), "").gif) for seed in range(2, GAMES + 1)
+        ]
+        for scene in game:
+            draw(scene)
+        ours, theirs = [], []
+        for _ in range(ROUNDS):
+            ours.append(_timed(lambda: animate(game, "")))  # noqa: B023
+            theirs.append(_timed(lambda: [draw(scene) for scene in game]))  # noqa: B023
+        fast, slow = statistics.median(ours), statistics.median(theirs)
+        small, most = len(file) / 1024, max(len(file), *sizes) / 1024
+        print(f"{name + ' ' + side:>25} {fast:6.0f} {small:6.0f} {most:8.0f} {slow:10.0f} {slow / fast:13.1f}")
+
+
+if __name__ == "__main__":
+    run()

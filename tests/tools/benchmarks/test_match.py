@@ -1,0 +1,95 @@
+"""The match tool: the same deals on every seat, figures that add up, and contestants that are held to the rules."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from bot.rules import RULESETS
+from tests.tools.benchmarks.contestants import Failed, call
+from tests.tools.benchmarks.match import Match, Played, interval, main, report, run
+
+PROGRAM = f"{sys.executable} -m bot think easy"
+SILENT = f"{sys.executable} -c pass"
+PARROT = f"{sys.executable} -c \"import sys; [print('1 green 9', flush=True) for _ in sys.stdin]\""
+STUBBORN = f"{sys.executable} -c \"import sys; [print('c red floor', flush=True) for _ in sys.stdin]\""
+
+
+def match(a: str, b: str, players: int = 2, game: str = "azul") -> Match:
+    return Match(a, b, game, RULESETS[game].sides[0], players, "tests")
+
+
+def without_times(deals: list[list[Played]]) -> list[list[Played]]:
+    return [[game._replace(my_times=[], their_times=[]) for game in deal] for deal in deals]
+
+
+def test_every_deal_is_played_with_a_on_every_seat() -> None:
+    for players in (2, 3, 4):
+        (deal,) = run(match("chance", "chance", players), 1, 1)
+        assert len(deal) == players
+        assert all(len(game.theirs) == players - 1 for game in deal)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_between_equals_the_shares_of_a_deal_add_up_to_one(players: int) -> None:
+    for games in run(match("greedy:30", "greedy:30", players), 2, 1):
+        assert sum(game.share for game in games) == pytest.approx(1)
+        assert len({tuple(sorted([game.mine, *game.theirs])) for game in games}) == 1
+
+
+def test_easy_beats_chance_and_the_figures_say_so() -> None:
+    played = match("easy", "chance")
+    deals = list(run(played, 3, 1))
+    assert sum(game.share for deal in deals for game in deal) >= 5
+    told = report(played, deals)
+    assert "easy against chance · azul coloured · 2 players · seed tests" in told
+    assert "games 6 · wins" in told
+    assert "· fair 0.500" in told
+
+
+def test_a_match_from_the_same_deals_is_the_same_in_any_number_of_processes() -> None:
+    one = list(run(match("easy", "chance"), 3, 1))
+    assert without_times(list(run(match("easy", "chance"), 3, 2))) == without_times(one)
+    other = list(run(match("easy", "chance")._replace(seed="others"), 3, 1))
+    assert without_times(other) != without_times(one)
+
+
+def test_a_program_plays_by_the_positions_that_it_is_sent() -> None:
+    (deal,) = run(match(PROGRAM, "chance"), 1, 1)
+    assert sum(game.share for game in deal) >= 1
+    assert all(game.my_times for game in deal)
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [(SILENT, "has given no answer"), (PARROT, "is no move of azul"), (STUBBORN, "not legal there")],
+)
+def test_a_program_that_gives_no_legal_move_ends_the_match_with_its_name(program: str, told: str) -> None:
+    with pytest.raises(Failed, match=told) as failed:
+        list(run(match(program, "chance"), 1, 1))
+    assert program in str(failed.value)
+
+
+def test_nobody_plays_by_a_name_that_is_neither_a_level_nor_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Failed, match="easy, medium, hard, expert"):
+        call("best", "azul", "coloured", 2)
+    with pytest.raises(Failed, match="cannot be started"):
+        call("/nowhere/program at all", "azul", "coloured", 2)
+    assert main(["best", "chance", "--pairs", "1"]) == 1
+    assert "easy, medium, hard, expert" in capsys.readouterr().err
+
+
+def test_a_match_is_printed_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["chance", "chance", "--pairs", "2", "--game", "sintra", "--side", "b", "--players", "3"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("chance against chance · sintra b · 3 players · seed 1\ngames 6 ")
+    assert "± " in told
+    assert "fair 0.333" in told
+    assert told.count("ms a move") == 2
+
+
+def test_the_interval_comes_from_the_deals() -> None:
+    assert interval([0.5, 0.5, 0.5]) == 0
+    assert interval([0.0, 1.0] * 50) == pytest.approx(1.96 * 0.5025 / 10, abs=0.001)
+    assert interval([1.0]) == 1

@@ -1,0 +1,25 @@
+"""The measurement of a turn: it measures every way to move."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.support.thorough import thorough
+from tests.tools.benchmarks.turns import WAYS
+
+MEASURE = """
+import asyncio
+from tests.tools.benchmarks.turns import WAYS, measure
+
+from tests.support.thorough import thorough
+for way in WAYS:
+    print(asyncio.run(measure(2, way, turns=1)))
+"""
+
+
+@thorough
+def test_a_turn_is_measured_against_a_bare_post_however_it_is_asked_for() -> None:
+    # In a process of its own, as a benchmark is: its bot draws with processes that end with it.
+    told = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True).stdout
+    assert told.count("(median of 1 pairs)") == len(WAYS)

@@ -1,0 +1,1 @@
+"""Self-play and training for base Azul: `python -m tests.tools.lab.azul`."""

@@ -1,0 +1,206 @@
+"""The network between rounds, compiled: what it is told, and what it makes of that.
+
+The features are those of `bot.opponents.azul.between`, which says what they mean; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from tests.tools.lab.azul.engine import (
+    BOARD,
+    BOARDS,
+    COLOUR,
+    COMING,
+    GREY,
+    LINES,
+    MOVER,
+    PLAYERS,
+    SCORE,
+    SOURCES,
+    WALL,
+    colour_at,
+    free_columns,
+    points_of,
+    worth_of_cell,
+)
+
+BEHIND_CELLS = 50 + 75 + 80 + 80 + 50 + 15 + 1
+ROWS = np.array([0, 5, 15, 30, 50], np.int64)  # where those of a row begin, among the rows
+TABLE = 22  # of the table, before those of leads and races
+LEADS, RACES = 21, 25  # of each slot
+MOST = 400  # more features than any position has
+
+
+def size_of(players: int, grey: bool) -> int:
+    """How many features there are: of the boards by slot, then of the table."""
+    return players * board_size(grey) + table_size(players)
+
+
+def board_size(grey: bool) -> int:
+    """How many features a board has."""
+    return (125 if grey else 25) + BEHIND_CELLS
+
+
+def table_size(players: int) -> int:
+    """How many features are not of one board."""
+    return TABLE + players * (LEADS + RACES)
+
+
+@njit(cache=True)
+def board_features(board, grey, found):
+    """The features of a tiled board without its score, in ``found``.
+
+    Returns how many, the score with what full columns and colours bring, and the tiles of the fullest row.
+    """
+    wall = board[WALL : WALL + 25]
+    count = 0
+    rows = np.zeros(5, np.int64)
+    columns = np.zeros(5, np.int64)  # tiles that are still needed
+    colours = np.zeros(5, np.int64)
+    lacking = np.ones((5, 5), np.bool_)  # by row and colour
+    for row in range(5):
+        for column in range(5):
+            colour = colour_at(wall, row * 5 + column, grey)
+            if colour < 0:
+                columns[column] += row + 1
+                continue
+            found[count] = (row * 5 + column) * 5 + colour if grey else row * 5 + column
+            count += 1
+            rows[row] += 1
+            lacking[row, colour] = False
+    base = 125 if grey else 25
+    for row in range(5):
+        for colour in range(5):
+            if lacking[row, colour]:
+                colours[colour] += row + 1
+        held = board[row]
+        if held:
+            colour = board[COLOUR + row]
+            found[count] = base + LINES[row] + colour * row + held - 1
+            count += 1
+            colours[colour] -= held
+            column = (colour + row) % 5
+            if grey:
+                free = free_columns(wall, row, colour)
+                column = -1
+                best = -1000
+                for place in range(5):
+                    if free >> place & 1:
+                        worth = worth_of_cell(wall, row, place)
+                        if worth > best:
+                            best = worth
+                            column = place
+            if column >= 0:
+                columns[column] -= held
+                found[count] = base + 285 + row * 10 + points_of(wall, row, column) - 1
+                count += 1
+        found[count] = base + 50 + ROWS[row] + min(rows[row], 4) * (row + 1) + held
+        count += 1
+    total = board[SCORE] + 0
+    for place in range(5):
+        found[count] = base + 125 + place * 16 + min(columns[place], 15)
+        found[count + 1] = base + 205 + place * 16 + min(colours[place], 15)
+        count += 2
+        total += 7 * (columns[place] == 0) + 10 * (colours[place] == 0)
+    most = min(rows.max(), 4)
+    many = 0
+    for row in range(5):
+        many += rows[row] >= most
+    found[count] = base + 335 + most * 3 + min(many, 3) - 1
+    return count + 1, total, most
+
+
+@njit(cache=True)
+def features(state, bag, number, found, values):
+    """All features of the end of round ``number``: which, in ``found``, and how much of each. Returns how many."""
+    players = state[PLAYERS]
+    grey = state[GREY] == 1
+    size = (125 if grey else 25) + BEHIND_CELLS
+    scratch = np.empty(80, np.int64)
+    totals = np.zeros(4, np.int64)
+    most = np.zeros(4, np.int64)
+    count = 0
+    for slot in range(players):
+        at = BOARDS + (state[MOVER] + slot) % players * BOARD
+        many, totals[slot], most[slot] = board_features(state[at : at + BOARD], grey, scratch)
+        for which in range(many):
+            found[count] = slot * size + scratch[which]
+            values[count] = 1
+            count += 1
+        found[count] = slot * size + size - 1
+        values[count] = min(state[at + SCORE], 120) / np.float32(16)
+        count += 1
+    base = players * size
+    found[count] = base + min(number, 6) - 1
+    found[count + 1] = base + 6 + min(bag.sum() // (4 * state[SOURCES]), 5)
+    values[count] = values[count + 1] = 1
+    count += 2
+    for colour in range(5):
+        found[count] = base + 12 + colour
+        values[count] = state[COMING + colour] / np.float32(4)
+        found[count + 1] = base + 17 + colour
+        values[count + 1] = bag[colour] / np.float32(4)
+        count += 2
+    base += TABLE
+    for slot in range(players):
+        rival = -1
+        ahead = 0
+        for other in range(players):
+            if other != slot:
+                rival = max(rival, totals[other])
+                ahead = max(ahead, most[other])
+        lead = max(-40, min(40, totals[slot] - rival))
+        found[count] = base + slot * (LEADS + RACES) + (lead + 42) // 4
+        found[count + 1] = base + slot * (LEADS + RACES) + LEADS + most[slot] * 5 + ahead
+        values[count] = values[count + 1] = 1
+        count += 2
+    return count
+
+
+@njit(cache=True)
+def list_features(states, bags, numbers):
+    """The features of many ends of rounds, in rows; behind the last of a row stands -1."""
+    rows = np.full((len(states), MOST), -1, np.int16)
+    values = np.zeros((len(states), MOST), np.float32)
+    found = np.empty(MOST, np.int64)
+    widest = 0
+    for at in range(len(states)):
+        count = features(states[at], bags[at], numbers[at], found, values[at])
+        rows[at, :count] = found[:count]
+        widest = max(widest, count)
+    return rows[:, :widest].copy(), values[:, :widest].copy()
+
+
+@njit(cache=True, fastmath=True)
+def answer(hidden, weights2, bias2, weights3, bias3, out):
+    """What follows from the sums of the first layer: the values by slot, into ``out``."""
+    second = bias2.copy()
+    for unit in range(hidden.size):
+        if hidden[unit] > 0:
+            second += weights2[unit] * hidden[unit]
+    for output in range(bias3.size):
+        total = bias3[output]
+        for unit in range(second.size):
+            if second[unit] > 0:
+                total += weights3[unit, output] * second[unit]
+        out[output] = 1 / (1 + np.exp(-total))
+    if bias3.size == 1:
+        out[1] = 1 - out[0]
+
+
+@njit(cache=True, fastmath=True)
+def evaluate_end(state, bag, number, net, out):
+    """The network: its values (by slot, from the one on who begins the next round) into ``out``."""
+    first, bias1, weights2, bias2, weights3, bias3 = net
+    found = np.empty(MOST, np.int64)
+    values = np.empty(MOST, np.float32)
+    count = features(state, bag, number, found, values)
+    hidden = bias1.copy()
+    for at in range(count):
+        if values[at] == 1:
+            hidden += first[found[at]]
+        else:
+            hidden += first[found[at]] * values[at]
+    answer(hidden, weights2, bias2, weights3, bias3, out)

@@ -1,0 +1,305 @@
+"""Makes the puzzles of the package, and proves them.
+
+``find`` looks through games that the computers play against each other, with recorded seeds, for ends of games in which
+`tests.tools.lab.solver` proves that only one move reaches the best result; ``arrange`` writes the puzzles into one file
+in the order of the days; ``prove`` solves puzzles of the file again from scratch. The same arguments make the same file
+on every machine.
+
+A puzzle asks for the one move that is sure to win (or to share the win), whatever the others do; or, where only one
+player is left to place tiles, for the one that makes the most points. What *medium*, who looks one move ahead, plays at
+once is no puzzle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from bot.games.people.puzzles import FILE, Outcome, Puzzle, name_of, puzzles
+from bot.opponents.levels import think
+from bot.rules import RULESETS, ShuffledDraw
+from bot.rules.game import Fact, Move
+from tests.tools.lab.solver import Bounds, Cut, Solver, after
+from tests.tools.lab.solver.placing import value_of_standing
+from tests.tools.lab.solver.value import SPAN, WHOLE, result_of
+
+SEEN_BY = ("easy", "medium")
+SURE = 1
+"""Players who must not find a puzzle, and a seed with which none of them errs on purpose."""
+PLAYED_BY = "search:16"
+STRAY = 0.2
+"""Who plays the games, and how often *easy* moves instead, so that there are mistakes to be punished."""
+LEAST_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
+"""Moves that lead to different positions; with fewer there is no puzzle."""
+MOST_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
+"""Of tiles that can still be drafted: with more a proof takes too long, as a rule."""
+LEAST_POINTS = 2
+"""So many more than the second must the best move bring where points are asked for."""
+BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
+"""How many positions a proof may look at."""
+GRADES = 3
+APART = 14
+"""Days in which no motif comes twice in the same round."""
+
+
+def find(game: str, side: str, players: int, seeds: Iterable[int]) -> Iterator[Puzzle]:
+    """The puzzles in games with these seeds, one of each at most; without their grades."""
+    for seed in seeds:
+        # The earliest asks for most.
+        made = (make_puzzle(position, seat) for position, seat in _ends_of(game, side, players, seed))
+        yield from islice((puzzle for puzzle in made if puzzle is not None), 1)
+
+
+def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[Any, int]]:
+    """What each seat saw in the last round of a game, where it had to decide something."""
+    chance = random.Random(f"{game} {side} {players} {seed}")
+    position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
+    seen: list[tuple[Any, int]] = []
+    while position.to_act:
+        seat = position.to_act[0]
+        view = position.seen_by(seat)
+        if position.phase in ("draft", "place", "bonus"):
+            seen.append((view, seat))
+        level = "easy" if chance.random() < STRAY else PLAYED_BY
+        position.play(seat, think(level, view, seat, chance.getrandbits(32)).move)
+    for view, seat in seen:
+        data = view.to_json()
+        groups = sum(len(set(source)) for source in (*data["factories"], data["centre"]))
+        if (
+            view.round == position.round
+            and groups <= MOST_GROUPS[game]
+            and len(classes(view, seat)) >= LEAST_MOVES[game]
+        ):
+            yield view, seat
+
+
+def classes(position: Any, seat: int) -> list[Move]:
+    """One move for each position that can be reached: equal factories offer the same."""
+    moves: list[Move] = position.legal_moves(seat)
+    if position.ruleset.name == "summer-pavilion":
+        return moves
+    found: dict[str, Move] = {}
+    for move in moves:
+        found.setdefault(_reached(position, seat, move), move)
+    return list(found.values())
+
+
+def _reached(position: Any, seat: int, move: Move) -> str:
+    data = after(position, seat, move).to_json()
+    data["factories"] = sorted(map(sorted, data["factories"]))
+    if position.side == "a":
+        # No colour counts in a window of side A.
+        for board in data["boards"]:
+            board["windows"] = [[pane is not None for pane in window] for window in board["windows"]]
+            del board["favourite"]
+    return json.dumps(data, sort_keys=True)
+
+
+def make_puzzle(position: Any, seat: int) -> Puzzle | None:
+    """The puzzle of this position, if it is one: solved, with one best move that nobody sees at once."""
+    game, apart = position.ruleset.name, classes(position, seat)
+    solver = Solver(game, seat, BUDGET[game])
+    try:
+        if game != "summer-pavilion" and not _one_wins(solver, position, apart):
+            return None
+        values = solver.solve(position)
+        best = _only_best({move: values[move] for move in apart})
+        if best is None:
+            return None
+        puzzle = _describe(position, seat, best, values, solver)
+    except Cut:
+        return None
+    if any(puzzle.is_right(think(level, position, seat, SURE).move) for level in SEEN_BY):
+        return None
+    return puzzle
+
+
+def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
+    """Whether one move alone is sure to win, or, where none is, to share the win."""
+    for least in (WHOLE, 1):
+        sure = 0
+        for move in moves:
+            sure += solver.is_at_least(position, move, least * SPAN - SPAN // 2)
+            if sure > 1:
+                return False
+        if sure:
+            return True
+    return False
+
+
+def _only_best(values: dict[Move, Bounds]) -> Move | None:
+    """The one move that is ahead of all others by enough, if there is one and its value is known exactly."""
+    best = max(values, key=lambda move: values[move].low)
+    second = max(value.high for move, value in values.items() if move is not best)
+    low, high = values[best]
+    return best if low == high and low >= second + LEAST_POINTS else None
+
+
+def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], solver: Solver) -> Puzzle:
+    searched, of_results = solver.positions, dict[int, list[str]]()
+    for move, bounds in values.items():
+        of_results.setdefault(bounds.high, []).append(str(move))
+    outcomes = tuple(Outcome(*result_of(value), tuple(of_results[value])) for value in sorted(of_results, reverse=True))
+    line = [best, *(move for _, move in solver.line(after(position, seat, best)))]
+    data = position.to_json(seat)
+    for board in data["boards"]:
+        board.pop("spaces", None)
+    return Puzzle(name_of(data), data, seat, 0, "", searched, outcomes, tuple(map(str, line)))
+
+
+def motif_of(puzzle: Puzzle) -> str:
+    """What the solution is about, in a few words: ``"taken centre placed 4 full"``."""
+    words: list[str] = []
+    turn = puzzle.play_line([""] * 4).replay.turns[0]  # type: ignore[union-attr]
+    for event in turn.events:
+        if event.kind in ("drafted", "round-ended"):
+            break
+        if event.seat == puzzle.seat and event.kind in _MOTIFS:
+            facts = [(fact, event.facts.get(fact)) for fact in _MOTIFS[event.kind]]
+            words += [event.kind, *(_word(name, fact) for name, fact in facts if fact)]
+    return " ".join(filter(None, words))
+
+
+_MOTIFS = {
+    "taken": ("source", "marker"),
+    "placed": ("line", "strip", "star", "full"),
+    "dropped": (),
+    "broke": (),
+    "reset": (),
+    "closed": ("what",),
+    "collected": ("count", "colours"),
+    "passed": (),
+}
+
+
+def _word(name: str, fact: Fact) -> str:
+    if name == "source":
+        return "centre" if fact == "c" else ""
+    return name if fact is True else "+".join(fact) if isinstance(fact, tuple) else str(fact)
+
+
+def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
+    """The puzzles with their motifs and grades, in the order of the days.
+
+    No motif of a round comes twice in `APART` days, and the first days follow the last. Of a motif that is too common
+    for that, those stay that must be searched most.
+
+    :raises ValueError: they cannot be kept apart.
+    """
+    known = list({puzzle.name: replace(puzzle, motif=motif_of(puzzle)) for puzzle in found}.values())
+    while True:
+        most = len(known) // (APART + 2)
+        kinds = Counter(map(alike, known))
+        if not kinds or max(kinds.values()) <= most:
+            break
+        common = max(kinds, key=lambda kind: (kinds[kind], kind))
+        known.remove(min((puzzle for puzzle in known if alike(puzzle) == common), key=lambda puzzle: puzzle.searched))
+    graded = [replace(puzzle, grade=_grade(puzzle, known)) for puzzle in known]
+    for attempt in range(200):
+        ordered = _order(graded, random.Random(attempt))
+        if ordered is not None:
+            return ordered
+    raise ValueError(f"{len(known)} puzzles cannot be kept apart: {kinds.most_common(3)}")
+
+
+def alike(puzzle: Puzzle) -> tuple[str, str, int, str]:
+    """What two puzzles share that are alike."""
+    return puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif
+
+
+def _grade(puzzle: Puzzle, among: Sequence[Puzzle]) -> int:
+    """The third of its game's puzzles to which it belongs, by how much had to be searched."""
+    game = puzzle.position["ruleset"]
+    of_game = sorted(other.searched for other in among if other.position["ruleset"] == game)
+    return 1 + bisect_left(of_game, puzzle.searched) * GRADES // len(of_game)
+
+
+def _order(puzzles: Sequence[Puzzle], chance: random.Random) -> list[Puzzle] | None:
+    """The puzzles by chance, those first of which most are left; nothing where some cannot be kept apart."""
+    left, ordered = list(puzzles), list[Puzzle]()
+    while left:
+        near = {alike(puzzle) for puzzle in ordered[-APART + 1 :]}
+        near |= {alike(puzzle) for puzzle in ordered[: max(APART - len(left), 0)]}
+        free = [puzzle for puzzle in left if alike(puzzle) not in near]
+        if not free:
+            return None
+        kinds, forms = Counter(map(alike, left)), Counter(map(_form, left))
+        urgent = [puzzle for puzzle in free if kinds[alike(puzzle)] * (APART + 1) >= len(left)]
+        other = [puzzle for puzzle in free if _form(puzzle) not in map(_form, ordered[-2:])]
+        among = urgent or other or free
+        ordered.append(chance.choices(among, [forms[_form(puzzle)] for puzzle in among])[0])
+        left.remove(ordered[-1])
+    return ordered
+
+
+def _form(puzzle: Puzzle) -> tuple[str, str]:
+    return puzzle.position["ruleset"], puzzle.position["side"]
+
+
+def to_line(puzzle: Puzzle) -> str:
+    """The line of the file, without its end."""
+    names = ("position", "seat", "grade", "motif", "searched", "outcomes", "line")
+    return json.dumps({name: getattr(puzzle, name) for name in names}, separators=(",", ":"))
+
+
+def prove(puzzle: Puzzle) -> bool:
+    """Whether solving the position again finds what is stored: every outcome, and a line that ends in the first."""
+    position: Any = puzzle.table([""] * 4).position
+    solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
+    values = solver.solve(position)
+    best, (share, lead, _) = values[position.ruleset.parse(puzzle.solution)], puzzle.outcomes[0]
+    ended = puzzle.play_line([""] * 4).outcome
+    return (
+        best.low == best.high
+        and all(result_of(bounds.high) == puzzle.outcome(move)[:2] for move, bounds in values.items())
+        and ended is not None
+        and result_of(value_of_standing(ended, puzzle.seat)) == (share, lead)
+    )
+
+
+def run() -> None:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.lab.puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    finding = commands.add_parser("find", help="print the puzzles of games")
+    finding.add_argument("game", choices=sorted(LEAST_MOVES))
+    finding.add_argument("side")
+    finding.add_argument("players", type=int)
+    finding.add_argument("--count", type=int, default=60)
+    finding.add_argument("--seed", type=int, default=1, help="of the first game")
+    arranging = commands.add_parser("arrange", help="put what was found into the package, in the order of the days")
+    arranging.add_argument("found", type=Path, nargs="+")
+    proving = commands.add_parser("prove", help="solve puzzles of the package again")
+    proving.add_argument("--sample", type=int, default=30)
+    proving.add_argument("--seed", type=int, default=1, help="of the sample")
+    options = parser.parse_args()
+    if options.command == "find":
+        found = find(options.game, options.side, options.players, count(options.seed))
+        for puzzle in islice(found, options.count):
+            print(to_line(puzzle), flush=True)
+    elif options.command == "arrange":
+        lines = [line for path in options.found for line in path.read_text(encoding="utf-8").splitlines()]
+        ordered = arrange(map(Puzzle.from_line, lines))
+        FILE.write_text("".join(to_line(puzzle) + "\n" for puzzle in ordered), encoding="utf-8")
+        print(f"{len(ordered)} puzzles")
+    else:
+        known, began = list(puzzles().values()), time.perf_counter()
+        sample = random.Random(options.seed).sample(known, min(options.sample, len(known)))
+        wrong = [puzzle.name for puzzle in sample if not prove(puzzle)]
+        took = time.perf_counter() - began
+        print(f"{len(sample) - len(wrong)} of {len(sample)} proven in {took:.0f} s; not proven: {wrong or 'none'}")
+        sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,168 @@
+"""Games that the players of the package play against themselves, a few a second, as positions to learn from.
+
+`tests.tools.lab.compiled` plays many times as fast, but without a search, and a search finds the boards that a network
+overestimates. So networks that play well there are trained on here.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from math import exp
+from multiprocessing import Pool
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bot.opponents import sintra, summer_pavilion
+from bot.opponents.draft import MARKER_OWN, MARKER_TAKEN, marker_of
+from bot.opponents.network import BoardNetwork, read
+from bot.opponents.sintra import features as sintra_features
+from bot.opponents.summer_pavilion import features as pavilion_features
+from bot.rules import RULESETS, ShuffledDraw
+from bot.rules.sintra.pieces import HUES, NO_PANE
+from bot.rules.summer_pavilion.pieces import DECORATIONS, FULL, NUMBER_POINTS, SLOTS, Side, colours_in, size_of
+from bot.rules.tiles import COUNT, MOST_PLAYERS, counts_of
+from tests.tools.lab.compiled import MOST
+from tests.tools.lab.training import Record
+
+PLAYERS = {"sintra": sintra.SintraPlayer, "summer-pavilion": summer_pavilion.SummerPavilionPlayer}
+SEATS = (2, 2, 3, 4)  # by chance
+OTHERWISE = 0.05  # shares of the win that make another move than the best e times as likely
+Moment = tuple[int, int, int, int, int]
+"""Players, round, what stands for the panes or for the stage, distance and marker: see `table_features`."""
+
+
+class Played(NamedTuple):
+    """A position: the round, and by seat what a network is told and the score."""
+
+    round: int
+    told: list[list[int]]
+    scores: list[int]
+
+
+def told_of_sintra(board: Any, hues: tuple[int, int], moment: Moment) -> list[int]:
+    """All that the network is told of a board, with the colours of this round and of the next one."""
+    told = sintra_features.other_features(board) + sintra_features.colour_features(board, *hues)
+    told += [each for slot in sintra_features.slots_of(board) for each in sintra_features.slot_features(*slot)]
+    return told + sintra_features.table_features(*moment)
+
+
+def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -> list[int]:
+    """All that the network is told of a board; its hand is what is kept as well."""
+    hand, told = board.hand + board.kept, []
+    for star, colours in enumerate(board.colours):
+        filled = board.filled >> SLOTS * star & FULL
+        told += pavilion_features.star_features(star, filled)
+        told += pavilion_features.colour_features(side, star, colours)
+        own = pavilion_features.own_colour(side, star, colours)
+        if own != pavilion_features.ANY and filled != FULL:
+            useful = hand >> 5 * own & COUNT if own >= 0 else (colours_in(hand) & ~colours).bit_count()
+            told.append(pavilion_features.joint_feature(star, filled.bit_count(), useful))
+    for number, shown in enumerate(DECORATIONS):
+        told += pavilion_features.decoration_features(number, (shown.spaces & ~board.filled).bit_count())
+    for number in NUMBER_POINTS:
+        told.append(pavilion_features.number_feature(number, (side.numbers[number] & ~board.filled).bit_count()))
+    return told + pavilion_features.hand_features(hand, wild) + pavilion_features.table_features(*moment)
+
+
+def see(position: Any, first: bool) -> list[Played]:
+    """A position as something to learn from; the ``first`` of a round of Summer Pavilion also as the last one's end."""
+    players, number, turn = position.players, position.round, position.to_act[0]
+    distances = [(seat - turn) % players for seat in range(players)]
+    markers = [marker_of(position.marker, seat) for seat in range(players)]
+    if position.ruleset.name == "sintra":
+        hues = (*position.track[number - 1 : number + 1], NO_PANE)[:2]
+        panes = sum(sum(counts_of(each, HUES)) for each in position.sources)
+        moments = [(players, number, panes, *each) for each in zip(distances, markers, strict=True)]
+        told = [told_of_sintra(*each) for each in zip(position.boards, [hues] * players, moments, strict=True)]
+        return [Played(number, told, [*position.scores])]
+    seen = []
+    if position.phase == "draft":
+        stage = pavilion_features.draft_stage(players, sum(map(size_of, position.sources)))
+        if first and number > 1:
+            ended = [MARKER_OWN if seat == turn else MARKER_TAKEN for seat in range(players)]
+            seen.append((number - 1, [(players, number - 1, pavilion_features.PASSED, 0, marker) for marker in ended]))
+        seen.append((number, [(players, number, stage, *each) for each in zip(distances, markers, strict=True)]))
+    else:
+        stages = [pavilion_features.PASSED if board.passed else pavilion_features.PLACING for board in position.boards]
+        placing = zip(stages, markers, strict=True)
+        seen.append((number, [(players, number, stage, 0, marker) for stage, marker in placing]))
+    return [
+        Played(
+            of_round,
+            [
+                told_of_summer_pavilion(board, position.printed, moment[1] - 1, moment)
+                for board, moment in zip(position.boards, moments, strict=True)
+            ],
+            [*position.scores],
+        )
+        for of_round, moments in seen
+    ]
+
+
+def play(
+    game: str, side: str, data: bytes, budget: int, noise: float, kept: float, trust: float, seed: int
+) -> list[tuple[Any, ...]]:
+    """The rows of a `Record` of one game of 2 to 4 players.
+
+    Of the positions ``kept`` is the share that is told, ``noise`` that of the moves that are drawn from all that look
+    good. ``trust`` is how far a position is taught by the judgement at the next round's start, and not by the end.
+    """
+    network = BoardNetwork(*read(data))
+    player = PLAYERS[game]({side: network})
+    chance = random.Random(f"selfplay {game} {side} {seed}")
+    players = chance.choice(SEATS)
+    position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
+    played: list[Played] = []
+    begun: dict[int, tuple[Any, Any]] = {}  # by round what was judged at its start: points and shares
+    while position.to_act:
+        seat = position.to_act[0]
+        thought = player.choose(position.seen_by(seat), seat, budget, chance.getrandbits(32))
+        first = position.round not in begun
+        if first or (position.phase != "bonus" and chance.random() < kept):
+            seen = see(position, first)
+            played += seen
+            if first:
+                to_come = [network.points(network.base + network.hidden(told)) for told in seen[-1].told]
+                begun[position.round] = np.add(position.scores, to_come), np.array(thought.shares)
+        move = thought.move
+        if chance.random() < noise:
+            weights = [exp((reading.worth - 1) / OTHERWISE) for reading in thought.readings]
+            move = chance.choices([reading.move for reading in thought.readings], weights)[0]
+        position.play(seat, move)
+    winners = position.standing.winners
+    ended = np.array(position.scores), np.array([(seat in winners) / len(winners) for seat in range(players)])
+    rows = []
+    for number, told, scores in played:
+        taught = [
+            (1 - trust) * end + trust * soon for end, soon in zip(ended, begun.get(number + 1, ended), strict=True)
+        ]
+        rows.append((told, scores, *taught, number, players))
+    return rows
+
+
+def searched_games(
+    game: str,
+    side: str,
+    data: bytes,
+    seeds: range,
+    budget: int,
+    noise: float,
+    kept: float,
+    trust: float,
+    processes: int,
+) -> Record:
+    """Play games with these weights, each seat with ``budget`` evaluations a move."""
+    one = partial(play, game, side, data, budget, noise, kept, trust)
+    with Pool(processes) as pool:
+        rows = [row for rows in pool.imap(one, seeds) for row in rows]
+    many = len(rows)
+    features = np.full((many, MOST_PLAYERS, MOST), -1, np.int16)
+    scores, finals, shares = (np.zeros((many, MOST_PLAYERS), np.float32) for _ in range(3))
+    for at, (told, *by_seat, _, players) in enumerate(rows):
+        for seat, found in enumerate(told):
+            features[at, seat, : len(found)] = found
+        for column, numbers in zip((scores, finals, shares), by_seat, strict=True):
+            column[at, :players] = numbers
+    return Record(features, scores, finals, shares, *(np.array([row[at] for row in rows]) for at in (-2, -1)))

@@ -1,0 +1,120 @@
+"""Copies of the repository in which something is changed, and the suite run in them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from coverage import CoverageData
+
+ROOT = Path(__file__).parents[3]
+LONGEST_S = 1800
+"""A change may begin a loop that never ends; then it is found."""
+LONGEST_NEAR_S = 300
+"""The same for the tests that are run first."""
+NEAR = 60
+"""So many of the tests that run a line are run before all others."""
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?: .*?)?)(?: - .*)?$", re.MULTILINE)
+_CONTEXTS = ["--cov=bot", "--cov=renderers", "--cov-branch", "--cov-context=test", "--cov-report="]
+
+
+@contextmanager
+def copied() -> Iterator[Path]:
+    """The repository as it is committed, in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        git(ROOT, "worktree", "add", "--quiet", "--detach", str(copy), "HEAD")
+        try:
+            yield copy
+        finally:
+            git(ROOT, "worktree", "remove", "--force", str(copy))
+
+
+def git(folder: Path, *words: str) -> None:
+    """Run git in a folder.
+
+    :raises subprocess.CalledProcessError: it fails.
+    """
+    subprocess.run(["git", "-C", str(folder), *words], check=True)
+
+
+def run_suite(
+    copy: Path, tests: Sequence[str] = (), processes: int | None = None, longest_s: int = LONGEST_S
+) -> str | None:
+    """The first test that fails; ``None`` if all pass. All tests, or only these, in so many processes."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as arguments:
+        arguments.write("\n".join(tests))
+        arguments.flush()
+        named = [f"@{arguments.name}"] if tests else []
+        spread = [] if processes is None else ["-n", str(processes)]
+        words = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", *spread, *named]
+        try:
+            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=longest_s)
+        except subprocess.TimeoutExpired:
+            return f"pytest did not end within {longest_s} s"
+    if done.returncode == 0:
+        return None
+    if done.returncode == pytest.ExitCode.USAGE_ERROR and any("[" in test for test in tests):
+        # The note of which test runs which line may name parameters that are not there any more.
+        return run_suite(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)), processes, longest_s)
+    found = _FAILED.search(done.stdout)
+    return found[1] if found else f"pytest ended with {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
+
+
+class Reach:
+    """Which test runs which line, as ``pytest --cov-context=test`` has noted it in a folder.
+
+    What only a process of its own runs is not seen.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        file = folder / ".coverage"
+        if not file.exists():
+            _note_reach(folder)
+        self._data = CoverageData(str(file))
+        self._data.read()
+        self._files = {name: name for name in self._data.measured_files()}
+
+    def find_tests(self, file: str, lines: Collection[int]) -> list[str]:
+        """The tests that run one of these lines; those of files called like this one first, then of its folder's."""
+        measured = next((name for name in self._files if name.endswith("/" + file)), None)
+        if measured is None:
+            return []
+        by_line = self._data.contexts_by_lineno(measured)
+        names = {name.partition("|")[0] for line in lines for name in by_line.get(line, ()) if name}
+        like, mirror = Path(file).stem, f"tests/{Path(file).parts[1]}/"
+        return sorted(names, key=lambda name: (like not in name.partition("::")[0], not name.startswith(mirror), name))
+
+
+def _note_reach(folder: Path) -> None:
+    """Run the suite once with coverage and keep which test runs which line."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with copied() as copy:
+        subprocess.run([sys.executable, "-m", "pytest", *_CONTEXTS], cwd=copy, check=True)
+        (copy / ".coverage").replace(folder / ".coverage")
+
+
+def _is_there(copy: Path, test: str) -> bool:
+    file, _, name = test.partition("[")[0].partition("::")
+    return (copy / file).exists() and f"def {name.rpartition('::')[2]}(" in (copy / file).read_text(encoding="utf-8")
+
+
+def look_for_change(
+    copy: Path, reach: Reach | None, file: str, lines: Collection[int], processes: int | None = None, *, quick: bool
+) -> str | None:
+    """The first test that finds what was changed at these lines of a file in a copy; ``None`` if none does.
+
+    With ``quick`` only the tests that are known to run one of these lines are asked, if there are any.
+    """
+    tests = [] if reach is None else [test for test in reach.find_tests(file, lines) if _is_there(copy, test)]
+    for some, longest_s in ((tests[:NEAR], LONGEST_NEAR_S), (tests[NEAR:], LONGEST_S)):
+        if some and (found := run_suite(copy, some, processes, longest_s)):
+            return found
+    # What runs in a process of its own has left no trace.
+    return None if quick and tests else run_suite(copy, (), processes)

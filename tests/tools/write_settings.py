@@ -1,0 +1,53 @@
+"""Write what hosts read of the settings, from their model: `python -m tests.tools.write_settings`.
+
+It makes `.env.example` and the table in `docs/operating.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import fill
+
+from pydantic import SecretStr
+
+from bot.settings import VARIABLES, Settings
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / ".env.example"
+PAGE = ROOT / "docs" / "operating.md"
+WIDTH = 120
+HEAD = "# Copy this file to .env and fill in the token. Everything else has a default, shown here."
+COLUMNS = "| setting | default | what it is |\n|---|---|---|\n"
+TABLE = re.compile(rf"{re.escape(COLUMNS)}(?:\|.*\n)*")
+
+
+def explained() -> Iterator[tuple[str, str, str]]:
+    """Variable, usual value and explanation of each setting."""
+    for name, field in Settings.model_fields.items():
+        usual = field.default.get_secret_value() if isinstance(field.default, SecretStr) else field.default
+        yield VARIABLES[name], "" if usual is None else str(usual), field.description or ""
+
+
+def write_example() -> str:
+    """What stands in `.env.example`."""
+    settings = [
+        f"{fill(text, WIDTH, initial_indent='# ', subsequent_indent='# ')}\n{variable}={usual}\n"
+        for variable, usual, text in explained()
+    ]
+    return "\n".join([f"{HEAD}\n", *settings])
+
+
+def write_page(page: str) -> str:
+    """The page with the table as it is to be."""
+    rows = (
+        f"| `{variable}` | {f'`{usual}`' if usual else ''} | {text} |\n".replace("|  |", "| |")
+        for variable, usual, text in explained()
+    )
+    return TABLE.sub(lambda _: COLUMNS + "".join(rows), page)
+
+
+if __name__ == "__main__":
+    EXAMPLE.write_text(write_example(), encoding="utf-8")
+    PAGE.write_text(write_page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
