@@ -7,8 +7,8 @@ from datetime import datetime
 
 from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
+from bot.games.core.participants import find_called_to_turn, has_chosen
 from bot.games.core.replay import FORFEIT, Table, Turn
-from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
 from bot.messages.people import begin_sentence, list_player, mention_players, name_player

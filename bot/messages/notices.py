@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.games.core.clock import find_deadline
+from bot.games.core.consent import find_asked, find_called_to_answer
+from bot.games.core.participants import find_last_move, has_played, was_played_for
 from bot.games.core.replay import Table
 from bot.games.core.results import is_rated
-from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
 from bot.games.table.seats import after_giving
 from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
 from bot.messages.markup import escape, mention

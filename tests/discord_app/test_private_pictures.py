@@ -18,10 +18,10 @@ import pytest
 
 import bot.discord_app
 from bot.discord_app.core.buttons import board_buttons, call_buttons, offer_buttons
+from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
-from bot.games.posting.steps import mark_offer
 from bot.messages.notices import word_followed
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw

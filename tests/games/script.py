@@ -34,12 +34,12 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from bot.games.core.consent import find_asked
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.core.unasked import write_plan
 from bot.games.people import privacy, settings
-from bot.games.posting.calling import find_asked
 from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch

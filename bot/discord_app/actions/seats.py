@@ -11,10 +11,11 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
 from bot.games.core.checks import check_among_others, check_resigns
+from bot.games.core.consent import find_asked
+from bot.games.core.participants import other_people
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.results import is_rated
-from bot.games.posting.calling import find_asked, other_people
 from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch

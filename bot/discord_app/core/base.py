@@ -20,12 +20,12 @@ from bot.discord_app.core.memory import Memory
 from bot.discord_app.core.metrics import Metrics
 from bot.discord_app.core.tournament_links import load_link_back
 from bot.discord_app.core.turns import Turns
+from bot.games.core.participants import find_last_move
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
 from bot.games.past.analysing import Analyses
 from bot.games.past.mistakes import GivenMistakes
-from bot.games.posting.calling import find_last_move
 from bot.messages.boards import word_board
 from bot.messages.words import Words, words
 from bot.messages.writing import FALLBACK

@@ -14,11 +14,12 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.consent import find_asked
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting import steps
-from bot.games.posting.calling import CALLED_BY, find_asked, find_callers
+from bot.games.posting.calling import CALLED_BY, find_callers
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import get_args
 
+from bot.games.core.consent import find_asked
+from bot.games.core.participants import is_same_turn, is_still_played_for
 from bot.games.core.replay import Table
-from bot.games.posting.calling import find_asked, find_callers, is_still_played_for
+from bot.games.posting.calling import find_callers
 from bot.storage.rows import (
     AboutAnalysis,
     AboutFollowed,
@@ -203,14 +205,6 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case _:
             # It is for a whole channel.
             return False
-
-
-def is_same_turn(table: Table, user_id: int, version: int) -> bool:
-    """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
-    player = table.game.player(user_id)
-    if player is None or any(not turn.secret for turn in table.turns_since(version)):
-        return False
-    return all(line.act != "takeback" and line.seat != player.seat for line in table.lines_since(version))
 
 
 def _is_to_give(table: Table, user_id: int) -> bool:

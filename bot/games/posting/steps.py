@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -11,22 +10,16 @@ from typing import Literal, NamedTuple, get_args
 
 from bot.games.core import unasked
 from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
+from bot.games.core.consent import find_called_to_answer, mark_offer
+from bot.games.core.participants import find_called_to_turn, find_unanswered
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import (
-    CHANNEL_ONLY,
-    CallStyle,
-    choose_style,
-    find_called_to_answer,
-    find_called_to_turn,
-    find_unanswered,
-)
+from bot.games.posting.calling import CHANNEL_ONLY, CallStyle, choose_style
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
 from bot.storage.place import Place
 from bot.storage.rows import (
     AboutFollowed,
     Call,
     CallReason,
-    Game,
     InteractionToken,
     NewCall,
     Posted,
@@ -47,8 +40,6 @@ RETURN_CHECK_INTERVAL = timedelta(hours=1)
 LONGEST_QUIET = timedelta(days=1)
 """A call that is due later is made as soon as its person can be called: only days off put one off for so long, which
 may have ended since, or a clock that was ahead."""
-MARK_BYTES = 4
-"""Of the mark of an offer."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
 """Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
 
@@ -623,11 +614,6 @@ def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
     pings, calls = _divide_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
     sought = _find_sought(pending, now, 0, posted.offer_id or posted.lobby_id)
     return PostOffer(table, pings, calls, f"{table.game.id}-o{mark}", version, mark, sought)
-
-
-def mark_offer(game: Game, version: int) -> str:
-    """What tells the offer of this version from all others of the game; the version cannot be read in it."""
-    return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 
 def _find_sought(pending: Pending, now: datetime, version: int, after: int | None = None) -> Sought | None:

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.consent import find_asked
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import find_asked
 from bot.storage import person_queries
 from bot.storage.database import lock
 from bot.storage.rows import Offer

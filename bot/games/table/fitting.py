@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bot.games.core.checks import may_give, may_take_part
+from bot.games.core.consent import find_asked
+from bot.games.core.participants import has_played
 from bot.games.core.replay import Table
 from bot.games.core.request import Request
-from bot.games.posting.calling import find_asked, has_played
 from bot.games.table.channels import can_move_here
 from bot.games.table.followers import can_be_followed
 from bot.games.table.offers import may_agree, may_cancel, may_decline, may_offer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bot.games.core.consent import find_absent
 from bot.games.core.replay import Table
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import find_absent
 from bot.games.table.lobby import left
 from bot.storage.rows import Game
 

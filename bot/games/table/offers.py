@@ -21,11 +21,11 @@ from bot.games.core.checks import (
     check_started,
     may_give,
 )
+from bot.games.core.consent import find_absent, find_asked, mark_offer
+from bot.games.core.participants import other_people
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import find_absent, find_asked, other_people
-from bot.games.posting.steps import mark_offer
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
@@ -48,7 +48,7 @@ async def offer_seat(
     """Ask that ``person`` takes the seat (counted from 0), or a computer of this ``level`` (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
-    ``person`` must agree, and so must the people who give the seat (see `calling.find_asked`). A moderator may give
+    ``person`` must agree, and so must the people who give the seat (see `find_asked`). A moderator may give
     any seat to a computer. Everybody who is present may give it the seat of an absent player together. ``gone`` are
     the users at the table who have left the server. The owner is told.
     """

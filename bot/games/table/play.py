@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 
 from bot.games.core import unasked
 from bot.games.core.checks import check_plays, check_started
+from bot.games.core.consent import is_answered
+from bot.games.core.participants import other_people
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count, is_rated
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
 from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -145,21 +146,9 @@ def make_play(
     turn = after.replay.turns[-1]
     posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
     notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
-    if not turn.secret and _is_answered(after, turn):
+    if not turn.secret and is_answered(after.game.offer, after.known_with(turn)):
         after = replace(after, game=replace(after.game, offer=None))
     return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, because)
-
-
-def _is_answered(after: Table, turn: Turn) -> bool:
-    """Whether what is asked is answered now that everybody knows this move, and what was chosen in secret before it.
-
-    A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
-    """
-    offer = after.game.offer
-    movers = {one.seat for one in after.known_with(turn) if one.decided_by is not None}
-    if offer is None or not movers:
-        return False
-    return {"takeback": True, "replace": offer.seat in movers, "cancel": False}[offer.kind]
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:

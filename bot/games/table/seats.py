@@ -14,11 +14,11 @@ from bot.games.core.checks import (
     check_not_over,
     check_resigns,
 )
+from bot.games.core.consent import find_absent, find_asked
 from bot.games.core.replay import FORFEIT, Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count
 from bot.games.core.service import Act, Notice, Service
-from bot.games.posting.calling import find_absent, find_asked
 from bot.games.table.asking import call_people
 from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL

@@ -12,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock, days_off, unasked
 from bot.games.core.checks import check_plays, may_give
+from bot.games.core.participants import is_same_turn
 from bot.games.core.replay import FORFEIT, Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
-from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire

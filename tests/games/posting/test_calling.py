@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.core.participants import find_unanswered
 from bot.games.core.request import BadSettings
 from bot.games.core.service import Service
 from bot.games.people.settings import read_hours, read_zone, split_quiet, write_hours
-from bot.games.posting.calling import choose_style, find_unanswered, find_when_callable
+from bot.games.posting.calling import choose_style, find_when_callable
 from bot.storage.rows import Notify, PersonSettings
 from tests.support.tables import begun, played
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.core.clock import ANSWERED_WITHIN
+from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Table
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,
@@ -26,7 +27,6 @@ from bot.games.posting.steps import (
     SendCall,
     Sent,
     Step,
-    mark_offer,
 )
 from bot.storage.rows import DaysOff, Notify, Options, PersonSettings, Posted, Posting
 from tests.games.posting.situations import (

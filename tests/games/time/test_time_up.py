@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.core.participants import was_played_for
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.people import privacy
-from bot.games.posting.calling import was_played_for
 from bot.games.table import offers, play
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game

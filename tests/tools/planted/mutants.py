@@ -30,6 +30,8 @@ MODULES = (
     "bot/rules/azul/position.py",
     "bot/rules/summer_pavilion/board.py",
     "bot/rules/sintra/board.py",
+    "bot/games/core/consent.py",
+    "bot/games/core/participants.py",
     "bot/games/posting/calling.py",
     "bot/games/core/clock.py",
     "bot/games/posting/steps.py",

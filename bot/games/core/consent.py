@@ -1,0 +1,79 @@
+"""Who must agree to an offer, who of them can be expected to, and which moves answer it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable
+
+from bot.games.core.participants import other_people
+from bot.games.core.replay import Table, Turn
+from bot.storage.rows import Game, Offer
+
+MARK_BYTES = 4
+"""Length of the mark of an offer."""
+
+
+def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
+    """The users whose consent an ``offer``, or the open one, still needs; none where nothing is asked."""
+    offer = offer or table.game.offer
+    if offer is None or not table.running:
+        return ()
+    match offer.kind:
+        case "replace":
+            needed = _find_asked_for_seat(table, offer)
+        case "cancel":
+            needed = _find_present(table, offer)
+        case "takeback":
+            needed = other_people(table, offer.by)
+    return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
+
+
+def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
+    """The users by whose consent a seat changes hands: who takes it, and who gives it.
+
+    That is its owner; the host if a computer has it; everybody who is present if the owner is absent; nobody else if a
+    moderator has spoken.
+    """
+    owner = table.game.players[offer.seat].user_id
+    taking = () if offer.user_id is None else (offer.user_id,)
+    if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
+        return taking
+    if owner is None:
+        return (*taking, table.game.host_id)
+    if owner in find_absent(table, offer.gone):
+        return (*taking, *_find_present(table, offer))
+    return (*taking, owner)
+
+
+def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
+    """The users who can't be expected to answer: those ``gone`` from the server, and those who keep a game on hold."""
+    silent = table.people_to_act if table.game.on_hold else ()
+    return frozenset(gone) | {player.user_id for player in silent if player.user_id is not None}
+
+
+def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
+    """The users at the table who can be expected to answer an offer, without the one who made it."""
+    absent = find_absent(table, offer.gone)
+    return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
+
+
+def find_called_to_answer(table: Table) -> tuple[int, ...]:
+    """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
+    silent = table.game.offer.silent if table.game.offer is not None else ()
+    return tuple(user_id for user_id in find_asked(table) if user_id not in silent)
+
+
+def mark_offer(game: Game, version: int) -> str:
+    """What tells the offer of this version from all others of the game; the version cannot be read in it."""
+    return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
+
+
+def is_answered(offer: Offer | None, turns: Iterable[Turn]) -> bool:
+    """Check whether these moves, which have just become public, answer the offer.
+
+    Any move of a person answers whether a move may be taken back, and a move of a seat's owner whether they give it up.
+    """
+    movers = {turn.seat for turn in turns if turn.decided_by is not None}
+    if offer is None or not movers:
+        return False
+    return {"takeback": True, "replace": offer.seat in movers, "cancel": False}[offer.kind]

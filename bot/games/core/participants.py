@@ -1,0 +1,100 @@
+"""What people at a table have played, and to whose turn a change has come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from operator import itemgetter
+
+from bot.games.core.replay import Table
+from bot.storage.rows import Player
+
+MOST_CALLS_TO_TURN = 3
+"""Maximum number of calls to a turn that recurs, until something happens on its seat."""
+
+
+def other_people(table: Table, user_id: int) -> tuple[int, ...]:
+    """Return the ids of the other users at the table."""
+    people = (player.user_id for player in table.game.humans)
+    return tuple(other for other in people if other is not None and other != user_id)
+
+
+def find_last_move(table: Table, user_id: int) -> int:
+    """The version of the last move that this user has made; 0 before the first."""
+    return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
+
+
+def has_played(table: Table, user_id: int, since: int) -> bool:
+    """Whether this user has made a move after version ``since`` that still counts."""
+    return any(turn.by == user_id for turn in table.turns_since(since))
+
+
+def has_chosen(table: Table, player: Player) -> bool:
+    """Whether this player has made all their secret choices, and others still have to."""
+    return table.running and player not in table.to_act and bool(table.position.find_picked(player.seat))
+
+
+def was_played_for(table: Table, user_id: int, since: int) -> bool:
+    """Whether a computer has made a move for this user after version ``since``, because their time was up.
+
+    Only what everybody knows counts, and what was not taken back.
+    """
+    shown = [turn for turn in table.turns_since(since) if not turn.secret]
+    late = [one for turn in shown for one in table.find_late_with(turn)]
+    return any(player is not None and player.user_id == user_id for player in map(table.find_mover, late))
+
+
+def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
+    """Whether this user is still to be told that a computer has made the move of this version for them.
+
+    Whoever has moved since knows it, whoever is to move is called to that, and a game on hold calls nobody.
+    """
+    if table.game.status not in ("running", "finished") or table.game.on_hold or table.waits_for(user_id):
+        return False
+    return was_played_for(table, user_id, version - 1) and not has_played(table, user_id, version)
+
+
+def is_same_turn(table: Table, user_id: int, version: int) -> bool:
+    """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
+    player = table.game.player(user_id)
+    if player is None or any(not turn.secret for turn in table.turns_since(version)):
+        return False
+    return all(line.act != "takeback" and line.seat != player.seat for line in table.lines_since(version))
+
+
+def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, int]] = ()) -> tuple[Player, ...]:
+    """The people whose turn has come with what happened after version ``since``.
+
+    Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
+    only changed hands, only those who took them: the others were called before. A game on hold calls nobody, but where
+    the bot only answers: it may be on hold because nobody could be told. Whose turn comes again and again, because the
+    move before is taken back, is called to it a few times: ``called`` are the calls that were made, see `Posted`.
+    """
+    is_held = table.game.on_hold and table.game.place.may_post
+    if table.replay is None or is_held or table.shown <= since:
+        return ()
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
+    lines = table.lines_since(since)
+    done = [(turn.version, turn.by) for turn in turns if turn.because is None]
+    done += [(line.version, line.user_id) for line in lines]
+    doers = [by for _, by in sorted(done, key=itemgetter(0)) if by is not None]
+    is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
+    taken = {line.seat for line in lines}
+    come = [player for player in table.people_to_act if is_new_turn or player.seat in taken]
+    unanswered = Counter(seat for seat, _ in find_unanswered(table, called))
+    absent = [player for player in come if player.user_id not in doers[-1:]]
+    return tuple(player for player in absent if unanswered[player.seat] < MOST_CALLS_TO_TURN)
+
+
+def find_unanswered(table: Table, called: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Those of these calls to turns, each its seat and version, since which nothing was done on their seat.
+
+    A move that everybody knows is done on it, also by a computer, and so is what gives the seat to another, or takes
+    its move back. A call of the same version was made after it.
+    """
+    done = [(turn.seat, turn.version) for turn in table.known_turns]
+    done += [(line.seat, line.version) for line in table.lines_since(0) if line.seat is not None]
+    last = dict[int, int]()
+    for seat, version in done:
+        last[seat] = max(version, last.get(seat, 0))
+    return tuple((seat, version) for seat, version in called if version >= last.get(seat, 0))
