@@ -155,7 +155,7 @@ OF_NO_RUNNING_GAME = {
     "_post_puzzle",
     "_post_season",
     "load",
-    "give_answer",
+    "answer_puzzle",
     "_show_answer",
     "_show_move",
 }

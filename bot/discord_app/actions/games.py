@@ -307,7 +307,7 @@ async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]
     return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 
-async def ask_to_end(context: Context, game_id: str) -> None:
+async def ask_to_end_game(context: Context, game_id: str) -> None:
     """Ask whether the moderator is sure."""
     table = await offers.check_may_end(context.service, context.request, game_id)
     tournament = None
@@ -320,7 +320,7 @@ async def ask_to_end(context: Context, game_id: str) -> None:
     await context.show(word_ending(context.words, table.game, tournament), view)
 
 
-async def end(context: Context, game_id: str) -> None:
+async def end_game(context: Context, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     table = await offers.end(context.service, context.request, game_id)
     view = one_button(context.words, "all") if context.place.has_settings else None

@@ -68,7 +68,7 @@ async def _find(context: Context, press: Press) -> Mistake:
     return await mistakes.find(context.service, context.request, game_id, press.version)
 
 
-async def find_task(context: Context, press: Press) -> Task:
+async def find_mistake_task(context: Context, press: Press) -> Task:
     """The costly move in whose picker something was pressed."""
     return _make_task(context, await _find(context, press))
 
@@ -79,7 +79,7 @@ def _make_task(context: Context, mistake: Mistake) -> Task:
     return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True, shows_points=False)
 
 
-async def give_answer(context: Context, press: Press) -> None:
+async def answer_mistake(context: Context, press: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
     mistake = await _find(context, press)
     task = _make_task(context, mistake)
@@ -130,6 +130,6 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
 HANDLERS: dict[str, Deed] = {
     BETTER: Deed(give_costliest, Cost.PRESS),
     "another": Deed(give_next, Cost.PRESS),
-    **make_handlers(find_task, give_answer),
+    **make_handlers(find_mistake_task, answer_mistake),
 }
 """What the buttons of these tasks do, by their verbs."""

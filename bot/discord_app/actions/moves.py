@@ -143,7 +143,7 @@ async def limit_falling(context: Context, press: Press) -> None:
     await _say_done(context, table, table.game)
 
 
-async def withdraw(context: Context, press: Press) -> None:
+async def withdraw_plan(context: Context, press: Press) -> None:
     """Plan nothing any more."""
     table = await planning.withdraw(context.service, context.request, press.game_id)
     await _say_withdrawn(context, table)
@@ -310,6 +310,6 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
 HANDLERS = make_handlers(find_turn, play_picked) | {
     "plan": Deed(plan_picked, Cost.PRESS),
     "floor": Deed(limit_falling, Cost.PRESS),
-    "withdraw": Deed(withdraw, Cost.PRESS),
+    "withdraw": Deed(withdraw_plan, Cost.PRESS),
 }
 """What the picker's own buttons do on a turn in a game, by their verbs."""

@@ -34,7 +34,7 @@ async def open_puzzle(context: Context, press: Press) -> None:
     await show_task(context, await _make_task(context, puzzle, posted=True), fresh=True)
 
 
-async def find_task(context: Context, press: Press) -> Task:
+async def find_puzzle_task(context: Context, press: Press) -> Task:
     """The puzzle in whose picker something was pressed."""
     return await _make_task(context, puzzles.find(press.game_id))
 
@@ -49,7 +49,7 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
     return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True, shows_points=False)
 
 
-async def give_answer(context: Context, press: Press) -> None:
+async def answer_puzzle(context: Context, press: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
     words = context.words
     puzzle = puzzles.find(press.game_id)
@@ -71,13 +71,13 @@ async def give_answer(context: Context, press: Press) -> None:
     await context.show(text, view, files)
 
 
-async def show_channel(context: Context) -> None:
+async def show_puzzle_channel(context: Context) -> None:
     """Where the daily puzzle comes to, and how to change that."""
     now = await context.service.guild(check_server(context.managing_request()))
     await context.answer(context.words("puzzle-channel", place=context.mention_channel(now.puzzles, "none")))
 
 
-async def choose_channel(context: Context, channel: discord.TextChannel | None) -> None:
+async def choose_puzzle_channel(context: Context, channel: discord.TextChannel | None) -> None:
     """Let the daily puzzle come to this channel, or stop it."""
     request = context.managing_request()
     channel_id = None
@@ -93,5 +93,5 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
 
 
-HANDLERS: dict[str, Deed] = {SOLVE: Deed(open_puzzle, Cost.PRESS), **make_handlers(find_task, give_answer)}
+HANDLERS: dict[str, Deed] = {SOLVE: Deed(open_puzzle, Cost.PRESS), **make_handlers(find_puzzle_task, answer_puzzle)}
 """What the buttons of a puzzle do, by their verbs."""

@@ -154,7 +154,7 @@ def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons
     return view
 
 
-async def show(context: Context) -> None:
+async def show_seasons(context: Context) -> None:
     """Whether this server has seasons, and how to change that."""
     now = await context.service.guild(check_server(context.managing_request()))
     how = "" if now.season is None else f"\n{context.words('seasons-how')}"
@@ -166,7 +166,7 @@ def _word_seasons(context: Context, now: GuildSettings) -> str:
     return word_seasons(context.words, now, context.service.clock(), place)
 
 
-async def choose(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
+async def choose_seasons(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
     """Let this server have seasons of this length, and name the first of each in this channel; or stop them."""
     request = context.managing_request()
     channel_id = None

@@ -235,7 +235,7 @@ async def offer_seat(
         await confirm(context, "answer-seat-asked", table)
 
 
-async def move_here(context: Context, game_id: str) -> None:
+async def move_game_here(context: Context, game_id: str) -> None:
     """Go on in this channel with a game whose own is gone."""
     check_can_post(context)
     before = await context.table(game_id)

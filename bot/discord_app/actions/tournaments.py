@@ -103,7 +103,7 @@ def read_moment(text: str, zone: str) -> int:
     return int(moment.timestamp())
 
 
-async def enter(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
+async def enter_tournament(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
     """Enter a tournament, or come back to it. People who have blocked an entrant must confirm first."""
     if not confirmed and await _ask_about_blocked(context, tournament_id):
         return
@@ -134,7 +134,7 @@ async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
     return True
 
 
-async def withdraw(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
+async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
     """Leave a tournament. People who can't come back confirm first."""
     if not confirmed and await _ask_to_withdraw(context, tournament_id):
         return
@@ -157,7 +157,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
     return True
 
 
-async def begin(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
+async def begin_tournament(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
     """Begin a tournament if its tables can be posted.
 
     The organizer chooses a plan if the format makes no sense for the number of entries.
@@ -200,7 +200,7 @@ async def _ask_for_plan(context: Context, meant: State) -> bool:
 
 async def _press_begin(context: Context, press: Press) -> None:
     """Begin a tournament with the plan that the button names, if any."""
-    await begin(context, press.game_id, _read_plan(press.path) if press.path else None)
+    await begin_tournament(context, press.game_id, _read_plan(press.path) if press.path else None)
 
 
 def _read_plan(path: tuple[str, ...]) -> Plan:
@@ -212,7 +212,7 @@ def _read_plan(path: tuple[str, ...]) -> Plan:
     raise Refusal("old-button")
 
 
-async def add_computer(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
+async def add_computer_entry(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
     """Let a computer enter a tournament."""
     state = await acts.add_computer(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
@@ -293,7 +293,7 @@ async def replace_entry(
     await _say(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
 
 
-async def correct(context: Context, game: str, places: str) -> None:
+async def correct_result(context: Context, game: str, places: str) -> None:
     """Correct the places at a table of the tournament that it belongs to."""
     service = context.service
     request = context.request
@@ -349,7 +349,7 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
     return tuple(map(int, _NUMBER.findall(text)))
 
 
-async def move_here(context: Context, tournament_id: str) -> None:
+async def move_tournament_here(context: Context, tournament_id: str) -> None:
     """Go on in this channel with a tournament."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
@@ -359,7 +359,7 @@ async def move_here(context: Context, tournament_id: str) -> None:
     await _say(context, "answer-tournament-moved", state)
 
 
-async def ask_to_end(context: Context, tournament_id: str) -> None:
+async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
     """Ask whether they are sure that the tournament is to be called off."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
@@ -387,7 +387,7 @@ async def export_tournament(context: Context, tournament_id: str) -> None:
     await context.answer(said, files=[file])
 
 
-async def show(context: Context, tournament_id: str) -> None:
+async def show_tournament(context: Context, tournament_id: str) -> None:
     """The standings of a tournament, with one's own tables and next opponent; in the list from which it was chosen."""
     await _show(context, await load(context.service, tournament_id, context.request), fresh=False)
 
@@ -492,15 +492,15 @@ class TournamentCommand(NamedTuple):
 
 
 COMMANDS = {
-    "enter": TournamentCommand(enter, Cost.ENTRY),
-    "withdraw": TournamentCommand(withdraw, Cost.ENTRY),
-    "show": TournamentCommand(show, Cost.PRESS),
-    "begin": TournamentCommand(begin, Cost.PRESS),
-    "computer": TournamentCommand(add_computer, Cost.ENTRIES, (str,)),
+    "enter": TournamentCommand(enter_tournament, Cost.ENTRY),
+    "withdraw": TournamentCommand(withdraw_entry, Cost.ENTRY),
+    "show": TournamentCommand(show_tournament, Cost.PRESS),
+    "begin": TournamentCommand(begin_tournament, Cost.PRESS),
+    "computer": TournamentCommand(add_computer_entry, Cost.ENTRIES, (str,)),
     "remove": TournamentCommand(remove_entry, Cost.ENTRIES, (str,)),
     "replace": TournamentCommand(replace_entry, Cost.ENTRIES, (discord.Member, str)),
-    "move-here": TournamentCommand(move_here, Cost.POST),
-    "end": TournamentCommand(ask_to_end, Cost.PRESS),
+    "move-here": TournamentCommand(move_tournament_here, Cost.POST),
+    "end": TournamentCommand(ask_to_end_tournament, Cost.PRESS),
     "export": TournamentCommand(export_tournament, Cost.FILE),
 }
 """The commands that need to know which tournament is meant, by their names."""
@@ -542,8 +542,8 @@ async def _go_on(context: Context, pressed: Press) -> None:
 
 
 _BUTTONS: dict[str, Handler] = {
-    "enter": lambda context, press: enter(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
-    "withdraw": lambda context, press: withdraw(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
+    "enter": lambda context, press: enter_tournament(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
+    "withdraw": lambda context, press: withdraw_entry(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
     "begin": _press_begin,
     "show": _press_show,
     "end": _press_end,

@@ -276,18 +276,18 @@ async def on_puzzle_channel(
 ) -> None:
     """Where the daily puzzle is posted."""
     if off or channel is not None:
-        await handle_interaction(interaction, Cost.PRESS, puzzles.choose_channel, None if off else channel)
+        await handle_interaction(interaction, Cost.PRESS, puzzles.choose_puzzle_channel, None if off else channel)
     else:
-        await handle_interaction(interaction, Cost.PRESS, puzzles.show_channel)
+        await handle_interaction(interaction, Cost.PRESS, puzzles.show_puzzle_channel)
 
 
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
     """Seasons of the leaderboard."""
     if kind or channel is not None:
-        await handle_interaction(interaction, Cost.PRESS, seasons.choose, kind, channel)
+        await handle_interaction(interaction, Cost.PRESS, seasons.choose_seasons, kind, channel)
     else:
-        await handle_interaction(interaction, Cost.PRESS, seasons.show)
+        await handle_interaction(interaction, Cost.PRESS, seasons.show_seasons)
 
 
 async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:

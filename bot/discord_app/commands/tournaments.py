@@ -93,7 +93,7 @@ async def on_replace(interaction: Interaction, entry: Typed, person: discord.Use
 
 async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
     """Correct the result of a table."""
-    await handle_interaction(interaction, Cost.ENTRIES, tournaments.correct, table, places)
+    await handle_interaction(interaction, Cost.ENTRIES, tournaments.correct_result, table, places)
 
 
 _COMMANDS: dict[str, Callback] = {
