@@ -15,7 +15,8 @@ from bot.messages.people import begin_sentence, list_player, mention_players, na
 from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, LogLine, Player, Result
+from bot.storage.acts import LogLine
+from bot.storage.rows import Game, Player, Result
 
 _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
 """What says that a computer takes a seat: there its level is told."""

@@ -12,18 +12,16 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.acts import ACTS, ActKind, LogLine
 from bot.storage.database import add_missing
 from bot.storage.place import Place
 from bot.storage.rows import (
-    COURSE_ACTS,
     OF_PERSON,
     OPEN,
-    ActKind,
     Call,
     CallReason,
     Game,
     InteractionToken,
-    LogLine,
     NewCall,
     Player,
     Posted,
@@ -375,7 +373,7 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
     try:
-        counts = line.act in COURSE_ACTS
+        counts = ACTS[line.act].course
         await connection.execute(_ADD_LINE, {"game_id": game_id, "counts": counts, **asdict(line)})
     except IntegrityError:
         # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.

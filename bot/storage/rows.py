@@ -13,14 +13,6 @@ OPEN: tuple[Status, ...] = ("lobby", "running")
 """The statuses of games in which somebody waits or plays."""
 OVER: tuple[Status, ...] = ("finished", "ended")
 """The statuses of games that were played and are over."""
-LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
-TurnAct = Literal["play", "plan", "undo", "takeback", "nudge", "remind", "time", "timeout"]
-SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
-ActKind = Literal[LobbyAct, TurnAct, SeatAct]
-SHOWN_ACTS: frozenset[ActKind] = frozenset({"takeback", "resign", "timeout", "replace"})
-"""The acts beside moves that change who is to decide what; the next board shows them."""
-COURSE_ACTS: frozenset[ActKind] = SHOWN_ACTS | {"start", "play"}
-"""The acts from which a position follows, and what was shown of it."""
 PostKind = Literal["lobby", "board", "offer"]
 ToMove = Literal["turn", "remind", "nudge"]
 AboutLobby = Literal["invite", "edited", "removed", "cannot-join"]
@@ -316,34 +308,6 @@ class Game:
     def on_hold(self) -> bool:
         """Whether nobody is called any more because nobody answers."""
         return self.reminders >= ON_HOLD_AFTER
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
-
-    ``text`` is the notation of a play; of a plan its moves and how many pieces may fall (``"3 blue 4; c blue 4; floor
-    2"``), empty where it is withdrawn; ``removed`` of a leave that somebody else has made; of an undo (of a secret
-    choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
-    as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
-    rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
-    ``user_id`` has done it; it is ``None`` for what the clock or a computer did, and where somebody's data was
-    deleted.
-    ``because``: why the clock has made this play for a person who need not have been there. Where their time was up, a
-    computer made it, and ``user_id`` is ``None``.
-
-    The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
-    ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
-    """
-
-    version: int
-    act: ActKind
-    at: datetime
-    user_id: int | None = None
-    seat: int | None = None
-    text: str = ""
-    interaction_id: int | None = None
-    because: Because | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -645,9 +609,6 @@ TournamentStatus = Literal["open", "running", "finished", "cancelled"]
 Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
 """What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
-EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
-CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "confirm", "finish"]
-TournamentAct = Literal["open", "here", "end", "forget"] | EntryAct | CourseAct
 WhyCalledOff = Literal["too-few", "by-hand", "expired"]
 
 
@@ -729,20 +690,3 @@ class Tournament:
     def place(self) -> Place:
         """The server on which it is played."""
         return Place("server", self.guild_id)
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentLine:
-    """One act of a tournament; its log is all of them in the order of ``version``, counted from 1.
-
-    ``user_id`` has done it, ``None`` for the clock; ``entrant_id`` enters by it, or takes over an entry. Nobody else is
-    named: all other acts name entries by their number. ``text`` is JSON (see `bot.games.tournament.contest`).
-    """
-
-    version: int
-    act: TournamentAct
-    at: datetime
-    user_id: int | None = None
-    entrant_id: int | None = None
-    text: str = "{}"
-    interaction_id: int | None = None

@@ -11,7 +11,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import sqlalchemy as sa
 
-from bot.storage import rows
+from bot.storage import acts, rows
 from bot.storage.place import ON_SERVERS, POSTED_TO, PlaceKind
 
 NO_SERVER = 0
@@ -205,11 +205,11 @@ log = sa.Table(
     "log",
     metadata,
     _column("game_id", str, key=True),
-    *_columns(rows.LogLine, "version"),
+    *_columns(acts.LogLine, "version"),
     _column("counts", bool),
     sa.UniqueConstraint("interaction_id"),
 )
-"""One line for each act, from open to end (`rows.ActKind` has them all).
+"""One line for each act, from open to end (`acts.ACTS` has them all).
 
 `text` is the notation of a play; of an undo it is the versions of the plays that are taken back. `counts`: the game as
 it stands follows from this line, which is none that was taken back; those alone are read to play it again.
@@ -334,9 +334,9 @@ tournament_log = sa.Table(
     "tournament_log",
     metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    *_columns(rows.TournamentLine, "version"),
+    *_columns(acts.TournamentLine, "version"),
     sa.UniqueConstraint("interaction_id"),
     _index("entrant_id", where=sa.text("entrant_id IS NOT NULL")),
     _index("user_id", where=sa.text("user_id IS NOT NULL")),
 )
-"""One line for each act, from open to finish or end (`rows.TournamentAct` has them all)."""
+"""One line for each act, from open to finish or end (`acts.TournamentAct` has them all)."""

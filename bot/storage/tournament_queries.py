@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.acts import TournamentLine
 from bot.storage.game_queries import Conflict, DoneBefore, load_named
-from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentLine, TournamentStatus
+from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentStatus
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import games, guilds, results, tournament_log, tournaments
 

@@ -19,8 +19,9 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage import game_queries, tournament_queries
+from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
-from bot.storage.rows import Game, LogLine, Tournament, TournamentLine
+from bot.storage.rows import Game, Tournament
 from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import games, tournaments

@@ -15,7 +15,8 @@ from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
-from bot.storage.rows import Game, LogLine, Tournament, TournamentLine
+from bot.storage.acts import LogLine, TournamentLine
+from bot.storage.rows import Game, Tournament
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person
 from tests.discord_stand_in import StandIn

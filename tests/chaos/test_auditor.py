@@ -13,7 +13,8 @@ import pytest
 from bot.messages.narration import name_move
 from bot.sandbox.server.interactions import DEFER_UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
-from bot.storage.rows import Options, TournamentAct, TournamentLine
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Act, History, Kept, KeptTournament, Shown

@@ -13,7 +13,8 @@ from bot.games.tournament.contest import Contest, Round, apply_line
 from bot.games.tournament.pairing import can_confirm, is_knocked_out
 from bot.games.tournament.plans import find_misfit
 from bot.messages.markup import SHOWN_DIGITS
-from bot.storage.rows import Game, TournamentAct, TournamentLine
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Game
 from tests.chaos.history import ANY, History, KeptTournament, Shown
 from tests.support.says import says
 

@@ -20,7 +20,8 @@ from bot.messages.writing import remove_marks
 from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.storage.rows import SHOWN_ACTS, AtEnd, CallReason, Offer
+from bot.storage.acts import ACTS
+from bot.storage.rows import AtEnd, CallReason, Offer
 from tests.support.says import says
 
 PACKAGE = Path(bot.__file__).parent
@@ -52,7 +53,7 @@ offer-takeback offer-cancel offer-seat offer-own offer-volunteer
 
 
 def test_everything_that_may_be_told_has_a_sentence() -> None:
-    acts = {f"act-{act}" for act in SHOWN_ACTS}
+    acts = {f"act-{act}" for act, spec in ACTS.items() if spec.shown}
     assert acts == {key.rpartition("-")[0] for key in TOLD.split() if key.startswith("act-")} | {"act-takeback"}
     typed = {f"offer-{kind}-typed" for kind in get_args(get_type_hints(Offer)["kind"])}
     reasons = {f"notice-{why}" for kind in get_args(CallReason) for why in get_args(kind)}

@@ -12,7 +12,8 @@ from bot.games.core.replay import Table, begin, begin_again
 from bot.games.table.play import outlooks
 from bot.messages.words import words
 from bot.scenes import make_replay_scenes
-from bot.storage.rows import Game, LogLine, Player
+from bot.storage.acts import LogLine
+from bot.storage.rows import Game, Player
 from renderers.scene import Theme
 from renderers.table import TableScene
 

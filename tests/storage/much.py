@@ -20,6 +20,7 @@ from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
 from bot.storage import game_queries, guild_queries, result_queries, tournament_queries
 from bot.storage import tables as stored
+from bot.storage.acts import TournamentLine
 from bot.storage.database import Database
 from bot.storage.rows import (
     Call,
@@ -34,7 +35,6 @@ from bot.storage.rows import (
     Rating,
     Result,
     Tournament,
-    TournamentLine,
     TournamentOptions,
     TournamentStatus,
 )

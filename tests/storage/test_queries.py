@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.storage import game_queries, guild_queries, result_queries
+from bot.storage.acts import LogLine
 from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.rows import AnalysisRequest, Game, InteractionToken, LogLine, NewCall, Options, Player
+from bot.storage.rows import AnalysisRequest, Game, InteractionToken, NewCall, Options, Player
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import NOON
 

@@ -22,18 +22,17 @@ from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
+from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
     AnalysisRequest,
     Follower,
     InteractionToken,
-    LogLine,
     NewCall,
     PostedTournament,
     PuzzleAnswer,
     Rating,
-    TournamentLine,
 )
 from bot.storage.shards import Shards
 from tests.conftest import BOTH_DATABASES

@@ -11,7 +11,8 @@ from bot.games.tournament.change import State, write_facts
 from bot.games.tournament.contest import read_contest
 from bot.games.tournament.pairing import count_rounds, pair_round
 from bot.rules import RULESETS
-from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Tournament, TournamentOptions
 from tests.support.clock import NOON
 
 GUILD, HERE, ELSEWHERE, HOST = 100, 200, 201, 1

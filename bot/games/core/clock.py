@@ -16,7 +16,8 @@ from typing import Literal
 
 from bot.games.core import days_off, unasked
 from bot.games.core.replay import Table, list_awaited_people
-from bot.storage.rows import ActKind, DaysOff, Game, LeftTurn, Player
+from bot.storage.acts import ACTS, ActKind
+from bot.storage.rows import DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -37,12 +38,6 @@ BRIEF = timedelta(minutes=1)
 
 Alarm = Literal["computer", "unasked", "remind", "deadline"]
 """A computer is to move, a move is played for a person by itself, who is to move is reminded, or their time is over."""
-NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
-"""The acts by which an awaited person does not show that they are there."""
-SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "plan", "undo"})
-"""The acts of which nobody else knows where they change nothing that everybody sees."""
-SEAT_ACTS: frozenset[ActKind] = frozenset({"resign", "timeout", "replace"})
-"""The acts by which a seat changes hands while the turn goes on."""
 
 
 def turn_time(game: Game) -> timedelta | None:
@@ -129,7 +124,7 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
         game = replace(game, reminders=0)
     if not after.running:
         return replace(game, deadline_at=None, offer=None)
-    if before.running and act in SEAT_ACTS:
+    if before.running and ACTS[act].hands_over:
         game = _change_hands(before, after, game, now)
     elif not before.running or after.shown != before.shown:
         game = replace(game, left_turns=_leave_turn(before, act, now))
@@ -160,14 +155,14 @@ def _set_anew(before: Table, game: Game, now: datetime) -> Game:
 
 def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
     """Whether this user has shown by an act that the game does not wait for nobody."""
-    if act in NO_ANSWER:
+    if not ACTS[act].is_answer:
         return False
-    if act in SECRET_ACTS and after.shown == before.shown:
+    if ACTS[act].secret and after.shown == before.shown:
         # Of a choice in secret everybody sees only that it was the last.
         return before.waits_for(by) and not after.waits_for(by)
     if before.waits_for(by):
         return True
-    if before.running and act in SEAT_ACTS:
+    if before.running and ACTS[act].hands_over:
         # Else those who wait could have the same person called without end, by giving a seat to each other.
         return any(after.game.players[player.seat] != player for player in before.to_act)
     return after.shown != before.shown

@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import takewhile
 from operator import attrgetter
-from typing import NoReturn, get_args
+from typing import NoReturn
 
 from bot.games.core.places import rank_by
 from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.rows import SHOWN_ACTS, ActKind, Because, Game, LogLine, Player, Status
+from bot.storage.acts import ACTS, LogLine
+from bot.storage.rows import Because, Game, Player, Status
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
@@ -26,7 +27,6 @@ UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """When a game that is made up was opened."""
-_ACTS = frozenset(get_args(ActKind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Replay:
     """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
 
     ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw, ``lines`` are those of
-    `SHOWN_ACTS` (of takebacks between two moves that still count the last few of each seat: there is no end to them).
+    shown acts (of takebacks between two moves that still count the last few of each seat: there is no end to them).
     """
 
     version: int
@@ -98,8 +98,8 @@ class Replay:
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def with_line(self, line: LogLine) -> Replay:
-        """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
-        if line.act not in SHOWN_ACTS:
+        """The replay after a line that is no move; what was decided before a shown act is stale."""
+        if not ACTS[line.act].shown:
             return replace(self, version=line.version)
         lines = _last_ones((*self.lines, line), self.turns)
         return replace(self, version=line.version, shown=line.version, lines=lines)
@@ -225,7 +225,7 @@ class Table:
         return turns[: len(turns) - len(hidden)]
 
     def lines_since(self, version: int) -> tuple[LogLine, ...]:
-        """The lines that everybody may see and are no moves (`SHOWN_ACTS`), written after ``version``."""
+        """The lines that everybody may see and are no moves, written after ``version``."""
         return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)
 
     def known_with(self, turn: Turn) -> tuple[Turn, ...]:
@@ -308,7 +308,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     moves = list[Turn]()
     shown = list[LogLine]()
     for line in lines:
-        if line.act not in _ACTS:
+        if line.act not in ACTS:
             raise ValueError(f"unknown act: {line.act}")
         if line.act == "start":
             version, _, edition = line.text.partition(" ")
@@ -321,7 +321,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             move = replay.position.ruleset.parse(line.text)
             made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because)
             moves.append(made)
-        elif line.act in SHOWN_ACTS:
+        elif ACTS[line.act].shown:
             shown.append(line)
     if replay is None:
         if game.status in ("running", "finished"):

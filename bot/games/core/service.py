@@ -27,15 +27,14 @@ from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplaya
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
+from bot.storage.acts import ACTS, ActKind, LogLine
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
-    ActKind,
     Because,
     CallReason,
     Game,
     GuildSettings,
-    LogLine,
     NewCall,
     PersonSettings,
     PostKind,
@@ -329,7 +328,7 @@ class Change:
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
-        if line.act not in clock.SECRET_ACTS or Table(game, replay).shown != before.shown:
+        if not ACTS[line.act].secret or Table(game, replay).shown != before.shown:
             # The order of a list must not tell of a choice in secret.
             game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.

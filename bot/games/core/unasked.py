@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table, Turn
 from bot.rules.game import Event, Move, Position, RulesError, Ruleset
-from bot.storage.rows import Because, Game, LogLine, Plan, Player
+from bot.storage.acts import LogLine
+from bot.storage.rows import Because, Game, Plan, Player
 
 MOST_PLANNED = 3
 """So many moves can be planned for a turn, of which the first that fits is played."""

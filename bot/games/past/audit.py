@@ -15,9 +15,10 @@ from bot.games.core.request import Unplayable
 from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, tournament_queries
+from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.result_queries import ALL_TIME
-from bot.storage.rows import NOT_COUNTED, Game, LogLine, Posting, Rating, Result, Tournament, TournamentLine
+from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournament
 
 TOLERANCE = 1e-6
 """By how much ratings calculated on two machines may differ."""

@@ -20,7 +20,8 @@ from bot.games.table.lobby import left
 from bot.games.table.seats import give_up
 from bot.games.tournament.forgetting import leave_tournaments
 from bot.storage import game_queries, guild_queries, person_queries, tournament_queries
-from bot.storage.rows import Game, LogLine, Player
+from bot.storage.acts import LogLine
+from bot.storage.rows import Game, Player
 from bot.storage.shards import Shards
 
 logger = logging.getLogger(__name__)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.core.days_off import find_away_until, find_zone
 from bot.games.core.replay import Table
-from bot.storage.rows import ActKind, CallReason, PersonSettings
+from bot.storage.rows import CallReason, PersonSettings
 
 MINUTES_A_DAY = 24 * 60
 
@@ -25,14 +24,10 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 """How a whole channel is called."""
 
 
-CALLED_BY: Mapping[CallReason, ActKind] = {"invite": "open", "edited": "edit", "nudge": "nudge"}
-"""By which act, the last of its kind in the game's log, somebody is called for these reasons."""
-
-
 def find_callers(table: Table, why: CallReason, caller_id: int | None = None) -> set[int]:
     """The users for whom somebody is called for this reason; none where nobody else wants anything of them.
 
-    ``caller_id``: who has called them by an act (see `CALLED_BY`), ``None`` where that was forgotten.
+    ``caller_id``: who has called them by an act (see `ActSpec`), ``None`` where that was forgotten.
     """
     game = table.game
     known = set[int]() if caller_id is None else {caller_id}

@@ -19,11 +19,12 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting import steps
-from bot.games.posting.calling import CALLED_BY, find_callers
+from bot.games.posting.calling import find_callers
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE
 from bot.storage import game_queries, person_queries, result_queries
+from bot.storage.acts import ACTS
 from bot.storage.rows import Call, CallReason, InteractionToken, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
@@ -95,19 +96,19 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
     wanted = {call.why for call in pending.calls if call.message_id is None}
     if pending.is_to_ask:
         wanted.add("asked")
-    called_by = await _find_who_called(connection, table.game.id, [why for why in CALLED_BY if why in wanted])
+    called_by = await _find_who_called(connection, table.game.id, wanted)
     callers = {caller for why in wanted for caller in find_callers(table, why, called_by.get(why))}
     blockers = {caller: frozenset(await person_queries.blockers_of(connection, caller)) for caller in callers}
     return replace(pending, blockers=blockers, called_by=called_by)
 
 
 async def _find_who_called(
-    connection: AsyncConnection, game_id: str, reasons: Sequence[CallReason]
+    connection: AsyncConnection, game_id: str, wanted: Collection[CallReason]
 ) -> dict[CallReason, int]:
     """Who has called others for these reasons by the last such act of a game; left out where that was forgotten."""
+    reasons = {act: spec.calls for act, spec in ACTS.items() if spec.calls is not None and spec.calls in wanted}
     lines = await game_queries.load_log(connection, game_id) if reasons else []
-    last = {line.act: line.user_id for line in lines}
-    found = {why: last.get(CALLED_BY[why]) for why in reasons}
+    found = {reasons[line.act]: line.user_id for line in lines if line.act in reasons}
     return {why: user_id for why, user_id in found.items() if user_id is not None}
 
 

@@ -28,7 +28,7 @@ class Pending:
     """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
 
     ``analysed``: the game is over, and there is an analysis of it. ``blockers``: by user for whom others are still to
-    be called, who has blocked them. ``called_by``: who has called them by an act, see `CALLED_BY`. ``has_left``: the
+    be called, who has blocked them. ``called_by``: who has called them by an act, see `ActSpec`. ``has_left``: the
     bot isn't on the game's server any more.
     """
 

@@ -15,7 +15,8 @@ from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage import game_queries, person_queries
-from bot.storage.rows import OPEN, ActKind, Game
+from bot.storage.acts import ActKind
+from bot.storage.rows import OPEN, Game
 from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)

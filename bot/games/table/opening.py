@@ -20,9 +20,10 @@ from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
+from bot.storage.acts import LogLine
 from bot.storage.database import lock
 from bot.storage.place import Place
-from bot.storage.rows import Game, GuildSettings, LogLine, NewCall, Options, Player
+from bot.storage.rows import Game, GuildSettings, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""

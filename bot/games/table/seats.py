@@ -22,7 +22,8 @@ from bot.games.core.service import Act, Notice, Service
 from bot.games.table.asking import call_people
 from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage.rows import Game, LogLine, Offer, Player, PostKind
+from bot.storage.acts import LogLine
+from bot.storage.rows import Game, Offer, Player, PostKind
 
 Why = Literal["resign", "timeout"]
 

@@ -38,8 +38,9 @@ from bot.games.tournament.plans import Plan, find_misfit, list_plans, make_plan
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
+from bot.storage.acts import TournamentLine
 from bot.storage.database import lock
-from bot.storage.rows import Tournament, TournamentLine, TournamentOptions
+from bot.storage.rows import Tournament, TournamentOptions
 
 FIRST_LETTER = "E"
 """With which the names of tournaments begin: a vowel, as no game has."""

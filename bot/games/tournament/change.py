@@ -16,8 +16,9 @@ from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service, save_discord_language
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
 from bot.storage import tournament_queries
+from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.game_queries import Conflict, DoneBefore
-from bot.storage.rows import Game, Options, Tournament, TournamentAct, TournamentLine
+from bot.storage.rows import Game, Options, Tournament
 
 PORTION = 50
 """Number of lines that are read before the event loop gets a turn."""

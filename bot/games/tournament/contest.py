@@ -34,7 +34,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
-from bot.storage.rows import Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
 
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""

@@ -8,7 +8,7 @@ from bot.games.core.service import Service
 from bot.games.tournament.acts import withdraw_excess_computers
 from bot.games.tournament.change import TournamentChange, change, write_facts
 from bot.storage import tournament_queries
-from bot.storage.rows import TournamentLine
+from bot.storage.acts import TournamentLine
 
 
 async def leave_tournaments(service: Service, user_id: int) -> None:

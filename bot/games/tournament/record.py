@@ -43,7 +43,8 @@ from bot.rules.draw import commitment
 from bot.rules.fields import Seat, Where, read_as
 from bot.rules.game import Fact
 from bot.rules.record import LARGEST, Hash, Problem, name_field, parse, write_time
-from bot.storage.rows import Format, Tournament, TournamentAct, TournamentLine, TournamentOptions, TournamentStatus
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Format, Tournament, TournamentOptions, TournamentStatus
 
 FORMAT = "azul-bot tournament"
 VERSION = 1

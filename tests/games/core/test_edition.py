@@ -18,7 +18,7 @@ from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
 from bot.rules.sintra import Sintra, load_boards
-from bot.storage.rows import LogLine
+from bot.storage.acts import LogLine
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask

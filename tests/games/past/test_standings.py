@@ -14,7 +14,8 @@ from bot.games.core.results import shown_rating
 from bot.games.core.service import Service
 from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
 from bot.storage import game_queries, result_queries
-from bot.storage.rows import Game, LogLine, Rating, Result
+from bot.storage.acts import LogLine
+from bot.storage.rows import Game, Rating, Result
 from tests.conftest import NOTHING_CROSSES
 from tests.games.core.test_results import duel
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask

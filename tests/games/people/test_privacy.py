@@ -23,18 +23,17 @@ from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
 from bot.storage import game_queries, tournament_queries
+from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
     Game,
     InteractionToken,
-    LogLine,
     NewCall,
     Offer,
     Options,
     Player,
     Tournament,
-    TournamentLine,
     TournamentOptions,
 )
 from bot.storage.tables import AsJson, AsJsonRows, metadata

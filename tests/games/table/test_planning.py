@@ -24,7 +24,8 @@ from bot.games.table import away, offers, planning, play
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.rules.game import Event
-from bot.storage.rows import LogLine, Plan
+from bot.storage.acts import LogLine
+from bot.storage.rows import Plan
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.renderers.games import new_game
 from tests.support.campaigns import Seeds

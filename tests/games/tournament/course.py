@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.games.tournament.contest import Contest, Pairing, apply_line
 from bot.games.tournament.pairing import Draw, count_rounds, pair_round
-from bot.storage.rows import Format, Tournament, TournamentAct, TournamentLine, TournamentOptions
+from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.rows import Format, Tournament, TournamentOptions
 from tests.support.clock import Clock
 
 SEED = bytes(range(32))

@@ -11,7 +11,8 @@ import pytest
 
 from bot.games.tournament.contest import Contest, Entry, apply_line, read_contest
 from bot.games.tournament.pairing import Draw
-from bot.storage.rows import Format, TournamentLine, TournamentOptions
+from bot.storage.acts import TournamentLine
+from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course, begun
 
 OPTIONS = TournamentOptions("azul", "coloured")

@@ -9,7 +9,8 @@ import pytest
 from bot.games.tournament.lot import FINAL, draw_lot
 from bot.games.tournament.pairing import Draw
 from bot.games.tournament.points import Place, count_points, list_rounds, order_entries
-from bot.storage.rows import TournamentAct, TournamentOptions
+from bot.storage.acts import TournamentAct
+from bot.storage.rows import TournamentOptions
 from tests.games.tournament.course import SEED, Course, begun
 
 
