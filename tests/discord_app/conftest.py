@@ -147,7 +147,7 @@ class Bot:
         """Make what is wanted, and show and tell what has come of it."""
         analyses = self.client.analyses
         # What was asked for is noted after it was answered.
-        await self.discord.until(lambda: not self.client.acts, "all that was asked for is noted")
+        await self.discord.until(lambda: not self.client.incoming.tasks, "all that was asked for is noted")
         while True:
             await analyses.begin_due()
             if self._is_judging_nothing():

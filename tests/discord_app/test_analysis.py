@@ -95,7 +95,7 @@ async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
 ) -> None:
     judge = bot.service.thinker = Paused()
     answer = await press(party.ben, last)
-    await party.discord.until(lambda: not bot.client.acts, "it is noted")
+    await party.discord.until(lambda: not bot.client.incoming.tasks, "it is noted")
     assert (await bot.client.check_health()).analyses == 1
     assert answer.ephemeral
     assert says(answer, "analysis-thinking", done=0, moves=6)

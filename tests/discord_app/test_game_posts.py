@@ -9,9 +9,11 @@ import pytest
 from discord import File
 
 from bot.discord_app.actions.followers import STOP
-from bot.discord_app.app import slots
+from bot.discord_app.app import game_posts, slots
 from bot.discord_app.core import lobbies
+from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.post_contents import draw_board
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.rules import RULESETS
@@ -41,16 +43,16 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await party.game()
-    draw = bot.client.board_file
+    draw = draw_board
 
-    async def overtaken(table: Table, since: int) -> File | None:
-        monkeypatch.setattr(bot.client, "board_file", draw)
+    async def overtaken(client: BaseClient, table: Table, since: int) -> File | None:
+        monkeypatch.setattr(game_posts, "draw_board", draw)
         mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
         typed = str(table.position.legal_moves(table.to_act[0].seat)[0])
         await mover.command("azul move", move=typed, game=table.game.id)
-        return await draw(table, since)
+        return await draw(client, table, since)
 
-    monkeypatch.setattr(bot.client, "board_file", overtaken)
+    monkeypatch.setattr(game_posts, "draw_board", overtaken)
     first = party.mover(board)
     await move(party, board)
     (_, told) = boards(discord)

@@ -15,6 +15,7 @@ import pytest
 
 from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
+from bot.discord_app.core.forms import Drafts
 from bot.games.past.mistakes import name_of
 from bot.games.people import puzzles
 from bot.sandbox.server.gateway import Gateway
@@ -232,7 +233,7 @@ async def test_a_form_takes_whatever_is_sent_in_it(
                 assert answer.ephemeral, sent
                 assert answer.content, sent
                 assert "went wrong" not in answer.content, sent
-            drafted = bot.client.drafts.get((party.boss.id, form)) or {}
+            drafted = bot.client.get_shared(Drafts).get((party.boss.id, form)) or {}
             assert all(len(one) <= 100 for values in drafted.values() for one in values), sent
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 

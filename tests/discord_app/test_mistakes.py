@@ -13,7 +13,7 @@ from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import past
-from bot.games.past.mistakes import find, name_of
+from bot.games.past.mistakes import GivenMistakes, find, name_of
 from bot.games.table.play import outlook
 from bot.messages.narration import name_move
 from bot.opponents.levels import JUDGE
@@ -236,11 +236,11 @@ async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
     number = number_of(given)
     request = domain.Request(domain.Person(party.ana.id, "Ana"), over.game.place, over.game.channel_id)
     mistake = await find(bot.service, request, over.game.id, number)
-    assert bot.client.given.count(party.ana.id, mistake) == 1
+    assert bot.client.get_shared(GivenMistakes).count(party.ana.id, mistake) == 1
     sure = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     await party.ana.click(sure.message, "Yes, delete my data")
     await bot.idle()
-    assert bot.client.given.count(party.ana.id, mistake) == 0
+    assert bot.client.get_shared(GivenMistakes).count(party.ana.id, mistake) == 0
 
 
 async def show(party: Party, person: Person, over: Table, *, share: bool = False) -> Message:

@@ -18,6 +18,7 @@ import pytest
 
 import bot.discord_app
 from bot.discord_app.core.buttons import board_buttons, call_buttons, offer_buttons
+from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
@@ -50,7 +51,7 @@ class Looker:
     async def command(self, typed: str, **options: Any) -> Seen:
         answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
         filled = await self.bot.discord.filled(answer)
-        await self.bot.discord.until(lambda: not self.bot.client.acts, "all is answered")
+        await self.bot.discord.until(lambda: not self.bot.client.incoming.tasks, "all is answered")
         return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:
@@ -86,18 +87,18 @@ class Looker:
 
     async def called(self) -> Seen:
         buttons = call_buttons(find_words("en"), self.table).to_components()
-        return buttons, seen_file(await self.bot.client.call_file(self.table, self.person.id))
+        return buttons, seen_file(await draw_for_call(self.bot.client, self.table, self.person.id))
 
     async def followed(self) -> Seen:
         call = Call(1, self.table.game.id, self.person.id, "round-over", self.table.shown, self.table.game.created_at)
         text = word_followed(find_words("en"), self.table, call, "", "")
-        return text, seen_file(await self.bot.client.follower_file(self.table, self.person.id))
+        return text, seen_file(await draw_for_follower(self.bot.client, self.table, self.person.id))
 
     async def posted(self) -> Seen:
         table, client, words = self.table, self.bot.client, find_words("en")
-        text = await client.board_text(words, table, table.shown - 1, self.bot.client.service.clock())
+        text = await word_board_post(client, words, table, table.shown - 1, self.bot.client.service.clock())
         buttons = board_buttons(words, table).to_components()
-        return text, buttons, seen_file(await client.board_file(table, table.shown - 1))
+        return text, buttons, seen_file(await draw_board(client, table, table.shown - 1))
 
     async def asked(self) -> Seen:
         mark = mark_offer(self.table.game, 1)
@@ -122,9 +123,9 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     ),
     "the replay": ("_replay", lambda looker: looker.command("record replay")),
     "the record": ("", lambda looker: looker.command("record export")),
-    "a private call": ("call_file", Looker.called),
-    "a private message to who follows": ("follower_file", Looker.followed),
-    "the post": ("board_file", Looker.posted),
+    "a private call": ("draw_for_call", Looker.called),
+    "a private message to who follows": ("draw_for_follower", Looker.followed),
+    "the post": ("draw_board", Looker.posted),
     "a question": ("", Looker.asked),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
@@ -150,7 +151,7 @@ OF_NO_RUNNING_GAME = {
     "_show_wanted",
     "_show",
     "_draw",
-    "title_file",
+    "draw_title",
     "_page",
     "_post_puzzle",
     "_post_season",

@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
+from bot.discord_app.actions.records import VerificationSlots
 from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
@@ -251,7 +252,7 @@ async def test_what_the_record_of_a_tournament_proves_is_told_as_well(discord: S
 
 
 async def test_records_are_verified_one_at_a_time(bot: Bot, party: Party) -> None:
-    async with bot.client.verifying.hold(ANYBODY):
+    async with bot.client.get_shared(VerificationSlots).hold(ANYBODY):
         answer = await party.ana.command("azul record verify", file=File("game.json", b"hello"))
         assert answer.message.loading
     message = await party.discord.filled(answer)

@@ -27,6 +27,7 @@ from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import CannotRun, run
 from bot.discord_app.core import health
 from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.places import load_public_theme
 from bot.games.core.request import Limits
 from bot.settings import Settings
 from bot.storage.database import Database
@@ -171,7 +172,7 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
     await run(chosen, read_shards("0", 1))
     (made,) = found
     assert made.service.limits == Limits(2, timedelta(hours=7))
-    assert await made.public_theme(Place("direct", 1)) == "dark"
+    assert await load_public_theme(made, Place("direct", 1)) == "dark"
     made.allowances.check(Cost.PRESS, 1, Place("direct", 1))
     with refuses("too-much"):
         made.allowances.check(Cost.PRESS, 1, Place("direct", 1))

@@ -14,6 +14,7 @@ from discord.app_commands import Command
 
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.commands.azul import make_commands
+from bot.discord_app.core.places import load_public_theme, load_user_theme
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.core.service import Service
@@ -364,8 +365,8 @@ async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
 
     elsewhere = Place("server", GUILD + 1)
     in_private = Place("direct", CHANNEL)
-    assert await client.public_theme(SERVER) == (by_server or by_bot)
-    assert await client.public_theme(elsewhere) == by_bot
-    assert await client.theme_for(ANA.id, SERVER) == (by_person or by_server or by_bot)
+    assert await load_public_theme(client, SERVER) == (by_server or by_bot)
+    assert await load_public_theme(client, elsewhere) == by_bot
+    assert await load_user_theme(client, ANA.id, SERVER) == (by_person or by_server or by_bot)
     for place in (elsewhere, in_private):
-        assert await client.theme_for(ANA.id, place) == (by_person or by_bot)
+        assert await load_user_theme(client, ANA.id, place) == (by_person or by_bot)

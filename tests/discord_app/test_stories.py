@@ -128,7 +128,7 @@ class Story:
 
     def _has_done_all(self) -> bool:
         """Whether nothing is under way that was asked for: what takes long is done after its first answer."""
-        return not self._party.bot.client.acts
+        return not self._party.bot.client.incoming.tasks
 
     def _tell_in_one_order(self) -> None:
         """Tell of a tournament's tables once its card is told, and let it go on once that of its tables is.

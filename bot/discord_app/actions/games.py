@@ -29,7 +29,10 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.drawing import FILE_NAME
 from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
 from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
+from bot.discord_app.core.places import load_game_words
+from bot.discord_app.core.post_contents import word_board_post
 from bot.discord_app.core.showing import draw_each, show_scene
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
@@ -105,7 +108,7 @@ def make_act(
 
     async def act(context: Context, game_id: str, *options: Any) -> None:
         client = context.client
-        lobbies = context.client.lobbies
+        lobbies = client.get_shared(Lobbies, client)
         if posts:
             await check_can_post_in(context, (await context.table(game_id)).game)
         shows_lobby = await lobbies.is_lobby(context.message, game_id)
@@ -114,7 +117,7 @@ def make_act(
         if not shows_lobby:
             await confirm(context, key, table)
             return
-        await lobbies.answer(context.interaction, await client.words_of(table.game), game_id)
+        await lobbies.answer(context.interaction, await load_game_words(client, table.game), game_id)
         if table.running:
             warning = await warn(context, table)
             if warning:
@@ -132,7 +135,9 @@ async def show_closed_lobby(context: Context, game_id: str) -> None:
         return
     game = await context.service.database.query(game_queries.load_game, game_id)
     if game is not None and game.status != "lobby":
-        await context.client.lobbies.answer(context.interaction, await context.client.words_of(game), game_id)
+        client = context.client
+        lobbies = client.get_shared(Lobbies, client)
+        await lobbies.answer(context.interaction, await load_game_words(client, game), game_id)
 
 
 def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
@@ -167,7 +172,7 @@ async def show_table(context: Context, game_id: str) -> None:
     table = await context.begun(game_id)
     client = context.client
     seat = table.game.seat_of(context.user.id)
-    text = await client.board_text(context.words, table, table.game.version, context.service.clock())
+    text = await word_board_post(client, context.words, table, table.game.version, context.service.clock())
     if await context.wants_words():
         await _say_table(context, text, table, board_buttons(context.words, table))
         return

@@ -16,7 +16,7 @@ from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.request import Refusal
 from bot.games.past import mistakes
-from bot.games.past.mistakes import Judged, Mistake, game_of, name_of
+from bot.games.past.mistakes import GivenMistakes, Judged, Mistake, game_of, name_of
 from bot.messages.mistakes import word_answered, word_task
 from bot.messages.words import Words
 from bot.opponents.thinker import Unjudged
@@ -40,19 +40,20 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 
 async def give_own(context: Context) -> None:
     """The costliest move of this person's last games that they were not given yet, then those not answered yet."""
-    await _give(context, await mistakes.choose(context.service, context.request, context.client.given))
+    given = context.client.get_shared(GivenMistakes)
+    await _give(context, await mistakes.choose(context.service, context.request, given))
 
 
 async def give_costliest(context: Context, press: Press) -> None:
     """The costliest move of this person in the game under whose analysis it was pressed."""
-    given = context.client.given
+    given = context.client.get_shared(GivenMistakes)
     game_id = game_of(press.game_id)
     await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id))
 
 
 async def give_next(context: Context, press: Press) -> None:
     """The next one of the same game."""
-    given = context.client.given
+    given = context.client.get_shared(GivenMistakes)
     game_id = game_of(press.game_id)
     await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id, press.version))
 
@@ -89,7 +90,7 @@ async def answer_mistake(context: Context, press: Press) -> None:
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
     if answered is not None:
-        context.client.given.note_answered(context.user.id, mistake)
+        context.client.get_shared(GivenMistakes).note_answered(context.user.id, mistake)
         await _show_answer(context, mistake, answered)
 
 

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord_app.core.buttons import NO_GAME, Press, button, one_button, view_of
 from bot.discord_app.core.forms import (
+    Drafts,
     Filled,
     Part,
     bots_in,
@@ -27,6 +28,7 @@ from bot.discord_app.core.forms import (
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings
+from bot.games.past.mistakes import GivenMistakes
 from bot.games.people import privacy, settings
 from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
@@ -61,17 +63,17 @@ class SettingsForm(ABC):
     async def show(self, context: Context) -> None:
         """The form, filled in with what holds now."""
         filled = await self._fill(context)
-        context.client.drafts[context.user.id, self._shown] = filled
+        context.client.get_shared(Drafts)[context.user.id, self._shown] = filled
         await self._send(context, filled)
 
     async def correct(self, context: Context) -> None:
         """The same form with what was sent and could not be understood."""
-        filled = context.client.drafts.get((context.user.id, self.verb))
+        filled = context.client.get_shared(Drafts).get((context.user.id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
     async def keep(self, context: Context) -> None:
         """Keep what was sent; or say all that is wrong, with the form to correct it."""
-        drafts = context.client.drafts
+        drafts = context.client.get_shared(Drafts)
         user_id = context.user.id
         sent = read_form(context.data)
         try:
@@ -372,8 +374,8 @@ async def ask_to_delete(context: Context) -> None:
 
 async def delete_data(context: Context) -> None:
     """Delete what is kept of the person, and say all that was done."""
-    context.client.drafts.forget(context.user.id, *FORMS)
-    context.client.given.forget(context.user.id)
+    context.client.get_shared(Drafts).forget(context.user.id, *FORMS)
+    context.client.get_shared(GivenMistakes).forget(context.user.id)
     # Years of games may take longer than Discord waits for a first answer.
     await context.defer(thinking=not context.in_private)
     await context.turn.go_on_later()

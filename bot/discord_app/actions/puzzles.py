@@ -7,6 +7,7 @@ import discord
 from bot.discord_app.actions.mistakes import own_button
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, SOLVE, Press, button, view_of
+from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.interactions import Context, Deed
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.showing import show_scene
@@ -88,7 +89,7 @@ async def choose_puzzle_channel(context: Context, channel: discord.TextChannel |
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Whoever chooses a channel anew has seen to what was wrong there.
-        context.client.failed_posts.pop(("puzzle", channel.id), None)
+        context.client.get_shared(FailedServerPosts).pop(("puzzle", channel.id), None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
 

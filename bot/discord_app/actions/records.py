@@ -24,12 +24,13 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.places import load_game_words, load_public_theme, load_user_theme
 from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.past import history, standings
-from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find_analysis
+from bot.games.past.analysing import Analyses, Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.past.mistakes import has_mistakes
@@ -46,7 +47,7 @@ from bot.rules.record import LARGEST, TOO_LARGE
 from bot.scenes import add_position, make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_statistics
-from bot.slots import Claim
+from bot.slots import Claim, FairSlots
 from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
 from renderers.scene import ALT_LIMIT, Scene, Theme
@@ -162,7 +163,7 @@ async def _show_to_all(
         raise Refusal("old-button")
     context.charge(Cost.POST)
     # Discord numbers all it has in one row, so a message is no interaction.
-    if context.client.has_heard_of(context.message.id):
+    if context.client.incoming.is_repeated(context.message.id):
         await context.defer()
         return
     await context.show(context.message.content, left, context.message.attachments)
@@ -228,8 +229,15 @@ async def verify_game(context: Context, game_id: str) -> None:
     await _verify(context, await _export(context, await context.begun(game_id)))
 
 
+class VerificationSlots(FairSlots):
+    """One slot, because verifying a long tournament keeps a thread busy for seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+
 async def _verify(context: Context, written: str | bytes) -> None:
-    async with context.client.verifying.hold(Claim(context.place)):
+    async with context.client.get_shared(VerificationSlots).hold(Claim(context.place)):
         told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
     await context.answer(told)
 
@@ -316,7 +324,7 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
     return words(
         "analysis-later" if later else "analysis-thinking",
         name=name_game(words, table.game),
-        done=client.analyses.progress.get(table.game.id, 0),
+        done=client.get_shared(Analyses, client.service).progress.get(table.game.id, 0),
         moves=len(public_turns(table)),
         way=await _how_told(client, request, table),
     )
@@ -348,8 +356,8 @@ async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table
 async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: Table) -> tuple[Words, Theme]:
     place = table.game.place
     if request.shared:
-        return await client.words_of(table.game), await client.public_theme(place)
-    return find_words(request.language), await client.theme_for(request.user_id, place)
+        return await load_game_words(client, table.game), await load_public_theme(client, place)
+    return find_words(request.language), await load_user_theme(client, request.user_id, place)
 
 
 async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) -> str:

@@ -17,6 +17,7 @@ from bot.discord_app.core.buttons import (
     page_buttons,
     select,
 )
+from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.showing import show_scene
@@ -175,7 +176,7 @@ async def choose_seasons(context: Context, kind: str, channel: discord.TextChann
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Whoever chooses a channel anew has seen to what was wrong there.
-        context.client.failed_posts.pop(("season", channel_id), None)
+        context.client.get_shared(FailedServerPosts).pop(("season", channel_id), None)
     if kind == OFF:
         now = await seasons.stop(context.service, request)
     else:

@@ -10,6 +10,7 @@ from bot.discord_app.core.buttons import Press, one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
+from bot.discord_app.core.places import load_game_words
 from bot.games.core.checks import check_among_others, check_resigns
 from bot.games.core.consent import find_asked
 from bot.games.core.participants import other_people
@@ -155,7 +156,7 @@ async def rematch(context: Context, game_id: str) -> None:
     context.turn.end()
     if game.place.may_post:
         # Where the bot only answers, its lobby can follow only this answer.
-        await client.wait_until_told(game.id)
+        await client.wait_until_posted(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = point_to_game(context.words, game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
@@ -172,7 +173,7 @@ async def agree(context: Context, game_id: str) -> None:
     if table.game.offer is None:
         await _confirm_rating(context, "answer-agreed", before, table)
     elif context.in_post and context.is_genuine:
-        text = word_offer(await context.client.words_of(table.game), table).content
+        text = word_offer(await load_game_words(context.client, table.game), table).content
         await context.interaction.response.edit_message(content=text)
     else:
         who = context.words.list_all(map(mention, find_asked(table)))

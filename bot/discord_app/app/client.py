@@ -30,9 +30,11 @@ from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.discord_app.core.interactions import handle_interaction, read_press
 from bot.discord_app.core.metrics import Metrics
+from bot.discord_app.core.places import RemovedGuilds, load_public_words
+from bot.discord_app.core.recent_lookups import RecentLookups
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysing import find_wanted
+from bot.games.past.analysing import Analyses, find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms
@@ -93,6 +95,7 @@ class AzulClient(BaseClient):
         self.tournament_poster = Poster(self, TournamentPosts(self), slots)
         self.alarms = Alarms(GameTimers(service))
         self.tournament_alarms = Alarms(TournamentTimers(service))
+        self.analyses = self.get_shared(Analyses, service)
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
         for command in make_commands():
@@ -168,19 +171,19 @@ class AzulClient(BaseClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _name_computers(self, place: Place) -> Sequence[str]:
-        return (await self.public_words(place))("computer-names").split()
+        return (await load_public_words(self, place))("computer-names").split()
 
     def wake_posts(self, game_ids: Iterable[str]) -> None:
         """Post what is to be posted of these games now."""
         for game_id in game_ids:
             self.poster.wake(game_id)
 
-    async def wait_until_told(self, game_id: str) -> None:
+    async def wait_until_posted(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_one(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
-        self.memory.forget(table.game.place)
+        self.get_shared(RecentLookups, self.service.clock).forget(table.game.place)
         self.poster.wake(table.game.id)
         self.alarms.wake(table)
 
@@ -264,7 +267,7 @@ class AzulClient(BaseClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        self.removed_from.add(guild.id)
+        self.get_shared(RemovedGuilds).add(guild.id)
         await privacy.note_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -358,7 +361,7 @@ class AzulClient(BaseClient):
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))
         await finish(self.analyses.at_work, max(end - time.monotonic(), 0))
-        await finish(self.acts, max(end - time.monotonic(), 0))
+        await finish(self.incoming.tasks, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
         alarms = (self.alarms, self.tournament_alarms)
         posters = (self.poster, self.tournament_poster)
@@ -374,4 +377,4 @@ class AzulClient(BaseClient):
         leaving = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
         # A connection that is dead takes long to close, and brings no press any more.
         await finish(leaving, max(end - time.monotonic(), 0))
-        await finish(self.acts, max(end - time.monotonic(), 0))
+        await finish(self.incoming.tasks, max(end - time.monotonic(), 0))

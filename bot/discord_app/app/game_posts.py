@@ -27,7 +27,10 @@ from bot.discord_app.core.buttons import (
     view_of,
 )
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
+from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.members import may_still_see
+from bot.discord_app.core.places import has_left, load_game_words, load_user_words, wants_words
+from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
@@ -63,6 +66,7 @@ class GamePosts(Posts[Pending, Step]):
     def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._service = client.service
+        self._lobbies = client.get_shared(Lobbies, client)
 
     async def find_due(self) -> list[str]:
         """The ids of the games of this process's shards of which something is due by now."""
@@ -74,7 +78,7 @@ class GamePosts(Posts[Pending, Step]):
         return None if pending is None else self._mark_left(pending)
 
     def _mark_left(self, pending: Pending) -> Pending:
-        return replace(pending, has_left=self._client.has_left(pending.table.game.place))
+        return replace(pending, has_left=has_left(self._client, pending.table.game.place))
 
     def next_step(self, pending: Pending, failed: Collection[str | int]) -> tuple[Step | None, datetime | None]:
         """See `steps.next_step`."""
@@ -87,12 +91,12 @@ class GamePosts(Posts[Pending, Step]):
                 # The picture of the end stays as it is.
                 return None
             if isinstance(step, (steps.PostBoard, steps.EditBoard)):
-                return await self._client.board_file(step.table, step.since)
+                return await draw_board(self._client, step.table, step.since)
             if isinstance(step, steps.SendCall) and step.shows_board:
                 assert step.call.user_id is not None, "a private call is for somebody"
-                return await self._client.call_file(step.table, step.call.user_id)
+                return await draw_for_call(self._client, step.table, step.call.user_id)
             if isinstance(step, steps.SendCall) and step.is_for_follower and step.table.replay is not None:
-                return await self._client.follower_file(step.table, step.call.user_id)
+                return await draw_for_follower(self._client, step.table, step.call.user_id)
         except Exception:
             logger.exception("the picture of game %s failed", step.table.game.id)
         return None
@@ -104,7 +108,7 @@ class GamePosts(Posts[Pending, Step]):
     async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
         """Do it in Discord; the message or thread that came of it."""
         game = step.table.game
-        words = await self._client.words_of(game)
+        words = await load_game_words(self._client, game)
         async with asyncio.timeout(LONGEST_SENDING_S):
             sent = await self._send(words, step, picture)
         if isinstance(step, steps.PostBoard):
@@ -174,7 +178,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.PostBoard():
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
-                text = await self._client.board_text(words, table, step.since, step.at)
+                text = await word_board_post(self._client, words, table, step.since, step.at)
                 view = board_buttons(words, table, analysed=step.analysed)
                 await delivery.edit(
                     game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
@@ -197,24 +201,22 @@ class GamePosts(Posts[Pending, Step]):
             await self._edit_lobby(words, step.table.game.id, step.message_id)
             return None
         game = step.table.game
-        lobbies = self._client.lobbies
-        text, view = await lobbies.word(words, game)
+        text, view = await self._lobbies.word(words, game)
         found = await self._find(step, game.channel_id, text, view)
         if found is not None:
             return found
-        picture = await lobbies.draw(game)
+        picture = await self._lobbies.draw(game)
         return await self._send_to_channel(step, game.channel_id, text, step.nonce, (), view, picture, text)
 
     async def _edit_lobby(self, words: Words, game_id: str, message_id: int) -> None:
         """Bring the lobby's message up to date, then its pictures, if it shows others than it is to have."""
-        lobbies = self._client.lobbies
         delivery = self._client.delivery
-        async with lobbies.turn(game_id):
+        async with self._lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
-            text, view = await lobbies.word(words, newest)
+            text, view = await self._lobbies.word(words, newest)
             is_open = newest.status == "lobby"
             shown = await delivery.edit(newest.channel_id, message_id, text, view, None if is_open else [])
-            pictures = await lobbies.choose_pictures(newest, shown)
+            pictures = await self._lobbies.choose_pictures(newest, shown)
             if pictures != shown:
                 await delivery.edit(newest.channel_id, message_id, text, view, pictures, without=[])
 
@@ -223,10 +225,9 @@ class GamePosts(Posts[Pending, Step]):
 
         Where it is not done, the next press there does it.
         """
-        lobbies = self._client.lobbies
-        async with _as_far_as_possible("the lobby of game %s stays as it is: %s", game_id), lobbies.turn(game_id):
+        async with _as_far_as_possible("the lobby of game %s stays as it is: %s", game_id), self._lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
-            text, view = await lobbies.word(words, newest)
+            text, view = await self._lobbies.word(words, newest)
             is_open = newest.status == "lobby"
             await self._client.delivery.edit_followed(message_id, text, view, with_pictures=is_open)
 
@@ -234,7 +235,7 @@ class GamePosts(Posts[Pending, Step]):
         """The board in words, with its picture where there is one and files are allowed."""
         table = step.table
         game = step.table.game
-        text = await self._client.board_text(words, table, step.since, step.at)
+        text = await word_board_post(self._client, words, table, step.since, step.at)
         view = board_buttons(words, table, analysed=step.analysed)
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
@@ -314,7 +315,7 @@ class GamePosts(Posts[Pending, Step]):
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
                 # Else it is dropped: nobody can be told of it any more.
-                may_post = game.place.may_post and not self._client.has_left(game.place)
+                may_post = game.place.may_post and not has_left(self._client, game.place)
                 can_mention = may_post or step.token is not None
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
@@ -343,7 +344,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         call = step.call
-        words = await self._client.words_for(user_id, game)
+        words = await load_user_words(self._client, user_id, game)
         text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if call.why == "analysed" and game.player(user_id) is not None:
@@ -353,7 +354,7 @@ class GamePosts(Posts[Pending, Step]):
             guild = self._client.find_guild(game.guild_id)
             own = self._client.own_emojis.words(words)
             text = word_call(own, table, user_id, text, guild.name if guild else "")
-            if await self._client.wants_words(user_id):
+            if await wants_words(self._client, user_id):
                 text = add_position(own, text, table, game.seat_of(user_id))
             view = call_buttons(words, table)
         return Sent(await self._send_privately(step, user_id, text, view, picture))
@@ -388,10 +389,10 @@ class GamePosts(Posts[Pending, Step]):
             await unfollow(self._service, user_id, game.id)
             return
         guild = self._client.find_guild(game.guild_id)
-        words = await self._client.words_for(user_id, game)
+        words = await load_user_words(self._client, user_id, game)
         own = self._client.own_emojis.words(words)
         text = word_followed(own, table, call, guild.name if guild else "", point_to_game(words, game, step.link_to))
-        if table.replay is not None and await self._client.wants_words(user_id):
+        if table.replay is not None and await wants_words(self._client, user_id):
             text = add_position(own, text, table)
         view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
         with contextlib.suppress(DirectMessagesClosed):
@@ -401,7 +402,7 @@ class GamePosts(Posts[Pending, Step]):
         """A private message may be gone, or its person have left."""
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
-                words = await self._client.words_for(call.user_id, step.table.game)
+                words = await load_user_words(self._client, call.user_id, step.table.game)
                 text = word_closed_call(words, step.table, call)
                 following = await lookup.next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))

@@ -16,10 +16,13 @@ import discord
 from discord.utils import time_snowflake
 
 from bot import logs
-from bot.discord_app.core.base import BaseClient, ServerPost
+from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, Press, button, one_button, view_of
 from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
+from bot.discord_app.core.failed_posts import FailedServerPosts, ServerPost
 from bot.discord_app.core.permissions import lacking
+from bot.discord_app.core.places import load_public_theme, load_public_words
+from bot.discord_app.core.post_contents import draw_title
 from bot.games.past import seasons
 from bot.games.past.seasons import Ended
 from bot.games.people import puzzles
@@ -100,7 +103,7 @@ async def _post_all(client: BaseClient, due: Iterable[Due]) -> None:
 
 async def _post_or_put_off(client: BaseClient, due: Due) -> None:
     service = client.service
-    failed = client.failed_posts
+    failed = client.get_shared(FailedServerPosts)
     key = due.kind, due.channel_id
     pause, again_at = failed.get(key, (FIRST_RETRY / 2, None))
     now = service.clock()
@@ -126,10 +129,10 @@ async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: 
     if await _is_there(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.begin(day)):
         return
     place = Place("server", guild_id)
-    words = await client.public_words(place)
+    words = await load_public_words(client, place)
     last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
-    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await client.public_theme(place))
+    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
     picture = await client.pictures.file(scene, "puzzle.png")
     # The same for a repeated send of that day on that server, so that Discord knows it as the same message; a
     # nonce has 25 characters at most.
@@ -146,9 +149,9 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     if not podiums or await _is_there(client, guild_id, channel_id, press, begun_at):
         return
     place = Place("server", guild_id)
-    words = await client.public_words(place)
+    words = await load_public_words(client, place)
     guild = client.find_guild(guild_id)
-    scene = make_podiums(words, season, podiums, guild.name if guild else "", await client.public_theme(place))
+    scene = make_podiums(words, season, podiums, guild.name if guild else "", await load_public_theme(client, place))
     picture = await client.pictures.file(scene, "season.png")
     nonce = f"s{season.name}-{guild_id:x}"
     view = view_of(button(words, press))
@@ -180,11 +183,11 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
         logger.info("there is no channel to greet server %s in", guild.id)
         return
     place = Place("server", guild.id)
-    words = await client.public_words(place)
+    words = await load_public_words(client, place)
     try:
         async with asyncio.timeout(LONGEST_SENDING_S):
             text = link_commands(words("welcome"), client.command_id)
-            picture = await client.title_file(place, "azul", "coloured", words("welcome-picture"))
+            picture = await draw_title(client, place, "azul", "coloured", words("welcome-picture"))
             view = one_button(words, LEARN)
             # The nonce is for the library, which sends anew where Discord does not answer.
             nonce = f"w{guild.id}"

@@ -15,6 +15,8 @@ from bot.discord_app.app.poster import Following, Judgement, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
+from bot.discord_app.core.places import has_left, load_public_theme, load_public_words, load_user_words
+from bot.discord_app.core.post_contents import draw_title
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.posting.steps import RETURN_CHECK_INTERVAL, Sent
@@ -57,7 +59,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         self, pending: PendingTournament, failed: Collection[str | int]
     ) -> tuple[CardStep | None, datetime | None]:
         """See `posting.next_step`. Each step builds on the one before, so after a failure there is none."""
-        if self._client.has_left(pending.state.tournament.place):
+        if has_left(self._client, pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
         step, at = posting.next_step(
             pending.state, pending.posted, self._service.clock(), pending.linked, pending.problems
@@ -78,7 +80,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         options = step.state.contest.options
         if step.card == 0:
             is_new = isinstance(step, PostCard)
-            return await self._client.title_file(step.place, options.ruleset, options.side) if is_new else None
+            return await draw_title(self._client, step.place, options.ruleset, options.side) if is_new else None
         # The card of a round is closed when the next one is paired, and shows how all stood before that.
         contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
         state = replace(step.state, contest=contest)
@@ -86,8 +88,8 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         shows_bracket = is_of_round and has_bracket(contest)
         if contest.status == "cancelled" or not (shows_bracket or has_results(contest)):
             return None
-        words = await self._client.public_words(step.place)
-        theme = await self._client.public_theme(step.place)
+        words = await load_public_words(self._client, step.place)
+        theme = await load_public_theme(self._client, step.place)
         guild = self._client.find_guild(state.tournament.guild_id)
         server = guild.name if guild is not None else ""
         if shows_bracket:
@@ -121,7 +123,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         if isinstance(step, WarnHost):
             await self._warn_host(step)
             return None
-        words = await self._client.public_words(step.place)
+        words = await load_public_words(self._client, step.place)
         facts = await outbox.find_facts(self._service, state, step.card)
         text = word_card(self._client.own_emojis.words(words), state, step.card, facts)
         async with asyncio.timeout(LONGEST_SENDING_S):
@@ -137,7 +139,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     async def _warn_host(self, step: WarnHost) -> None:
         """Send the warning; a host who takes no direct messages gets none."""
         tournament = step.state.tournament
-        words = await self._client.words_for(tournament.host_id, make_table(tournament, tournament.id))
+        words = await load_user_words(self._client, tournament.host_id, make_table(tournament, tournament.id))
         text = word_warning(words, step.state, step.problems)
         async with asyncio.timeout(LONGEST_SENDING_S):
             with contextlib.suppress(DirectMessagesClosed):

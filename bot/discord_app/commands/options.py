@@ -19,6 +19,8 @@ from bot.discord_app.actions.games import FIRST_GAME, KINDS
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, is_too_late, read_place
+from bot.discord_app.core.recent_lookups import RecentLookups
+from bot.discord_app.core.turns import RequestTurns
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, PUBLIC_THEMES, THEMES
@@ -76,6 +78,11 @@ def log_late_choices(record: logging.LogRecord) -> bool:
 # The library sends the choices, and logs the exceptions of that itself.
 logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
+
+class CompletionTurns(RequestTurns):
+    """The turns of what people type, apart from those of what they press."""
+
+
 Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
 
 
@@ -92,10 +99,10 @@ def _completing(
     async def guarded(interaction: Interaction, typed: str | float) -> list[Choice[Any]]:
         client = interaction.client
         user_id = interaction.user.id
-        client.note_act()
+        client.incoming.track()
         try:
             client.allowances.check_completion(user_id, read_place(interaction))
-            async with client.turns_of_completion.take(user_id):
+            async with client.get_shared(CompletionTurns).take(user_id):
                 context = Context(interaction)
                 await context.read_person()
                 # The library passes a number if the option takes one.
@@ -136,7 +143,8 @@ async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitab
     """
     if not context.place.has_others:
         return await look_up()
-    return await context.client.memory.recall(context.place, (context.user.id, context.channel_id, key), look_up)
+    lookups = context.client.get_shared(RecentLookups, context.service.clock)
+    return await lookups.recall(context.place, (context.user.id, context.channel_id, key), look_up)
 
 
 class NamedGame(NamedTuple):

@@ -20,6 +20,7 @@ from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press, one_button
 from bot.discord_app.core.delivery import UNKNOWN_INTERACTION, UNREACHABLE
 from bot.discord_app.core.members import fetch_member
+from bot.discord_app.core.places import load_public_theme, load_public_words
 from bot.discord_app.core.rights import (
     NO_RIGHTS,
     find_missing,
@@ -29,7 +30,7 @@ from bot.discord_app.core.rights import (
     opens_threads,
     rights_by,
 )
-from bot.discord_app.core.turns import Turn
+from bot.discord_app.core.turns import RequestTurn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request, Rights
@@ -85,7 +86,7 @@ class Context:
     while an act is done.
     """
 
-    turn: Turn
+    turn: RequestTurn
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
@@ -370,17 +371,17 @@ class Context:
 
     async def theme(self) -> Theme:
         """The theme of an answer that only this person sees."""
-        return (await self.read_person()).theme or await self.client.public_theme(self.place)
+        return (await self.read_person()).theme or await load_public_theme(self.client, self.place)
 
     async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
         """The words and the theme of what everybody here sees, or of what only this person does."""
         if not public or not self.place.has_others:
             return self.words, await self.theme()
-        return await self.public_words(), await self.client.public_theme(self.place)
+        return await self.public_words(), await load_public_theme(self.client, self.place)
 
     async def public_words(self) -> Words:
         """The words of what everybody here sees."""
-        return words(self._language) if self._language else await self.client.public_words(self.place)
+        return words(self._language) if self._language else await load_public_words(self.client, self.place)
 
     async def plays_at_once(self) -> bool:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
@@ -508,7 +509,7 @@ async def handle_interaction(
     context = Context(interaction)
     client = context.client
     press = context.press
-    if client.has_heard_of(interaction.id):
+    if client.incoming.is_repeated(interaction.id):
         return
     logs.begin(
         game=None if press is None or press.game_id == NO_GAME else press.game_id,
@@ -516,7 +517,7 @@ async def handle_interaction(
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
-    client.note_act()
+    client.incoming.track()
     token = context.token
     if token is not None:
         client.delivery.note_unanswered(token.token)

@@ -6,15 +6,16 @@ The post stays due for some seconds all the same, as an answer may be lost.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 
+from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import lobby_buttons
+from bot.discord_app.core.post_contents import draw_title, name_title
 from bot.discord_app.core.tournament_links import load_link_back
-from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.messages.posts import word_lobby
 from bot.messages.words import Words
@@ -24,17 +25,12 @@ LONGEST_WAIT_S = 1.0
 """How long an answer waits for another one; Discord grants three seconds for all of it."""
 
 
-def name_title(ruleset: str, side: str) -> str:
-    """The file of a title picture, by which a message says which it has."""
-    return f"{ruleset}-{side}.png"
-
-
 class Lobbies:
     """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last."""
 
-    def __init__(self, service: Service, draw_title: Callable[[Game], Awaitable[discord.File | None]]) -> None:
-        self._service = service
-        self._draw_title = draw_title
+    def __init__(self, client: BaseClient) -> None:
+        self._client = client
+        self._service = client.service
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:
@@ -49,7 +45,9 @@ class Lobbies:
 
     async def draw(self, game: Game) -> discord.File | None:
         """The picture of the game, while it is a lobby."""
-        return await self._draw_title(game) if game.status == "lobby" else None
+        if game.status != "lobby":
+            return None
+        return await draw_title(self._client, game.place, game.ruleset, game.side)
 
     async def choose_pictures(
         self, game: Game, shown: Sequence[discord.Attachment]

@@ -13,7 +13,7 @@ LONGEST_WAIT_S = 2.0
 """How long what is asked for waits for what was asked for before: Discord wants an answer within three seconds."""
 
 
-class Turn:
+class RequestTurn:
     """One's turn, from when what was asked for is begun until it is done."""
 
     def __init__(self, held: asyncio.Lock, later: asyncio.Lock) -> None:
@@ -36,7 +36,7 @@ class Turn:
         self._held = self._later
 
 
-class Turns:
+class RequestTurns:
     """The turns of everybody."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Turns:
         self._later: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @contextlib.asynccontextmanager
-    async def take(self, user_id: int) -> AsyncIterator[Turn]:
+    async def take(self, user_id: int) -> AsyncIterator[RequestTurn]:
         """Wait for this person's turn, and have it for the length of the block.
 
         :raises Refusal: what they have asked for before takes too long.
@@ -56,7 +56,7 @@ class Turns:
                 await now.acquire()
         except TimeoutError:
             raise Refusal("one-at-a-time") from None
-        turn = Turn(now, later)
+        turn = RequestTurn(now, later)
         try:
             yield turn
         finally:

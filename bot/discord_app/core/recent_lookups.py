@@ -1,4 +1,4 @@
-"""What was looked up a moment ago, for options that are completed: Discord asks at every letter."""
+"""Recent look-ups for options that are completed, because Discord asks at every letter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 50
 """So many answers are remembered, each of at most a hundred games."""
 
 
-class Memory:
+class RecentLookups:
     """Remembers for some seconds what was looked up in a place, until a game changes there."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:

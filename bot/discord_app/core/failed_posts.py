@@ -1,0 +1,12 @@
+"""Posts on servers apart from games that have failed, and when to try them again."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+ServerPost = Literal["puzzle", "season"]
+
+
+class FailedServerPosts(dict[tuple[ServerPost, int], tuple[timedelta, datetime]]):
+    """The last pause and the time of the next attempt, by kind of post and channel."""
