@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, compare_lines
-from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
@@ -61,7 +60,7 @@ def word_mistake(
     ``before``: the game before it. ``found``: the better move has just been named.
     """
     ply = analysis.plies[number]
-    turns = public_turns(table)
+    turns = table.public_turns
     turn = turns[number]
     ruleset = table.game.ruleset
     comparison = compare_lines(before.position, ply, turn.move)

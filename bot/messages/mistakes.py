@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.past.history import public_turns
 from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
 from bot.messages.analysis import word_mistake, word_share
@@ -19,7 +18,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
     return words(
         "mistake-task",
         number=mistake.number + 1,
-        moves=len(public_turns(mistake.table)),
+        moves=len(mistake.table.public_turns),
         name=name_game(words, game),
         others=words.list_all(others),
         day=format_moment(game.created_at, "D"),

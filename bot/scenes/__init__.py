@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.core.replay import Table
-from bot.games.past.history import moments, public_turns
+from bot.games.past.history import moments
 from bot.games.table.play import Outlook
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.words import Words
@@ -37,12 +37,12 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """
     maker = find_maker(table.game.ruleset)
-    moves = len(public_turns(table))
+    moves = len(table.public_turns)
     scenes = []
     for then, since in moments(table, most):
         view = make_view(words, then, theme, since)
         if then.running:
-            view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
+            view = replace(view, turn=words("picture-move", move=len(then.public_turns), moves=moves))
         scene = maker.make_table_scene(view)
         # All boards are equal and stay where they are: what moves is the game.
         scenes.append(replace(scene, focus=(), steady=True))

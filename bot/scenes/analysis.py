@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import Analysis
-from bot.games.past.history import public_turns
 from bot.games.table.play import Outlook, outlook
 from bot.messages.analysis import word_change, word_cost, word_share
 from bot.messages.narration import name_move
@@ -61,7 +60,7 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
     """The rounds by the number of the move that began them; only the first says that it is one."""
     stretches: list[Stretch] = []
     replay = begin_again(table)
-    for number, turn in enumerate(public_turns(table)):
+    for number, turn in enumerate(table.public_turns):
         reached = replay.position.round
         if reached > len(stretches):
             name = words.writing.write_number(reached)

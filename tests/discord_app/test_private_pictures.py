@@ -22,7 +22,6 @@ from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_f
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
-from bot.games.past.history import public_turns
 from bot.messages.notices import word_followed
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -119,7 +118,7 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "moves that follow a typed one": ("", Looker.complete_next),
     "the past": (
         "_show_past",
-        lambda looker: looker.command("record history", move=len(public_turns(looker.table))),
+        lambda looker: looker.command("record history", move=len(looker.table.public_turns)),
     ),
     "the replay": ("_replay", lambda looker: looker.command("record replay")),
     "the record": ("", lambda looker: looker.command("record export")),

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.past.history import public_turns
 from bot.messages.history import MOVES_A_PAGE, word_history
 from bot.messages.notation import read_typed
 from bot.messages.words import words
@@ -19,7 +18,7 @@ from tests.support.says import EN, says
 
 def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_what_it_means() -> None:
     table = play_game("azul", "coloured", 2)
-    turns = list(public_turns(table))
+    turns = list(table.public_turns)
     turns[3] = replace(turns[3], because="time-up")
     who = table.game.players[turns[3].seat].name
     page = word_history(EN, table, turns, 1)
@@ -32,8 +31,8 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
 
 def test_history_writes_moves_as_its_readers_type_them() -> None:
     table = play_game("azul", "coloured", 2)
-    page = word_history(words("fa"), table, list(public_turns(table)), 1)
-    move = str(public_turns(table)[0].move)
+    page = word_history(words("fa"), table, list(table.public_turns), 1)
+    move = str(table.public_turns[0].move)
     typed = re.findall("`(.+)`", page)[0]
     assert typed != move
     assert read_typed(words("en"), RULESETS["azul"], typed) == move
@@ -42,7 +41,7 @@ def test_history_writes_moves_as_its_readers_type_them() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(form: tuple[str, str]) -> None:
     table = rename(play_game(*form, 4), ["W" * 32] * 4)
-    turns = [replace(turn, because="time-up") for turn in public_turns(table)]
+    turns = [replace(turn, because="time-up") for turn in table.public_turns]
     for shown in range(1, len(turns) + 1):
         page = word_history(EN, table, turns, shown)
         assert page.endswith(EN("history-shown", number=shown))

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.games.core.replay import Replay
-from bot.games.past.history import public_turns
 from bot.games.table.play import outlook
 from bot.messages.boards import word_scores
 from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, word_move
@@ -63,7 +62,7 @@ def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_
     form: tuple[str, str],
 ) -> None:
     late_moves = 0
-    for turn in public_turns(play_game(*form, 2)):
+    for turn in play_game(*form, 2).public_turns:
         usual = narrate(EN, form[0], NAMES, turn.events).splitlines()
         late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: BY_TIME}).splitlines()
         name = f"**{NAMES[turn.seat]}** "

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, Ply
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import past
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
@@ -27,7 +27,7 @@ from tests.support.says import EN
 
 def analysed(table: Table) -> Analysis:
     """An analysis in which the second player loses ground steadily, and by one move much."""
-    turns, players = public_turns(table), len(table.game.players)
+    turns, players = table.public_turns, len(table.game.players)
     plies = []
     for number, turn in enumerate(turns):
         share = 1 / players * (1 - number / len(turns))
@@ -40,7 +40,7 @@ def analysed(table: Table) -> Analysis:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each_round(players: int) -> None:
     table = play_game("azul", "coloured", players)
-    scene, turns = make_curve_scene(EN, table, analysed(table), "light"), public_turns(table)
+    scene, turns = make_curve_scene(EN, table, analysed(table), "light"), table.public_turns
     assert len(scene.shares) == len(turns) + 1
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
@@ -84,7 +84,7 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
 def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do() -> None:
     table = play_game("azul", "coloured", 2)
     found = analysed(table)
-    played = str(public_turns(table)[0].move)
+    played = str(table.public_turns[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
     told = word_mistake(EN, table, past(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
     assert "The better move brings line 5 to 1 of 5" in told
@@ -113,7 +113,7 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
 def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
     table = play_game(name, side, 4)
     number = find_move(table, 3, share=share)
-    turn, before = public_turns(table)[number], past(table, number)
+    turn, before = table.public_turns[number], past(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)

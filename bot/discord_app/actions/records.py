@@ -32,7 +32,7 @@ from bot.games.core.request import Refusal
 from bot.games.past import history, standings
 from bot.games.past.analysing import Analyses, Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import past
 from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
 from bot.messages.analysis import word_mistake, word_overview
@@ -66,7 +66,7 @@ FIRST_LOOK = "first"
 async def show_history(context: Context, game_id: str, move: int | None = None) -> None:
     """The board after a move, by default the newest, with the moves around it."""
     table = await context.begun(game_id)
-    moves = len(public_turns(table))
+    moves = len(table.public_turns)
     if move is not None and move > moves:
         raise Refusal("no-such-move", game=game_id, moves=moves)
     await _show_past(context, table, moves if move is None else move, fresh=True)
@@ -77,14 +77,14 @@ async def turn_history(context: Context, pressed: Press) -> None:
     table = await context.begun(pressed.game_id)
     way, *stepped = pressed.path or ("",)
     move = read_number(next(iter(stepped if way == "step" else context.values), ""))
-    if move is None or move > len(public_turns(table)):
+    if move is None or move > len(table.public_turns):
         raise Refusal("old-button")
     await _show_past(context, table, move, fresh=False)
 
 
 async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) -> None:
     words = context.words_with_emojis
-    moves = public_turns(table)
+    moves = table.public_turns
     theme = await context.theme()
     then = past(table, move)
     scene = await asyncio.to_thread(lambda: make_table_scene(context.words, then, theme))
@@ -191,7 +191,7 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
 
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
     words, theme = await context.words_and_theme(public=public)
-    alt = words("history-alt", moves=len(public_turns(table)))
+    alt = words("history-alt", moves=len(table.public_turns))
     frames = MOST_FRAMES
     while True:
         # To word sixty boards takes longer than anything that is done on the event loop.
@@ -325,7 +325,7 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
         "analysis-later" if later else "analysis-thinking",
         name=name_game(words, table.game),
         done=client.get_shared(Analyses, client.service).progress.get(table.game.id, 0),
-        moves=len(public_turns(table)),
+        moves=len(table.public_turns),
         way=await _how_told(client, request, table),
     )
 
@@ -457,7 +457,7 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = analysis.mistakes()[page - 1]
         ply = analysis.plies[number]
-        played = str(public_turns(table)[number].move)
+        played = str(table.public_turns[number].move)
         before = past(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
         return word_mistake(shown, table, before, analysis, number), scene

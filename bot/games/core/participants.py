@@ -92,7 +92,7 @@ def find_unanswered(table: Table, called: Iterable[tuple[int, int]]) -> tuple[tu
     A move that everybody knows is done on it, also by a computer, and so is what gives the seat to another, or takes
     its move back. A call of the same version was made after it.
     """
-    done = [(turn.seat, turn.version) for turn in table.known_turns]
+    done = [(turn.seat, turn.version) for turn in table.public_turns]
     done += [(line.seat, line.version) for line in table.lines_since(0) if line.seat is not None]
     last = dict[int, int]()
     for seat, version in done:

@@ -218,9 +218,12 @@ class Table:
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
 
     @property
-    def known_turns(self) -> tuple[Turn, ...]:
-        """The moves that everybody knows of: all but what is being chosen in secret now."""
+    def public_turns(self) -> tuple[Turn, ...]:
+        """The moves that everybody may know: while the game runs, all except pending secret choices."""
         turns = self.turns_since(0)
+        if not self.running:
+            return turns
+        # The choice that completes a round of secret ones isn't secret; until it is made, they are the last moves.
         hidden = [*takewhile(attrgetter("secret"), reversed(turns))]
         return turns[: len(turns) - len(hidden)]
 

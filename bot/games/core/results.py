@@ -49,7 +49,7 @@ def has_begun_to_count(table: Table) -> bool:
 
     A move that a computer made for a late person is one of theirs: otherwise nobody would have to move to be unrated.
     """
-    moved = Counter(turn.seat for turn in table.known_turns)
+    moved = Counter(turn.seat for turn in table.public_turns)
     return all(moved[player.seat] >= MIN_MOVES for player in table.game.players)
 
 

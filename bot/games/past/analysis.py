@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass, replace
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Line, compare_with_effects, find_line, play_line
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import derive_seed, margin_of
@@ -60,7 +59,7 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All moves of a game, in the order of `history.public_turns`, and the shares of the win in which it ended.
+    """All moves of a game, in the order of `Table.public_turns`, and the shares of the win in which it ended.
 
     ``margin``: where it is estimated, moves that seem to cost less than this are charged nothing.
     """
@@ -119,7 +118,7 @@ async def analyse(
     :raises Unjudged: nobody could think about one of them.
     """
     replay = begin_again(table)
-    turns = public_turns(table)
+    turns = table.public_turns
     outcome = table.outcome
     views = list[Position]()
     plies = list[Ply]()

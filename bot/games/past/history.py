@@ -1,4 +1,4 @@
-"""What was: the moves of a game that everybody knows, its table at earlier moments, and its record as a file.
+"""The past of a game: its table at earlier moments, and its record as a file.
 
 Anybody can check the record (:mod:`bot.rules.record`).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.core.replay import Table, Turn, begin_again
+from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.rules.draw import commitment
@@ -16,22 +16,10 @@ from bot.rules.record import Ply, Record, Result
 from bot.storage import game_queries
 
 
-def public_turns(table: Table) -> tuple[Turn, ...]:
-    """The moves of a game that everybody knows: all but what is still chosen in secret."""
-    if table.replay is None:
-        return ()
-    turns = table.replay.turns
-    known = len(turns)
-    # The choice that completes a round of secret ones is none itself; until it is made, they are the last moves.
-    while table.running and known and turns[known - 1].secret:
-        known -= 1
-    return turns[:known]
-
-
 def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     """The game as it stood at ``most`` moments from its start to now, evenly spread, each with the version before."""
     assert table.replay is not None, "a lobby has no past"
-    turns = public_turns(table)
+    turns = table.public_turns
     steps = min(len(turns), most - 1)
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)]
     replay = begin_again(table)
@@ -82,7 +70,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
         seed=game.seed.hex() if over else None,
         moves=tuple(
             Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version), time_up=turn.is_late)
-            for turn in public_turns(table)
+            for turn in table.public_turns
         ),
         ending=(game.ending or game.status) if over else "",
         result=result if over else None,

@@ -18,7 +18,7 @@ from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.past.analysing import Kept, find_analysis
 from bot.games.past.analysis import DIGITS, LEAST_COST, SEED, Analysis, Ply, check_may_analyse
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import past
 from bot.games.table import lookup
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import JUDGE, derive_seed
@@ -55,7 +55,7 @@ class Mistake:
     @property
     def turn(self) -> Turn:
         """The move as it was played."""
-        return public_turns(self.table)[self.number]
+        return self.table.public_turns[self.number]
 
     @property
     def name(self) -> str:
@@ -162,7 +162,7 @@ def has_mistakes(table: Table, analysis: Analysis, user_id: int) -> bool:
 
 def _list_numbers(table: Table, analysis: Analysis, user_id: int) -> list[int]:
     """The numbers of the costly moves that this user has made, the costliest first."""
-    turns = public_turns(table)
+    turns = table.public_turns
     own = [number for number in analysis.mistakes() if turns[number].by == user_id]
     return sorted(own, key=lambda number: _order(analysis, number))
 
@@ -187,7 +187,7 @@ async def find(service: Service, request: Request, game_id: str, number: int) ->
         `check_may_analyse`.
     """
     table, kept = await _load(service, request, game_id)
-    turns = public_turns(table)
+    turns = table.public_turns
     if number >= len(turns):
         raise Refusal("old-button")
     if turns[number].by != request.person.id:

@@ -80,7 +80,7 @@ def _is_concerned(table: Table, request: Request) -> bool:
 def _may_undo_alone(table: Table, request: Request) -> bool:
     """Whether the person was the last who moved, apart from computers, or has chosen in secret or planned a move."""
     player = table.game.player(request.person.id)
-    movers = [turn.decided_by for turn in table.known_turns if turn.decided_by is not None]
+    movers = [turn.decided_by for turn in table.public_turns if turn.decided_by is not None]
     moved_last = movers[-1:] == [request.person.id]
     return moved_last or (player is not None and bool(table.position.find_picked(player.seat) or player.plan))
 

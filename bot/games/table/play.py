@@ -385,7 +385,7 @@ def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
 
     What others are choosing in secret does not count: the answer would tell of it.
     """
-    known = {turn.version for turn in table.known_turns}
+    known = {turn.version for turn in table.public_turns}
     movers = {turn.decided_by for turn in since if turn.version in known}
     return movers <= {None, user_id} or not other_people(table, user_id)
 

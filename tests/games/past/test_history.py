@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.history import moments, public_turns
+from bot.games.past.history import export_game, moments
 from bot.games.table import play, seats
 from tests.conftest import NOTHING_CROSSES
 from tests.games.table.test_undo import choices, choosing, tiling
@@ -24,9 +25,9 @@ pytestmark = NOTHING_CROSSES
 async def test_a_replay_goes_from_the_first_deal_to_now_in_even_steps(service: Service, most: int) -> None:
     table = await played(service, await begun(service))
     shown = [then for then, _ in moments(table, most)]
-    assert len(shown) == min(most, len(public_turns(table)) + 1)
+    assert len(shown) == min(most, len(table.public_turns) + 1)
     moves = [len(then.turns_since(0)) for then in shown]
-    assert (moves[0], moves[-1]) == (0, len(public_turns(table)))
+    assert (moves[0], moves[-1]) == (0, len(table.public_turns))
     steps = {after - before for before, after in pairwise(moves)}
     assert max(steps) - min(steps) <= 1
     assert shown[-1].position.to_json() == table.position.to_json()
@@ -37,7 +38,7 @@ async def test_each_moment_marks_what_has_happened_since_the_one_before_and_only
 ) -> None:
     table = await played(service, await begun(service))
     told = [turn.version for then, since in moments(table, 9) for turn in then.turns_since(since)]
-    assert told == [turn.version for turn in public_turns(table)]
+    assert told == [turn.version for turn in table.public_turns]
     *before, last = [then for then, _ in moments(table, 9)]
     assert all(then.running for then in before)
     assert last.outcome == table.outcome
@@ -69,7 +70,7 @@ async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(mover), table.game.id, move)
     table = await play.undo(service, ask(mover), table.game.id)
-    assert len(public_turns(table)) == 3
+    assert len(table.public_turns) == 3
     assert len(list(moments(table, 60))) == 4
 
 
@@ -87,8 +88,8 @@ async def test_a_choice_that_others_may_not_know_yet_is_in_no_history(service: S
     table = await secretly(service)
     secret = table.turns_since(0)[-1]
     assert secret.secret
-    assert secret not in public_turns(table)
-    assert len(public_turns(table)) == len(table.turns_since(0)) - 1
+    assert secret not in table.public_turns
+    assert len(table.public_turns) == len(table.turns_since(0)) - 1
     *_, (last, _) = moments(table, 500)
     assert not any(last.position.find_picked(seat) for seat in range(2))
 
@@ -100,7 +101,7 @@ async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(servi
     table = await seats.resign(service, ask(PEOPLE[leaving.seat]), table.game.id)
     assert table.running
     assert chosen in table.turns_since(0)
-    assert chosen not in public_turns(table)
+    assert chosen not in table.public_turns
 
 
 async def test_when_all_have_chosen_the_history_has_every_choice(service: Service) -> None:
@@ -108,4 +109,15 @@ async def test_when_all_have_chosen_the_history_has_every_choice(service: Servic
     while table.position.find_picked(0) or table.position.find_picked(1):
         mover = acting(table)
         table = await play.play(service, ask(mover), table.game.id, choices(table, mover)[0])
-    assert public_turns(table) == table.turns_since(0)
+    assert table.public_turns == table.turns_since(0)
+
+
+async def test_public_turns_of_finished_game_include_pending_secret_choices(service: Service) -> None:
+    table = await secretly(service)
+    chosen = table.turns_since(0)[-1]
+    leaving = next(player for player in table.game.players if player.seat != chosen.seat)
+    table = await seats.resign(service, ask(PEOPLE[leaving.seat]), table.game.id)
+    assert table.game.is_over
+    assert table.public_turns == table.turns_since(0)
+    record = json.loads(await export_game(service, ask(ANA), table.game.id, ["Ana", "Ben"]))
+    assert record["moves"][-1]["move"] == str(chosen.move)

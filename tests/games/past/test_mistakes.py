@@ -13,7 +13,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.past import mistakes
 from bot.games.past.analysis import Analysis, Ply, analyse
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import past
 from bot.games.past.mistakes import GivenMistakes, Mistake
 from bot.games.people import privacy
 from bot.games.table import offers, play
@@ -60,7 +60,7 @@ async def ended(service: Service, moves: int = MOVES, **options: Any) -> Table:
 async def keep(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
     """The analysis of a game in which these moves, by their numbers, cost so much, and the last legal one is better."""
     plies = []
-    for number, turn in enumerate(public_turns(table)):
+    for number, turn in enumerate(table.public_turns):
         *_, better = past(table, number).position.legal_moves(turn.seat)
         plies.append(Ply(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
     text = Analysis(tuple(plies), CHANCES[0], 0.05).to_text()
@@ -70,7 +70,7 @@ async def keep(service: Service, table: Table, costs: Mapping[int, float], *, re
 
 def numbers_of(table: Table, person: Person) -> list[int]:
     """The numbers of the moves that a person has made."""
-    return [number for number, turn in enumerate(public_turns(table)) if turn.by == person.id]
+    return [number for number, turn in enumerate(table.public_turns) if turn.by == person.id]
 
 
 async def find_all(service: Service, person: Person, table: Table) -> list[int]:
@@ -140,7 +140,7 @@ async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None
 async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_before(service: Service) -> None:
     table = await played(service, await begun(service), MOVES)
     number, *_ = numbers_of(table, BEN)
-    seat = public_turns(table)[number].seat
+    seat = table.public_turns[number].seat
     moderator = ask(ANA, moderator=True)
     await offers.offer_seat(service, moderator, table.game.id, seat, CHI)
     await offers.agree(service, ask(CHI), table.game.id)
@@ -331,9 +331,9 @@ async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) ->
     for player in table.to_act:
         person = NAMES[player.user_id or 0]
         table = await play.play(service, ask(person), table.game.id, str(careful_move(table.position, player.seat)))
-    last = public_turns(table)[-1]
+    last = table.public_turns[-1]
     table = await offers.end(service, ask(ANA, moderator=True), table.game.id)
-    number = len(public_turns(table)) - 1
+    number = len(table.public_turns) - 1
     before = past(table, number).position
     assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
     await keep(service, table, {number: 0.3})

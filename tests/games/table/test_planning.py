@@ -18,7 +18,6 @@ from bot.games.core import days_off, unasked
 from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
-from bot.games.past.history import public_turns
 from bot.games.people import privacy
 from bot.games.table import away, offers, planning, play
 from bot.messages.boards import word_board
@@ -71,7 +70,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     game = replace(table.game, **hidden)  # type: ignore[arg-type]
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
     ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
-    public = [(turn.seat, str(turn.move), turn.is_late) for turn in public_turns(table)]
+    public = [(turn.seat, str(turn.move), turn.is_late) for turn in table.public_turns]
     waking = [alarm for alarm in turn_clock.schedule(table) if alarm[0] != "unasked"]
     return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
 

@@ -12,7 +12,7 @@ from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.audit import find_differences
-from bot.games.past.history import moments, public_turns
+from bot.games.past.history import moments
 from bot.games.table import fitting, lobby, lookup, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.time import waiting
@@ -253,7 +253,7 @@ async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     assert table == await service.table(game_id)
     assert table.replay is not None
     await history.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
-    return len(table.replay.lines), len(table.replay.turns), len(public_turns(table)), len([*moments(table, 60)])
+    return len(table.replay.lines), len(table.replay.turns), len(table.public_turns), len([*moments(table, 60)])
 
 
 ALONE = ["> the mover: play", "> the other: undo"]

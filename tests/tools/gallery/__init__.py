@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.games.core.replay import Table
 from bot.games.core.season import Season
 from bot.games.past.analysis import Analysis, Ply
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import past
 from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
 from bot.games.past.standings import Standing, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
@@ -192,7 +192,7 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
 
 def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -> Iterator[Exhibit]:
     """A game of base Azul looked at afterwards, by what the points promise."""
-    turns = public_turns(table)
+    turns = table.public_turns
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
         Ply(turn.seat, shares_of(past(table, number).position), str(turn.move), costs.get(number, 0.0))
@@ -212,7 +212,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     table = play_game(name, RULESETS[name].sides[0], 3)
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
-        turn, position = public_turns(table)[number], past(table, number).position
+        turn, position = table.public_turns[number], past(table, number).position
         ply = Ply(turn.seat, shares_of(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
