@@ -131,7 +131,7 @@ async def show_closed_lobby(context: Context, game_id: str) -> None:
 
     Where the bot only answers, nothing else may have been able to change it. What was asked for is answered after it.
     """
-    if context.place.may_post or not _is_under_lobby(context.message, game_id):
+    if context.place.has_members or not _is_under_lobby(context.message, game_id):
         return
     game = await context.service.database.query(game_queries.load_game, game_id)
     if game is not None and game.status != "lobby":
@@ -191,7 +191,7 @@ async def post_again(context: Context, game_id: str) -> None:
     context.check_may_write("share")
     table = await context.table(game_id)
     game = table.game
-    if game.place.may_post or game.status != "lobby":
+    if game.place.has_members or game.status != "lobby":
         table = await context.begun(game_id)
     if not context.request.is_in_channel_of(game):
         raise Refusal("posted-elsewhere", game=game_id, channels=f"<#{game.thread_or_channel_id}>")

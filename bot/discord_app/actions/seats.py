@@ -154,7 +154,7 @@ async def rematch(context: Context, game_id: str) -> None:
     public = elsewhere and game.version == 1 and not context.lacks
     await context.defer(ephemeral=not public, thinking=True)
     context.turn.end()
-    if game.place.may_post:
+    if context.token is None:
         # Where the bot only answers, its lobby can follow only this answer.
         await client.wait_until_posted(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])

@@ -188,7 +188,7 @@ class Context:
 
         Discord shows those to the person alone then, and does not say so before.
         """
-        if self.place.may_post or not self.place.names_rights:
+        if self.place.kind != "guest":
             return ()
         needed = ["use_external_apps", *name_needed_in(self.channel)]
         return tuple(find_missing(self.interaction.permissions, needed))
@@ -301,17 +301,15 @@ class Context:
     @property
     def lacks(self) -> tuple[str, ...]:
         """The permissions without which the person may not write here themselves, or have the bot do so."""
-        if not self.place.may_post:
-            return self.lacks_for_answers
         if not self.place.has_members:
-            return ()
+            return self.lacks_for_answers
         return tuple(find_missing(self.interaction.permissions, name_needed_in(self.channel)))
 
     def check_may_write(self, act: str) -> None:
         """Refuse an act that is answered to everybody here, if the person may not write here themselves."""
         if not self.lacks:
             return
-        if not self.place.may_post:
+        if self.lacks_for_answers:
             raise Refusal("hidden-here", permissions=self.lacks)
         raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
 
@@ -593,7 +591,7 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
     Somebody who has not added the bot to themselves can type no command there.
     """
     press = context.press
-    if press is None or press.game_id == NO_GAME or context.place.may_post or not context.place.names_rights:
+    if press is None or press.game_id == NO_GAME or context.place.kind != "guest":
         return None
     try:
         game = await context.service.database.query(game_queries.load_game, press.game_id)

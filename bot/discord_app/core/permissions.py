@@ -39,7 +39,7 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
     Of a private message Discord names few permissions; whoever types a command there can be answered there. Where the
     bot only answers, everybody has to see its answers.
     """
-    if not context.place.may_post and context.token is None:
+    if context.lacks_for_answers:
         raise Refusal("hidden-here", permissions=context.lacks_for_answers)
     if context.place.has_members:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
@@ -98,12 +98,11 @@ async def warn(context: Context, table: Table) -> str:
     """Why nobody else is told what has just happened in this game, and the way out; nothing where they are."""
     words = context.words
     game = table.game
-    if not game.place.may_post:
+    if not game.place.has_others:
+        return ""
+    if not game.place.has_members:
         # What has happened in secret is told nobody.
         return "" if table.shown < game.version else await _warn_of_waiting(context, table)
-    if not game.place.has_members:
-        # There is nobody else.
-        return ""
     over = int(game.is_over)
     if context.request.bot_has_left(game):
         return words("answer-no-server", name=name_game(words, game), over=over)

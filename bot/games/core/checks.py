@@ -16,10 +16,8 @@ from bot.storage.rows import Game, GuildSettings, Player
 
 def check_server(request: Request) -> int:
     """The server on which something is asked that a conversation has none of."""
-    if not request.place.may_post:
-        raise Refusal("guest-here")
     if not request.place.has_settings:
-        raise Refusal("server-only")
+        raise Refusal("guest-here" if request.place.has_others else "server-only")
     return request.place.id
 
 

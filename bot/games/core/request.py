@@ -111,12 +111,12 @@ class Request:
 
     def bot_has_left(self, game: Game) -> bool:
         """Whether the bot is no member any more of the server on which the game is played, and this is asked there."""
-        has_left = game.place.may_post and not self.place.may_post
+        has_left = game.place.has_members and not self.place.has_members
         return has_left and self.place.is_same_as(game.place)
 
     def brings_token_for(self, game: Game) -> bool:
         """Whether what is untold of a game can be sent with the token of this request."""
-        return self.token is not None and not game.place.may_post and self.channel_id == game.channel_id
+        return self.token is not None and self.channel_id == game.channel_id and not self.bot_has_left(game)
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
         """The permissions without which the person may not write where the game is played."""

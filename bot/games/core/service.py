@@ -373,8 +373,6 @@ class Change:
             columns["post_since"] = self.now
         if self.request is not None and self.request.brings_token_for(after.game):
             columns |= {"token": self.request.token, "awaits_token": False}
-        elif after.game.place.may_post and not before.game.place.may_post:
-            columns |= {"token": None, "awaits_token": False}
         await game_queries.change_game(connection, before.game, after.game, self.lines, columns)
         await game_queries.add_calls(connection, after.game.id, self.calls)
         if before.running:

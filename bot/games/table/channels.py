@@ -43,7 +43,7 @@ def can_move_here(game: Game, request: Request) -> bool:
 
     Where the bot only answers, it does not hear that a channel is gone: there who plays says so.
     """
-    is_unheard = not game.place.may_post and not request.is_in_channel_of(game)
+    is_unheard = not game.place.has_members and not request.is_in_channel_of(game)
     cannot_post = request.bot_has_left(game) or not request.rights(game).can_post
     return game.channel_gone or is_unheard or cannot_post
 
@@ -107,7 +107,7 @@ async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> 
 async def _play_one_as_member(service: Service, game_id: str) -> None:
     async with service.change(game_id, unplayable=True) as change:
         game = change.table.game
-        if not game.place.may_post and not game.is_over:
+        if game.place.kind == "guest" and not game.is_over:
             own = replace(game, place_kind="server", language="")
             change.record(Act(own, "thread", text="member", posts=_list_posts(change.table)))
 

@@ -24,10 +24,18 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
 from bot.storage.database import lock
+from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player, PostKind
 
 COMPUTER = 0
 """Stands for a computer in `Options.order`."""
+
+
+def why_unrated(place: Place, *, has_computers: bool) -> str | None:
+    """Return why a lobby in this place is unrated, even if its server lets the bot in later."""
+    if has_computers:
+        return "computer"
+    return None if place.is_rated else "guest"
 
 
 def check_may_join(game: Game, request: Request) -> None:
@@ -151,8 +159,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         gone = replace(left(game, leaving), text="removed")
         if leaving.user_id is None:
             still_computers = any(player.computer for player in gone.after.players)
-            otherwise = None if game.place.may_post else "guest"
-            after = replace(gone.after, unrated_because="computer" if still_computers else otherwise)
+            after = replace(gone.after, unrated_because=why_unrated(game.place, has_computers=still_computers))
             change.record(replace(gone, after=after))
         else:
             options = _uninvite(game.options, leaving.user_id)

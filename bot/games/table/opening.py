@@ -15,14 +15,13 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service, save_discord_language
 from bot.games.table.asking import call_people
-from bot.games.table.lobby import check_free, seat_computer, start_if_full
+from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
 from bot.storage.acts import LogLine
 from bot.storage.database import lock
-from bot.storage.place import Place
 from bot.storage.rows import Game, GuildSettings, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -82,7 +81,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         if opening.rematch_of is not None and await game_queries.rematch_of(connection, opening.rematch_of):
             raise game_queries.Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
-        if request.place.may_post:
+        if request.place.has_members:
             # Elsewhere the lobby's post only names who is invited.
             await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
@@ -198,17 +197,10 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         players=(Player(0, request.person.id, request.person.name),),
         options=options,
         rematch_of=opening.rematch_of,
-        unrated_because=_find_unrated(request.place, opening),
+        unrated_because=why_unrated(request.place, has_computers=bool(opening.computers)),
         place_kind=request.place.kind,
         language=request.language,
     )
-
-
-def _find_unrated(place: Place, opening: Opening) -> str | None:
-    """Why a game that is opened so does not count for ratings, also where its server lets the bot in later."""
-    if opening.computers:
-        return "computer"
-    return None if place.may_post else "guest"
 
 
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
@@ -224,7 +216,7 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
 async def insert_game(connection: AsyncConnection, game: Game, request: Request | None) -> None:
     """Insert a new lobby with its first act, schedule its post, and call the people who are invited.
 
-    In places where the bot can't post by itself, only the post names them, because it may name people who aren't there.
+    If Discord doesn't say who is in the place, only the post names them, because it may name people who aren't there.
 
     A tournament opens its tables without a request. They have a lobby message only if a thread has to start from it.
     """
@@ -237,7 +229,7 @@ async def insert_game(connection: AsyncConnection, game: Game, request: Request 
     posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now, "token": token}
     await game_queries.add_game(connection, game, line, posting)
     await save_discord_language(connection, request)
-    if not game.place.may_post:
+    if not game.place.has_members:
         return
     invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
     await game_queries.add_calls(connection, game.id, invitations)
