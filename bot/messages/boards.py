@@ -7,12 +7,12 @@ from datetime import datetime
 
 from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
-from bot.games.core.participants import find_called_to_turn, has_chosen
+from bot.games.core.participants import has_chosen
 from bot.games.core.replay import FORFEIT, Table, Turn
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
 from bot.messages.people import begin_sentence, list_player, mention_players, name_player
-from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
+from bot.messages.posts import LONGEST_TEXT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
 from bot.storage.acts import LogLine
@@ -24,12 +24,11 @@ _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-co
 
 def word_board(
     words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None, back: str = ""
-) -> PostText:
+) -> str:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
     ``rated``: what a game that is over has made of the ratings. ``now``: whoever is away then is said to be. ``back``:
-    what leads back to the tournament of a table. Only those whose turn has come with it are called; a post told again
-    later calls nobody twice.
+    what leads back to the tournament of a table.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
@@ -41,8 +40,7 @@ def word_board(
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
-    pings = tuple(player.user_id for player in find_called_to_turn(table, since) if player.user_id is not None)
-    return PostText(cut(content, LONGEST_TEXT), pings)
+    return cut(content, LONGEST_TEXT)
 
 
 def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:

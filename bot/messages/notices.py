@@ -11,7 +11,7 @@ from bot.games.table.seats import after_giving
 from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
 from bot.messages.markup import escape, mention
 from bot.messages.people import name_player
-from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
+from bot.messages.posts import format_moment, name_game, word_turn_time
 from bot.messages.tournaments import name_tournament
 from bot.messages.words import Words
 from bot.storage.rows import Call, Game, Offer, Tournament
@@ -21,16 +21,16 @@ SEAT_LOST = ("taken-over", "forfeited")  # notices to those whose time was up
 TO_PLAY = ("remind", "nudge", "time", "turn")  # notices to those who are to move
 
 
-def word_offer(words: Words, table: Table) -> PostText:
+def word_offer(words: Words, table: Table) -> str:
     """A question to those who must agree, who are called."""
     game = table.game
     offer = game.offer
     assert offer is not None, "nothing is asked"
-    pings = find_called_to_answer(table)
+    called = find_called_to_answer(table)
     names = []
     for user_id in find_asked(table):
         player = game.player(user_id)
-        if player and user_id not in pings:
+        if player and user_id not in called:
             # Who has blocked the person who asks is named and not called.
             names.append(name_player(words, player))
         else:
@@ -49,7 +49,7 @@ def word_offer(words: Words, table: Table) -> PostText:
     if offer.kind == "replace" and is_rated(table):
         text = words.join_sentences(filter(None, (text, word_giving(words, table))))
     typed = words(f"offer-{offer.kind}-typed")
-    return PostText(f"{text}\n-# {typed}", pings)
+    return f"{text}\n-# {typed}"
 
 
 def word_giving(words: Words, table: Table) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from bot.messages.markup import cut, mention, shorten_hash
 from bot.messages.people import list_player
@@ -15,13 +14,6 @@ from bot.storage.rows import Game, Options
 LONGEST_CONTENT = 2000  # characters in a Discord message
 LONGEST_TEXT = 1800  # characters of a post's own text: a note may have to follow it
 HOURS_A_DAY = 24
-
-
-class PostText(NamedTuple):
-    """The text of a post, and the users that it calls."""
-
-    content: str
-    pings: tuple[int, ...] = ()
 
 
 def name_game(words: Words, game: Game) -> str:
@@ -50,7 +42,7 @@ def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
     return f"### {words(key, name=name_game(words, game))}"
 
 
-def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> PostText:
+def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> str:
     """The lobby: its players, open seats, options, and when it closes.
 
     ``back`` names the tournament of a table, and links to it.
@@ -62,7 +54,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") ->
         lines.append(words(key, number=player.seat + 1, who=list_player(words, player)))
     if game.status == "lobby":
         lines += _word_open_lobby(words, game, lifetime)
-        return PostText(cut("\n".join(lines), LONGEST_TEXT))
+        return cut("\n".join(lines), LONGEST_TEXT)
     if _has_begun(game):
         lines.append(_word_begun(words, game))
         lines.append(f"-# {_word_seal(words, game)}")
@@ -70,7 +62,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") ->
         lines.append(words(f"lobby-{_find_reason(game)}"))
     if back:
         lines.append(f"-# {back}")
-    return PostText("\n".join(lines))
+    return "\n".join(lines)
 
 
 def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]:

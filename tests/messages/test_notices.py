@@ -50,6 +50,6 @@ async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(se
 async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:
     table = await played(service, await begun(service), plies=1)
     await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
-    said = word_offer(EN, await offers.cancel(service, ask(ANA), table.game.id)).content
+    said = word_offer(EN, await offers.cancel(service, ask(ANA), table.game.id))
     assert "Ben" in said
     assert f"<@{BEN.id}>" not in said

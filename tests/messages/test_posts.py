@@ -26,7 +26,7 @@ pytestmark = NOTHING_CROSSES
 
 async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
-    told = word_lobby(EN, table.game, timedelta(hours=72)).content
+    told = word_lobby(EN, table.game, timedelta(hours=72))
     (shown,) = re.findall("`([0-9a-f]+)…`", told)
     assert len(shown) * 4 >= 64
     assert commitment(table.game.seed).startswith(shown)
@@ -53,7 +53,7 @@ async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes
     service: Service,
 ) -> None:
     table = await opened(service, 3)
-    told = word_lobby(EN, table.game, service.limits.lobby_lifetime).content
+    told = word_lobby(EN, table.game, service.limits.lobby_lifetime)
     starts, closes = (line for line in told.splitlines() if line.startswith("-# "))
     assert says(starts, "lobby-waiting", free=2)
     assert says(closes, "lobby-closes")

@@ -173,7 +173,7 @@ async def agree(context: Context, game_id: str) -> None:
     if table.game.offer is None:
         await _confirm_rating(context, "answer-agreed", before, table)
     elif context.in_post and context.is_genuine:
-        text = word_offer(await load_game_words(context.client, table.game), table).content
+        text = word_offer(await load_game_words(context.client, table.game), table)
         await context.interaction.response.edit_message(content=text)
     else:
         who = context.words.list_all(map(mention, find_asked(table)))

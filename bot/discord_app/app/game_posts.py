@@ -249,7 +249,7 @@ class GamePosts(Posts[Pending, Step]):
 
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
-        text = word_offer(words, step.table).content
+        text = word_offer(words, step.table)
         view = offer_buttons(words, step.table, step.mark)
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:

@@ -40,7 +40,7 @@ class Lobbies:
     async def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """What the message says and offers."""
         back = await load_link_back(self._service, words, game)
-        text = word_lobby(words, game, self._service.limits.lobby_lifetime, back).content
+        text = word_lobby(words, game, self._service.limits.lobby_lifetime, back)
         return text, lobby_buttons(words, game)
 
     async def draw(self, game: Game) -> discord.File | None:

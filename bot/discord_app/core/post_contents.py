@@ -41,7 +41,7 @@ async def word_board_post(client: BaseClient, words: Words, table: Table, since:
     """
     rated = await standings.find_rated_results(client.service, table)
     back = await load_link_back(client.service, words, table.game)
-    return word_board(client.own_emojis.words(words), table, since, rated, now, back).content
+    return word_board(client.own_emojis.words(words), table, since, rated, now, back)
 
 
 async def draw_board(client: BaseClient, table: Table, since: int) -> discord.File:

@@ -189,7 +189,7 @@ async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_am
         now = await play.play(service, ask(other), table.game.id, choices(now, other)[0])
     now = await play.undo(service, ask(mover), table.game.id)
     assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
-    assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told).content
+    assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told)
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, table.game.id)
     assert now.replay is not None
