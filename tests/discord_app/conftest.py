@@ -23,10 +23,12 @@ from discord.app_commands import CommandTree
 from PIL import Image
 from sqlalchemy import select
 
+from bot.discord_app.actions.registry import find_action
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.azul import make_commands
 from bot.discord_app.commands.declaring import CatalogueTranslator, read_commands
+from bot.discord_app.core.buttons import Press
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
@@ -370,6 +372,29 @@ def check_nonces(requests: Iterable[Sent]) -> None:
                 standing.add(nonce)
 
 
+def find_custom_ids(body: Any) -> Iterator[tuple[str, bool]]:
+    """The custom ids in the body of a request, and whether each is that of a form."""
+    if isinstance(body, dict):
+        if "custom_id" in body:
+            yield body["custom_id"], "title" in body
+        for part in body.values():
+            yield from find_custom_ids(part)
+    elif isinstance(body, list):
+        for part in body:
+            yield from find_custom_ids(part)
+
+
+def check_actions(requests: Iterable[Sent]) -> None:
+    """Fail if a button, select or form that was sent is missing from the list of actions."""
+    for request in requests:
+        for custom_id, is_form in find_custom_ids(request.json):
+            # The fields of a form have names of their own.
+            if custom_id.startswith("azul:"):
+                action = find_action(Press.read(custom_id))
+                assert action is not None, custom_id
+                assert action.is_form == is_form, custom_id
+
+
 def may_be_rejected(errors: Json) -> bool:
     """Whether Discord may reject a request for these errors, although the bot couldn't know of them.
 
@@ -384,6 +409,7 @@ async def discord() -> AsyncIterator[StandIn]:
     async with opened() as stand_in:
         yield stand_in
         check_nonces(stand_in.requests)
+        check_actions(stand_in.requests)
         answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
         # What a test has made Discord reject has no errors.
         broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN and "errors" in answer]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from bot.discord_app.actions import tournaments
-from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
+from bot.discord_app.actions.registry import ACTIONS, LIST, Action
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
 from bot.discord_app.core.buttons import WHICH, Press
 from bot.games.core.request import Refusal
 from bot.games.past.standings import SETTLED_GAMES
+from bot.games.tournament.acts import TOURNAMENT_LETTER
 from bot.sandbox.world import File
 from bot.storage.place import Place
 from bot.storage.result_queries import ALL_TIME, save_ratings
@@ -128,32 +128,48 @@ DEAR_TOURNAMENT_PRESSES = {
 }
 
 
-async def test_every_command_with_every_option_is_counted_once(bot: Bot, party: Party) -> None:
+def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
+    """Record the actions that are requested from now on, and refuse each before anything is done.
+
+    Every action in the list becomes its own cost, so that what is charged shows which action was looked up.
+    """
+    for actions in ACTIONS.values():
+        for name, action in actions.items():
+            monkeypatch.setitem(actions, name, action._replace(cost=cast("Cost", action)))
     bot.client.allowances = allowances = RefusingAllowances()
+    return cast("list[Action]", allowances.recorded)
+
+
+async def test_every_command_with_every_option_requests_one_action(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requested = record_requested(bot, monkeypatch)
     meant: dict[Any, Any] = {"@role": bot.discord.add_role("Players"), "a file": File("game.json", b"{}")}
     meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
-    found, expected = dict[str, list[Cost]](), dict[str, list[Cost]]()
+    found, expected, known = dict[str, list[Cost]](), dict[str, list[Cost]](), set[Action]()
     for typed in list_typed(find_registered(bot)):
         people = {value: party.ben for value in typed.given.values() if str(value).startswith("@")}
         given = {f"{name}_": (people | meant).get(value, value) for name, value in typed.given.items()}
         await party.ana.command(typed.command, **given)
-        found[str(typed)] = allowances.recorded.copy()
+        found[str(typed)] = [action.cost for action in requested]
         expected[str(typed)] = [DEAR_COMMANDS.get(str(typed), DEAR_COMMANDS.get(typed.command, Cost.PRESS))]
-        allowances.recorded.clear()
+        known |= {*requested}
+        requested.clear()
     assert found == expected
+    assert known == {action for action in LIST if action.do is not None}
     await party.ana.use("Play Azul", party.ben)
-    assert allowances.recorded == [Cost.GAME]
+    assert [(action.name, action.cost) for action in requested] == [("new", Cost.GAME)]
 
 
-async def test_every_button_and_form_is_counted_once(bot: Bot, party: Party) -> None:
+async def test_every_button_and_form_is_counted_once(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     board = await party.game()
-    bot.client.allowances = allowances = RefusingAllowances()
-    for letter, deeds in {"7": HANDLERS, **ON_OTHERS}.items():
-        dear = DEAR_TOURNAMENT_PRESSES if deeds is tournaments.HANDLERS else DEAR_PRESSES
-        for verb in deeds:
-            await party.ana.press(board, Press(verb, f"{letter}KQ2X", 1).custom_id)
-            assert allowances.recorded == [dear.get(verb, Cost.PRESS)], (letter, verb)
-            allowances.recorded.clear()
+    requested = record_requested(bot, monkeypatch)
+    for letter, actions in ACTIONS.items():
+        dear = DEAR_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else DEAR_PRESSES
+        for verb in [verb for verb, action in actions.items() if action.pressed is not None]:
+            await party.ana.press(board, Press(verb, f"{letter or '7'}KQ2X", 1).custom_id)
+            assert [action.cost for action in requested] == [dear.get(verb, Cost.PRESS)], (letter, verb)
+            requested.clear()
 
 
 async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: Party) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from discord.app_commands import Command
 
-from bot.discord_app.actions.acts import FORMS, HANDLERS, LIST, ON_OTHERS
 from bot.discord_app.actions.games import TOPICS
+from bot.discord_app.actions.registry import ACTIONS, LIST, ON_GAME
 from bot.discord_app.commands.azul import make_commands
 from bot.discord_app.core.buttons import LONGEST_ID, Press, button
 from bot.games.past.mistakes import name_of
@@ -19,7 +19,8 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
-VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
+VERBS = {action.name for action in LIST if action.pressed is not None}
+FORMS = {action.name for action in LIST if action.is_form}
 AZUL, _ = make_commands()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table", "ranks"}
 """Forms, selects and the arrows beside them; and what only a command does."""
@@ -116,7 +117,9 @@ def test_these_are_the_commands_and_there_is_a_place_for_each() -> None:
 
 
 def test_every_button_of_a_game_has_a_command() -> None:
-    assert set(COMMANDS) == {act.name for act in LIST if act.has_button}
+    on_games = ACTIONS[ON_GAME].values()
+    with_button = {action.name for action in on_games if action.meant is not None and action.pressed is not None}
+    assert set(COMMANDS) == {"rules", "ask", *with_button}
     assert set(COMMANDS.values()) <= commands()
 
 

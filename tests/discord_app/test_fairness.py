@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.actions import acts
+from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core import turns
 from bot.discord_app.core.interactions import Context
 from bot.games.table import lookup
@@ -40,7 +40,8 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """What `/azul mine` does."""
     slow = Slow()
-    monkeypatch.setitem(acts.ACTS, "mine", acts.ACTS["mine"]._replace(do=slow.act))
+    actions = ACTIONS[ON_GAME]
+    monkeypatch.setitem(actions, "mine", actions["mine"]._replace(do=slow.act))
     return slow
 
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
 from bot.discord_app.core.forms import Drafts
 from bot.games.past.mistakes import name_of
@@ -22,7 +21,7 @@ from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, MODAL
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_contract import VERBS
+from tests.discord_app.test_contract import FORMS, VERBS
 from tests.discord_stand_in import Answer, StandIn
 from tests.support.campaigns import Seeds
 from tests.support.thorough import thorough

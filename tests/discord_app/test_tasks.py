@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
+from bot.discord_app.actions.registry import ACTIONS, ON_GAME, Action
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, Press, one_button
-from bot.discord_app.core.interactions import Context, Deed
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.replay import Replay, Table
@@ -53,7 +53,9 @@ def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         said = RIGHT if str(move) == "1 red 1" else WRONG
         await context.show(said, one_button(context.words, "another", NAME))
 
-    monkeypatch.setitem(ON_OTHERS, LETTER, {"another": Deed(begin, Cost.PRESS), **make_handlers(find, check)})
+    handlers = {"another": begin, "rules": begin, **make_handlers(find, check)}
+    actions = {verb: Action(verb, Cost.PRESS, pressed=handler, on=LETTER) for verb, handler in handlers.items()}
+    monkeypatch.setitem(ACTIONS, LETTER, actions)
 
 
 async def begin_exercise(party: Party) -> Answer:
@@ -105,13 +107,14 @@ async def test_a_path_that_the_exercise_does_not_have_is_not_called_a_game_that_
 
 async def test_what_a_button_of_a_game_does_is_not_done_to_an_exercise(party: Party, exercises: None) -> None:
     asked = await begin_exercise(party)
-    assert "join" in HANDLERS
+    assert "join" in ACTIONS[ON_GAME]
     for verb in ("join", "solve"):
         assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:{verb}:"), "refused-old-button")
 
 
 def test_no_game_is_named_as_what_is_no_game() -> None:
-    assert ON_OTHERS
-    for letter in ON_OTHERS:
+    letters = ACTIONS.keys() - {ON_GAME}
+    assert letters
+    for letter in letters:
         assert letter not in ID_LETTERS
         assert not NO_GAME.startswith(letter)

@@ -18,15 +18,16 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_app.actions import tournaments
-from bot.discord_app.actions.acts import LIST
+from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core.buttons import Press
 from bot.games.core.results import MIN_MOVES
+from bot.games.tournament.acts import TOURNAMENT_LETTER
 from bot.sandbox.world import Channel, File, Message, Permission
 from bot.sandbox.world.commands import TYPED, list_of_kind, list_subcommands
 from bot.storage.database import Database
 from bot.storage.tables import log, tournament_log
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_contract import COMMANDS
 from tests.discord_stand_in import Answer, Person
 from tests.support.thorough import thorough
 
@@ -356,18 +357,20 @@ class Try:
         self, name: str, people: Mapping[str, Person] | None = None
     ) -> AsyncIterator[tuple[str, str, str]]:
         """Each button that any post can have, pressed by each person under the post of this game."""
-        for act in LIST:
-            if not act.has_button or act.name in ("replay", "analyse", "hint", "undo"):
+        for verb in ACTIONS[ON_GAME]:
+            if verb not in COMMANDS or verb in ("replay", "analyse", "hint", "undo"):
                 continue
             for who, person in (people or self.people).items():
-                custom_id = Press(act.name, self.id_of(name), 10**6).custom_id
+                custom_id = Press(verb, self.id_of(name), 10**6).custom_id
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
-                yield f"[{act.name}] of {name}", who, word(self.tried, answer)
+                yield f"[{verb}] of {name}", who, word(self.tried, answer)
 
     async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
         """Each button that a post or an answer about a tournament can have, pressed by each person under its post."""
-        for verb in tournaments.HANDLERS:
+        for verb, action in ACTIONS[TOURNAMENT_LETTER].items():
+            if action.pressed is None:
+                continue
             path = ("1",) if verb == "remove" else ()
             for who, person in self.people.items():
                 custom_id = Press(verb, self.id_of(name), 10**6, path).custom_id

@@ -9,12 +9,11 @@ from typing import Literal
 import discord
 
 from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
-from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
-from bot.discord_app.core.interactions import Context, Deed
+from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
-from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal
 from bot.games.people.lessons import (
     Lesson,
@@ -130,7 +129,7 @@ async def _word_title(context: Context, lesson: Lesson) -> str:
     return words("lesson-title", title=title, number=number, count=len(lessons), dots="".join(dots))
 
 
-async def _find_task(context: Context, press: Press) -> Task:
+async def find_lesson_task(context: Context, press: Press) -> Task:
     """The lesson in whose picker something was pressed."""
     return await _make_task(context, _find(press), press.version)
 
@@ -141,7 +140,7 @@ def _find(press: Press) -> Lesson:
     return lesson
 
 
-async def _check_answer(context: Context, press: Press) -> None:
+async def answer_lesson(context: Context, press: Press) -> None:
     """Say whether the move that the picker's choices amount to does what the task asks for, and what it does."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
@@ -161,7 +160,7 @@ async def _check_answer(context: Context, press: Press) -> None:
     await _show_move(context, task, lesson, move, said, verbs, is_made=False)
 
 
-async def _reveal(context: Context, press: Press) -> None:
+async def reveal_answer(context: Context, press: Press) -> None:
     """Show the first of the right moves. The lesson stays open until the person has made it themselves."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
@@ -207,18 +206,18 @@ def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_ma
     return words("lesson-would", move=move, outlook=word(words, lesson.ruleset, told) or ())
 
 
-async def _try_again(context: Context, press: Press) -> None:
+async def retry_lesson(context: Context, press: Press) -> None:
     """Ask for another move."""
     await show_task(context, await _make_task(context, _find(press), press.version + 1))
 
 
-async def _skip(context: Context, press: Press) -> None:
+async def skip_lesson(context: Context, press: Press) -> None:
     """Go on without an answer."""
     _count(context, _find(press), "skipped")
-    await _go_on(context, press)
+    await open_next_lesson(context, press)
 
 
-async def _go_on(context: Context, press: Press) -> None:
+async def open_next_lesson(context: Context, press: Press) -> None:
     """The next lesson that the person has not solved; behind the last one what comes after the lessons."""
     lesson = _find(press)
     lessons = list_lessons(lesson.ruleset)
@@ -250,7 +249,7 @@ def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button
     return [learn_button(words, name, called="learn-game") for name in names if list_lessons(name)]
 
 
-def _on_todays(deed: Deed) -> Deed:
+def on_current_lesson(handler: Handler) -> Handler:
     """A button of a lesson that has been changed since, or that it never had, says so and leads to those of today."""
 
     async def handle(context: Context, press: Press) -> None:
@@ -259,26 +258,15 @@ def _on_todays(deed: Deed) -> Deed:
             await _show_changed(context, list(RULESETS))
             return
         try:
-            await deed.do(context, press)
+            await handler(context, press)
         except Refusal as refused:
             if refused.key != "old-button":
                 raise
             await _show_changed(context, [lesson.ruleset])
 
-    return Deed(handle, deed.cost)
+    return handle
 
 
 async def _show_changed(context: Context, names: Sequence[str]) -> None:
     words = context.words
     await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, names)))
-
-
-_IN_LESSONS = {
-    **make_handlers(_find_task, _check_answer),
-    "retry": Deed(_try_again, Cost.PRESS),
-    "reveal": Deed(_reveal, Cost.PRESS),
-    "skip": Deed(_skip, Cost.PRESS),
-    "onward": Deed(_go_on, Cost.PRESS),
-}
-HANDLERS: dict[str, Deed] = {verb: _on_todays(deed) for verb, deed in _IN_LESSONS.items()}
-"""What the buttons of a lesson do, by their verbs."""

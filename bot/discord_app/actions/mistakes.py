@@ -10,10 +10,10 @@ import discord
 from bot import logs
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
-from bot.discord_app.core.interactions import Context, Deed
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
-from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal
 from bot.games.past import mistakes
 from bot.games.past.mistakes import GivenMistakes, Judged, Mistake, game_of, name_of
@@ -126,11 +126,3 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     view.add_item(own_button(words))
     shown = await show_scene(context, text, scene, "better.png")
     await context.show(shown.text, view, shown.files)
-
-
-HANDLERS: dict[str, Deed] = {
-    BETTER: Deed(give_costliest, Cost.PRESS),
-    "another": Deed(give_next, Cost.PRESS),
-    **make_handlers(find_mistake_task, answer_mistake),
-}
-"""What the buttons of these tasks do, by their verbs."""

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord_app.actions.games import say_done
-from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
-from bot.discord_app.core.interactions import Context, Deed
+from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
-from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.discord_app.picker.tasks import show_task
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.core.unasked import MOST_PLANNED, mark_plan
@@ -30,6 +29,17 @@ from bot.storage.rows import Game, Player
 
 AS_SHOWN = "-"
 """Of the list of how many pieces may fall: only as many as the person was shown."""
+OVERTAKEN = (
+    "stale",
+    "not-your-turn",
+    "cannot-plan",
+    "has-chosen",
+    "nothing-to-undo",
+    "nothing-planned",
+    "plan-changed",
+    "already-over",
+)
+"""Why a picker is of no use any more."""
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
@@ -307,9 +317,15 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
     return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said
 
 
-HANDLERS = make_handlers(find_turn, play_picked) | {
-    "plan": Deed(plan_picked, Cost.PRESS),
-    "floor": Deed(limit_falling, Cost.PRESS),
-    "withdraw": Deed(withdraw_plan, Cost.PRESS),
-}
-"""What the picker's own buttons do on a turn in a game, by their verbs."""
+def in_picker(handler: Handler) -> Handler:
+    """Replace a stale picker by the reason why it leads nowhere, with nothing more to press."""
+
+    async def handle(context: Context, press: Press) -> None:
+        try:
+            await handler(context, press)
+        except Refusal as refused:
+            if refused.key not in OVERTAKEN:
+                raise
+            await context.show(await word_overtaken(context, press, refused))
+
+    return handle

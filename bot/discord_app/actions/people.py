@@ -274,8 +274,6 @@ class GuildForm(SettingsForm):
 
 OWN = OwnForm()
 GUILD = GuildForm()
-FORMS = frozenset({OWN.verb, GUILD.verb})
-"""The verbs of what is a form and no button."""
 
 
 class OwnChoice(NamedTuple):
@@ -374,7 +372,7 @@ async def ask_to_delete(context: Context) -> None:
 
 async def delete_data(context: Context) -> None:
     """Delete what is kept of the person, and say all that was done."""
-    context.client.get_shared(Drafts).forget(context.user.id, *FORMS)
+    context.client.get_shared(Drafts).forget(context.user.id, OWN.verb, GUILD.verb)
     context.client.get_shared(GivenMistakes).forget(context.user.id)
     # Years of games may take longer than Discord waits for a first answer.
     await context.defer(thinking=not context.in_private)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.actions.mistakes import own_button
-from bot.discord_app.core.allowances import Cost
-from bot.discord_app.core.buttons import NO_GAME, SOLVE, Press, button, view_of
+from bot.discord_app.core.buttons import NO_GAME, Press, button, view_of
 from bot.discord_app.core.failed_posts import FailedServerPosts
-from bot.discord_app.core.interactions import Context, Deed
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
-from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.discord_app.picker.tasks import show_task
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.people import puzzles
@@ -92,7 +91,3 @@ async def choose_puzzle_channel(context: Context, channel: discord.TextChannel |
         context.client.get_shared(FailedServerPosts).pop(("puzzle", channel.id), None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
-
-
-HANDLERS: dict[str, Deed] = {SOLVE: Deed(open_puzzle, Cost.PRESS), **make_handlers(find_puzzle_task, answer_puzzle)}
-"""What the buttons of a puzzle do, by their verbs."""

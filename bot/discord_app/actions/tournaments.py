@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
 
 import discord
 
-from bot.discord_app.actions import choosing
 from bot.discord_app.actions.games import read_kind
-from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import (
-    NO_TOURNAMENT,
-    WHICH,
     Press,
     button,
-    option,
     page_buttons,
-    select,
     tournament_button,
     view_of,
 )
-from bot.discord_app.core.interactions import Context, Deed, Handler
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import (
     check_can_post_in,
     check_can_post_in_channel,
@@ -46,14 +39,14 @@ from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
-from bot.messages.tournaments import name_entry, name_tournament, name_tournament_plainly, word_misfit
+from bot.messages.tournaments import name_entry, name_tournament, word_misfit
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import count_pages, make_standings_scene
 from bot.storage import game_queries, tournament_queries
-from bot.storage.rows import Tournament, TournamentOptions
+from bot.storage.rows import TournamentOptions
 from bot.typed import fold, normalise
 from renderers.scene import Scene, Theme
 
@@ -118,6 +111,11 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
         await _say(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
 
 
+async def press_enter(context: Context, press: Press) -> None:
+    """Enter the tournament whose button was pressed. The path says whether the person has confirmed."""
+    await enter_tournament(context, press.game_id, confirmed=press.path == (CONFIRMED,))
+
+
 async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
     """Ask the person to confirm if they have blocked an entrant. Nobody else learns whom they have blocked."""
     blocked = await acts.find_blocked_entrants(context.service, context.request, tournament_id)
@@ -142,6 +140,11 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
     entry = state.contest.entry_of(context.user.id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
+
+
+async def press_withdraw(context: Context, press: Press) -> None:
+    """Leave the tournament whose button was pressed. The path says whether the person has confirmed."""
+    await withdraw_entry(context, press.game_id, confirmed=press.path == (CONFIRMED,))
 
 
 async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
@@ -198,7 +201,7 @@ async def _ask_for_plan(context: Context, meant: State) -> bool:
     return True
 
 
-async def _press_begin(context: Context, press: Press) -> None:
+async def press_begin(context: Context, press: Press) -> None:
     """Begin a tournament with the plan that the button names, if any."""
     await begin_tournament(context, press.game_id, _read_plan(press.path) if press.path else None)
 
@@ -321,7 +324,7 @@ async def _ask_to_award(context: Context, meant: State, game_id: str, ranks: Seq
     await context.show(said, view_of(button(words, press)))
 
 
-async def _press_award(context: Context, press: Press) -> None:
+async def press_award(context: Context, press: Press) -> None:
     """End the table that the question was about, with the places that it names."""
     game_id, *ranks = press.path or ("",)
     if _PLACES.fullmatch(" ".join(ranks)) is None:
@@ -451,24 +454,24 @@ def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
     return verbs
 
 
-async def _press_show(context: Context, press: Press) -> None:
+async def press_show(context: Context, press: Press) -> None:
     """The standings of the tournament under whose post the button stands, or another page of them."""
     state = await load(context.service, press.game_id, context.request)
     await _show(context, state, press.part, fresh=not press.path)
 
 
-async def _press_end(context: Context, press: Press) -> None:
+async def press_end(context: Context, press: Press) -> None:
     """Call the tournament off; the question goes away with its button."""
     state = await acts.call_off(context.service, context.request, press.game_id)
     await _say(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 
-async def _press_remove(context: Context, press: Press) -> None:
+async def press_remove(context: Context, press: Press) -> None:
     """Take the entry out that the question was about."""
     await _remove(context, press.game_id, _read_number(press))
 
 
-async def _press_readmit(context: Context, press: Press) -> None:
+async def press_readmit(context: Context, press: Press) -> None:
     """Readmit the entry that the question was about."""
     number = _read_number(press)
     state = await acts.readmit(context.service, context.request, press.game_id, number)
@@ -481,78 +484,3 @@ def _read_number(press: Press) -> int:
     if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
         raise Refusal("old-button")
     return int(number)
-
-
-class TournamentCommand(NamedTuple):
-    """What a command does with a tournament. ``do`` is given its id and the options, whose types are ``options``."""
-
-    do: Callable[..., Awaitable[None]]
-    cost: Cost
-    options: tuple[type, ...] = ()
-
-
-COMMANDS = {
-    "enter": TournamentCommand(enter_tournament, Cost.ENTRY),
-    "withdraw": TournamentCommand(withdraw_entry, Cost.ENTRY),
-    "show": TournamentCommand(show_tournament, Cost.PRESS),
-    "begin": TournamentCommand(begin_tournament, Cost.PRESS),
-    "computer": TournamentCommand(add_computer_entry, Cost.ENTRIES, (str,)),
-    "remove": TournamentCommand(remove_entry, Cost.ENTRIES, (str,)),
-    "replace": TournamentCommand(replace_entry, Cost.ENTRIES, (discord.Member, str)),
-    "move-here": TournamentCommand(move_tournament_here, Cost.POST),
-    "end": TournamentCommand(ask_to_end_tournament, Cost.PRESS),
-    "export": TournamentCommand(export_tournament, Cost.FILE),
-}
-"""The commands that need to know which tournament is meant, by their names."""
-
-
-async def act_on(context: Context, name: str, named: str, *options: Any) -> None:
-    """Do the act of this name with its options on the tournament that is meant; where several may be, ask which."""
-    found = await finding.find_meant(context.service, context.request, named)
-    if len(found) > 1:
-        await _ask_which(context, name, options, found)
-        return
-    await COMMANDS[name].do(context, found[0].id, *options)
-
-
-async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Tournament]) -> None:
-    """List the tournaments that may be meant; each stands for the act with all its options.
-
-    No more go on than a select holds.
-    """
-    words = context.words
-    rows = []
-    for tournament in found:
-        value = choosing.write_value(tournament.id, options)
-        if value is None:
-            raise finding.refuse_to_choose(found)
-        label = name_tournament_plainly(words, tournament)
-        rows.append(option(label, value, words(f"which-tournament-{tournament.status}")))
-    tournaments = select(Press(WHICH, NO_TOURNAMENT, 0, (act,)), words("which-tournament-choose"), rows)
-    await context.answer(words("which-tournament"), view=view_of(tournaments))
-
-
-async def _go_on(context: Context, pressed: Press) -> None:
-    """Do what was asked with the tournament that was chosen from the list."""
-    name = "".join(pressed.path)
-    if name not in COMMANDS:
-        raise Refusal("old-button")
-    chosen, options = await choosing.read_value(context, COMMANDS[name].options)
-    await COMMANDS[name].do(context, finding.read_id(chosen), *options)
-
-
-_BUTTONS: dict[str, Handler] = {
-    "enter": lambda context, press: enter_tournament(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
-    "withdraw": lambda context, press: withdraw_entry(context, press.game_id, confirmed=press.path == (CONFIRMED,)),
-    "begin": _press_begin,
-    "show": _press_show,
-    "end": _press_end,
-    "remove": _press_remove,
-}
-HANDLERS: dict[str, Deed] = {
-    WHICH: Deed(_go_on, Cost.PRESS),
-    "readmit": Deed(_press_readmit, Cost.ENTRIES),
-    "award": Deed(_press_award, Cost.ENTRIES),
-    **{verb: Deed(handler, COMMANDS[verb].cost) for verb, handler in _BUTTONS.items()},
-}
-"""What the buttons of a tournament do, by their verbs."""

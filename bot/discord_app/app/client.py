@@ -16,7 +16,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord_app.actions.acts import find_cost, handle_press
+from bot.discord_app.actions.registry import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster

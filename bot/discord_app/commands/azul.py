@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records, seasons
-from bot.discord_app.actions.acts import ACTS, DAILY, LIST, RECORD, TABLE, Act, act_on
+from bot.discord_app.actions import people, seasons
 from bot.discord_app.actions.followers import STOP
-from bot.discord_app.actions.games import FIRST_GAME, open_game
+from bot.discord_app.actions.games import FIRST_GAME
+from bot.discord_app.actions.meant import MeantGame
+from bot.discord_app.actions.registry import DAILY, LIST, RECORD, TABLE, Action, perform
 from bot.discord_app.commands import tournaments
 from bot.discord_app.commands.declaring import (
+    NAMED,
     Callback,
     Declaration,
     GameName,
     LanguageName,
     ThemeName,
     localise,
+    make_callback,
     make_command,
     make_lists,
     say_key,
@@ -41,7 +43,7 @@ GROUP = "azul"
 SETTINGS = "settings"
 """The group of one's own settings, and the server's. An option saves at once; without one the form opens."""
 DECLARED: list[Declaration] = []
-"""The commands that are no single act on a game, or have options beside it, in their order."""
+"""The commands that need more than an action on a game, in their order."""
 
 
 def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:
@@ -52,11 +54,6 @@ def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callbac
         return callback
 
     return note
-
-
-async def _act(interaction: Interaction, name: str, game: str, *options: Any) -> None:
-    """Do the act of this name with its options on the game that is meant."""
-    await handle_interaction(interaction, ACTS[name].cost, act_on, name, game, *options)
 
 
 @_declare(DAILY, "new")
@@ -79,7 +76,7 @@ async def on_new(
     """Open a lobby."""
     opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
     wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
-    await handle_interaction(interaction, Cost.GAME, open_game, *wanted)
+    await perform(interaction, "new", *wanted)
 
 
 @_declare(DAILY, "move", game="game")
@@ -88,56 +85,56 @@ async def on_move(
 ) -> None:
     """Play a typed move, or open the picker."""
     named, moves = split_game(move)
-    await _act(interaction, "move", game or named, moves)
+    await perform(interaction, "move", game or named, moves)
 
 
 @_declare(DAILY, "board", game="game", share="share")
 async def on_board(interaction: Interaction, game: GameName = "", text: bool = False, share: bool = False) -> None:
     """The whole table, as a picture or in words, or once more for everybody."""
     if share:
-        await _act(interaction, "post", game)
+        await perform(interaction, "post", game)
     else:
-        await _act(interaction, "words" if text else "table", game)
+        await perform(interaction, "words" if text else "table", game)
 
 
 @_declare(DAILY, "follow", game="game")
 async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
     """Be told how a game of others ends, or be told no more of it."""
     if when == STOP:
-        await _act(interaction, "unfollow", game)
+        await perform(interaction, "unfollow", game)
     else:
-        await _act(interaction, "follow", game, when)
+        await perform(interaction, "follow", game, when)
 
 
 @_declare(DAILY, "games")
 @app_commands.rename(everything="all")
 async def on_games(interaction: Interaction, everything: bool = False) -> None:
     """The open games."""
-    await handle_interaction(interaction, Cost.PRESS, games.show_all_games if everything else games.show_games)
+    await perform(interaction, "all" if everything else "games")
 
 
 @_declare(DAILY, "rules")
 async def on_rules(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The rules, page by page."""
-    await handle_interaction(interaction, Cost.PRESS, games.show_rules, game)
+    await perform(interaction, "rules", game)
 
 
 @_declare(DAILY, "learn", game="rules-game")
 async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
     """The lessons, one after the other."""
-    await handle_interaction(interaction, Cost.PRESS, lessons.learn, game)
+    await perform(interaction, "learn", game)
 
 
 @_declare(DAILY, "puzzle")
 async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
     """The end of a game in which one move alone is best, or a costly move of one's own."""
-    await handle_interaction(interaction, Cost.PRESS, mistakes.give_own if mine else puzzles.give_puzzle)
+    await perform(interaction, "mistakes" if mine else "another")
 
 
 @_declare(DAILY, "help")
 async def on_help(interaction: Interaction) -> None:
     """How to play here."""
-    await handle_interaction(interaction, Cost.PRESS, games.show_help)
+    await perform(interaction, "help")
 
 
 @_declare(DAILY, "stats", share="share")
@@ -148,9 +145,7 @@ async def on_stats(
     share: bool = False,
 ) -> None:
     """What a person or a pair has done here."""
-    await handle_interaction(
-        interaction, Cost.PRESS, records.show_stats, player or interaction.user, against, share=share
-    )
+    await perform(interaction, "stats", player or interaction.user, against, share=share)
 
 
 @_declare(DAILY, "leaderboard", game="rules-game", share="share")
@@ -158,19 +153,19 @@ async def on_leaderboard(
     interaction: Interaction, game: GameName = FIRST_GAME, show: str = seasons.ALL, share: bool = False
 ) -> None:
     """The strongest of this server."""
-    await handle_interaction(interaction, Cost.PRESS, seasons.show_leaderboard, game, show, share=share)
+    await perform(interaction, seasons.RANKS, game, show, share=share)
 
 
 @_declare(DAILY, "privacy")
 async def on_privacy(interaction: Interaction) -> None:
     """What is kept of a person."""
-    await handle_interaction(interaction, Cost.PRESS, people.show_privacy)
+    await perform(interaction, "privacy")
 
 
 @_declare(TABLE, "computer", game="game")
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
     """Let a computer take a free seat."""
-    await _act(interaction, "computer", game, level)
+    await perform(interaction, "computer", game, level)
 
 
 @_declare(TABLE, "replace", level="computer-level", game="game")
@@ -182,31 +177,31 @@ async def on_replace(
     game: GameName = "",
 ) -> None:
     """Give a seat to a person or a computer."""
-    await _act(interaction, "replace", game, seat - 1, person, level)
+    await perform(interaction, "replace", game, seat - 1, person, level)
 
 
 @_declare(TABLE, "remove", seat="replace-seat", game="game")
 async def on_remove(interaction: Interaction, seat: int, game: GameName = "") -> None:
     """Send a person or a computer away from a lobby."""
-    await _act(interaction, "remove", game, seat - 1)
+    await perform(interaction, "remove", game, seat - 1)
 
 
 @_declare(TABLE, "host", game="game")
 async def on_host(interaction: Interaction, person: discord.User, game: GameName = "") -> None:
     """Hand the hosting on."""
-    await _act(interaction, "host", game, person)
+    await perform(interaction, "host", game, person)
 
 
 @_declare(RECORD, "analyse", game="old-game", share="share")
 async def on_analyse(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
     """Who was ahead when, and the costly moves."""
-    await _act(interaction, "analyse", game, share)
+    await perform(interaction, "analyse", game, share)
 
 
 @_declare(RECORD, "replay", game="old-game", share="share")
 async def on_replay(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
     """A whole game as one animated picture."""
-    await _act(interaction, "replay", game, share)
+    await perform(interaction, "replay", game, share)
 
 
 @_declare(RECORD, "history", game="old-game")
@@ -214,16 +209,16 @@ async def on_history(
     interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
 ) -> None:
     """The moves of a game, and the board after any of them."""
-    await _act(interaction, "history", game, move)
+    await perform(interaction, "history", game, move)
 
 
 @_declare(RECORD, "verify", game="old-game")
 async def on_verify(interaction: Interaction, file: discord.Attachment | None = None, game: GameName = "") -> None:
     """Check that a game was played by the rules and nobody stacked the bag."""
     if file is not None:
-        await handle_interaction(interaction, Cost.FILE, records.verify_file, file)
+        await perform(interaction, "verify-file", file)
     else:
-        await _act(interaction, "verify", game)
+        await perform(interaction, "verify", game)
 
 
 @app_commands.rename(in_words="words")
@@ -248,9 +243,9 @@ async def on_me_with_language(
 
 async def _choose_own(interaction: Interaction, choice: people.OwnChoice) -> None:
     if choice == people.OwnChoice():
-        await handle_interaction(interaction, Cost.PRESS, people.OWN.show)
+        await perform(interaction, people.OWN.verb)
     else:
-        await handle_interaction(interaction, Cost.PRESS, people.choose_own, choice)
+        await perform(interaction, "me", choice)
 
 
 @_declare(SETTINGS, "away")
@@ -263,11 +258,11 @@ async def on_away(
 ) -> None:
     """Days off."""
     if end:
-        await handle_interaction(interaction, Cost.DAYS_OFF, people.cancel_days_off)
+        await perform(interaction, "cancel-days-off")
     elif first or last:
-        await handle_interaction(interaction, Cost.DAYS_OFF, people.take_days_off, first, last)
+        await perform(interaction, "take-days-off", first, last)
     else:
-        await handle_interaction(interaction, Cost.PRESS, people.show_days_off)
+        await perform(interaction, "away")
 
 
 @_declare(SETTINGS, "puzzle")
@@ -276,18 +271,18 @@ async def on_puzzle_channel(
 ) -> None:
     """Where the daily puzzle is posted."""
     if off or channel is not None:
-        await handle_interaction(interaction, Cost.PRESS, puzzles.choose_puzzle_channel, None if off else channel)
+        await perform(interaction, "choose-puzzle-channel", None if off else channel)
     else:
-        await handle_interaction(interaction, Cost.PRESS, puzzles.show_puzzle_channel)
+        await perform(interaction, "puzzle-channel")
 
 
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
     """Seasons of the leaderboard."""
     if kind or channel is not None:
-        await handle_interaction(interaction, Cost.PRESS, seasons.choose_seasons, kind, channel)
+        await perform(interaction, "choose-seasons", kind, channel)
     else:
-        await handle_interaction(interaction, Cost.PRESS, seasons.show_seasons)
+        await perform(interaction, "seasons")
 
 
 async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
@@ -298,34 +293,31 @@ async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
 async def on_server_with_language(interaction: Interaction, theme: ThemeName = "", language: LanguageName = "") -> None:
     """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
-        await handle_interaction(interaction, Cost.PRESS, people.choose_public, language, theme)
+        await perform(interaction, "server", language, theme)
     else:
-        await handle_interaction(interaction, Cost.PRESS, people.GUILD.show)
+        await perform(interaction, people.GUILD.verb)
 
 
 async def on_play_with(interaction: Interaction, person: discord.User | discord.Member) -> None:
     """Open a lobby to which this person is invited, as `/azul new opponent:`."""
-    await handle_interaction(interaction, Cost.GAME, open_game, [person])
+    await perform(interaction, "new", [person])
 
 
-def _declare_act(act: Act, group: str) -> Declaration:
-    """The command of an act that needs nothing but its game."""
-
-    async def on_act(interaction: Interaction, game: GameName = "") -> None:
-        await _act(interaction, act.name, game)
-
-    option = "old-game" if isinstance(act.rule, PastRule) else "game"
-    return Declaration(group, act.name, on_act, {"game": option})
+def _declare_action(action: Action, group: str) -> Declaration:
+    """Declare the command of an action on a game that has no other options."""
+    assert isinstance(action.meant, MeantGame)
+    option = "old-game" if isinstance(action.meant.rule, PastRule) else "game"
+    return Declaration(group, action.name, make_callback(action), {NAMED: option})
 
 
 def _list_declared() -> list[Declaration]:
     """All commands below `/azul`, those of a group in their order."""
-    of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
+    of_actions = [_declare_action(action, action.group) for action in LIST if action.group is not None]
     of_me = on_me if len(LANGUAGES) == 1 else on_me_with_language
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
     first = Declaration(SETTINGS, "me", of_me, {})
     last = Declaration(SETTINGS, "server", of_server, {})
-    return [first, *DECLARED, *of_acts, *tournaments.DECLARED, last]
+    return [first, *DECLARED, *of_actions, *tournaments.DECLARED, last]
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:

@@ -11,8 +11,10 @@ from discord import app_commands
 
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.registry import Action, perform
 from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.discord_app.core.base import Interaction
 from bot.games.core.season import KINDS
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.options import ENDS as ENDS_IN_TOURNAMENTS
@@ -35,6 +37,8 @@ GameName = app_commands.Range[str, None, LONGEST_CHOICE]
 LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
 ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
 """The same for a language, and for a theme."""
+NAMED = "named"
+"""The parameter of `make_callback` that names a game or tournament."""
 Say = Callable[[Words], str]
 """A sentence in whichever words it is asked for."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
@@ -148,6 +152,17 @@ class Declaration(NamedTuple):
     def find_key(self, parameter: app_commands.Parameter) -> str:
         """The key of an option, behind ``option-``, by which its choices are known as well."""
         return self.keys.get(parameter.name, f"{self.name}-{parameter.display_name}")
+
+
+def make_callback(action: Action) -> Callback:
+    """Make the callback of a command whose only option is the game or tournament of its action."""
+    assert action.meant is not None
+
+    @app_commands.rename(**{NAMED: action.meant.kind})
+    async def on_action(interaction: Interaction, named: GameName = "") -> None:
+        await perform(interaction, action.name, named, on=action.on)
+
+    return on_action
 
 
 def make_command(declared: Declaration, lists: Mapping[str, list[Choice[Any]]]) -> AnyCommand:

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, TypeVar
 from discord import app_commands
 
 from bot import logs
-from bot.discord_app.actions.acts import ACTS
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, KINDS
+from bot.discord_app.actions.meant import MeantGame
 from bot.discord_app.actions.people import AUTO
+from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, is_too_late, read_place
 from bot.discord_app.core.recent_lookups import RecentLookups
@@ -131,9 +132,9 @@ def _rule_of(context: Context) -> Rule | PastRule:
         name = "post" if getattr(context.interaction.namespace, "share", False) else "table"
     if name == "follow" and getattr(context.interaction.namespace, "when", None) == STOP:
         name = "unfollow"
-    rule = ACTS[name].rule
-    assert rule is not None
-    return rule
+    meant = ACTIONS[ON_GAME][name].meant
+    assert isinstance(meant, MeantGame)
+    return meant.rule
 
 
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
@@ -190,7 +191,7 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
 
     async def find() -> list[Table] | Refusal:
         try:
-            return await lookup.find_meant(context.service, context.request, named, rule)
+            return await lookup.find_meant_games(context.service, context.request, named, rule)
         except Refusal as refused:
             return refused
 
@@ -431,7 +432,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     named = str(getattr(context.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
     async def look_up() -> State | None:
-        meant = await finding.find_meant(context.service, context.request, named)
+        meant = await finding.find_meant_tournaments(context.service, context.request, named)
         return await load(context.service, meant[0].id, context.request) if len(meant) == 1 else None
 
     state = await _recall(context, ("entries", named), look_up)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import tournaments
-from bot.discord_app.commands.declaring import Callback, Declaration
+from bot.discord_app.actions.registry import ACTIONS, perform
+from bot.discord_app.commands.declaring import NAMED, Callback, Declaration, make_callback
 from bot.discord_app.commands.options import LONGEST_CHOICE
-from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.interactions import handle_interaction
+from bot.games.tournament.acts import TOURNAMENT_LETTER
 from bot.games.tournament.options import LONGEST_ROUND, MOST_ROUNDS
 from bot.games.tournament.pairing import MOST_ENTRIES
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -20,6 +19,8 @@ from bot.storage.rows import AtEnd, Format, TournamentOptions
 
 TOURNAMENT = "tournament"
 """The group of the commands of tournaments."""
+_ACTIONS = ACTIONS[TOURNAMENT_LETTER]
+_perform = partial(perform, on=TOURNAMENT_LETTER)
 LONGEST_TYPED = 200
 """Characters of a name as it is typed, of which markup and spaces are taken away."""
 Typed = app_commands.Range[str, None, LONGEST_CHOICE]
@@ -58,59 +59,44 @@ async def on_new(
         rounds=rounds,
         at_last_day="as-it-stands" if stop else "play-on",
     )
-    await handle_interaction(interaction, Cost.GAME, tournaments.open_tournament, name, game, at, options)
-
-
-async def _act(interaction: Interaction, name: str, tournament: str, *options: Any) -> None:
-    """Do the act of this name with its options on the tournament that is meant."""
-    cost = tournaments.COMMANDS[name].cost
-    await handle_interaction(interaction, cost, tournaments.act_on, name, tournament, *options)
-
-
-def _declare_plain(act: str) -> Callback:
-    """What a command of this name does that needs nothing but its tournament."""
-
-    async def on_act(interaction: Interaction, tournament: Typed = "") -> None:
-        await _act(interaction, act, tournament)
-
-    return on_act
+    await _perform(interaction, "new", name, game, at, options)
 
 
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
     """Let a computer enter."""
-    await _act(interaction, "computer", tournament, level)
+    await _perform(interaction, "computer", tournament, level)
 
 
 async def on_remove(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
     """Take an entry out."""
-    await _act(interaction, "remove", tournament, entry)
+    await _perform(interaction, "remove", tournament, entry)
 
 
 async def on_replace(interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = "") -> None:
     """Give an entry to somebody else."""
-    await _act(interaction, "replace", tournament, person, entry)
+    await _perform(interaction, "replace", tournament, person, entry)
 
 
 async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
     """Correct the result of a table."""
-    await handle_interaction(interaction, Cost.ENTRIES, tournaments.correct_result, table, places)
+    await _perform(interaction, "correct", table, places)
 
 
 _COMMANDS: dict[str, Callback] = {
     "new": on_new,
-    "enter": _declare_plain("enter"),
-    "withdraw": _declare_plain("withdraw"),
-    "show": _declare_plain("show"),
-    "begin": _declare_plain("begin"),
+    "enter": make_callback(_ACTIONS["enter"]),
+    "withdraw": make_callback(_ACTIONS["withdraw"]),
+    "show": make_callback(_ACTIONS["show"]),
+    "begin": make_callback(_ACTIONS["begin"]),
     "computer": on_computer,
     "remove": on_remove,
     "replace": on_replace,
     "correct": on_correct,
-    "move-here": _declare_plain("move-here"),
-    "end": _declare_plain("end"),
-    "export": _declare_plain("export"),
+    "move-here": make_callback(_ACTIONS["move-here"]),
+    "end": make_callback(_ACTIONS["end"]),
+    "export": make_callback(_ACTIONS["export"]),
 }
-_SHARED_KEYS = {"tournament": TOURNAMENT, "level": "computer-level"}
+_SHARED_KEYS = {"tournament": TOURNAMENT, NAMED: TOURNAMENT, "level": "computer-level"}
 """The keys of options that several commands have."""
 _OWN_OPTIONS = (
     *(

@@ -474,13 +474,6 @@ Handler = Callable[[Context, Press], Awaitable[None]]
 """What a button, a select or a form does."""
 
 
-class Deed(NamedTuple):
-    """What a button, a select or a form does, and its cost."""
-
-    do: Handler
-    cost: Cost
-
-
 class Outcome(NamedTuple):
     """What came of an interaction, as it is counted, and what is still to be said of it."""
 

@@ -7,9 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import Press
-from bot.discord_app.core.interactions import Context, Deed, Handler
+from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.showing import draw_each
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
@@ -17,7 +16,7 @@ from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_
 from renderers.scene import Scene
 
 
-def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Deed]:
+def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
     """What the picker's own buttons do for a kind of tasks, by their verbs.
 
     ``find`` gives the task that was pressed, or refuses it. ``take`` does what follows from its whole move.
@@ -34,7 +33,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
         else:
             await show_task(context, task, path)
 
-    return {"step": Deed(choose, Cost.PRESS), "play": Deed(take, Cost.PRESS)}
+    return {"step": choose, "play": take}
 
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:

@@ -26,7 +26,7 @@ from bot.rules.game import Move
 from bot.storage import result_queries
 from bot.storage.rows import OVER
 
-FIRST_LETTER = "O"
+MISTAKE_LETTER = "O"
 """Of the names of these tasks, before the id of their game; no game has a vowel in its."""
 MOST_GAMES = 10
 """So many of a person's last games that have an analysis are looked through."""
@@ -147,12 +147,12 @@ class GivenMistakes:
 
 def name_of(game_id: str) -> str:
     """The name of the tasks of a game."""
-    return FIRST_LETTER + game_id
+    return MISTAKE_LETTER + game_id
 
 
 def game_of(name: str) -> str:
     """The id of the game whose tasks have this name."""
-    return name.removeprefix(FIRST_LETTER)
+    return name.removeprefix(MISTAKE_LETTER)
 
 
 def has_mistakes(table: Table, analysis: Analysis, user_id: int) -> bool:

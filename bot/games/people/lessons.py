@@ -36,7 +36,7 @@ from bot.rules.game import Move
 from bot.storage import person_queries
 
 FOLDER = Path(__file__).with_name("lessons")
-FIRST_LETTER = "I"
+LESSON_LETTER = "I"
 """Of the names of lessons."""
 USUAL_REMARK = "wrong"
 ANY_WORD = "*"
@@ -139,7 +139,7 @@ def _read_lesson(ruleset: Ruleset, text: str, *, after_points: bool) -> Lesson:
     drawn = [line for line in lines if not line.startswith(("= ", "- "))]
     wrong = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     return Lesson(
-        name=name_after(FIRST_LETTER, text),
+        name=name_after(LESSON_LETTER, text),
         key=key,
         position=ruleset.from_text("\n".join(drawn), NoDraw()),
         right=tuple(line.removeprefix("= ") for line in lines if line.startswith("= ")),

@@ -32,7 +32,7 @@ from bot.storage.place import Place
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
-FIRST_LETTER = "A"
+PUZZLE_LETTER = "A"
 """Of the names of puzzles; no game has a vowel in its."""
 BEGINS_AT = timedelta(hours=8)
 """After midnight UTC: when the puzzle of a day is posted."""
@@ -129,7 +129,7 @@ _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 def name_of(position: Any) -> str:
     """The name of the puzzle with this position, which follows from it: ``"A7KQ2"``."""
-    return name_after(FIRST_LETTER, json.dumps(position, sort_keys=True))
+    return name_after(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
 
 
 @cache

@@ -148,17 +148,15 @@ async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     return act
 
 
-async def find_meant(
-    service: Service, request: Request, named: str, rule: Rule | PastRule | None, options: Sequence[Any] = ()
+async def find_meant_games(
+    service: Service, request: Request, named: str, rule: Rule | PastRule, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """The game that is ``named``; where none is, those that fit the rule of an act with its options.
+    """Return the game that is ``named``, or those that fit the rule of an action with its options if none is.
 
-    :raises Refusal: there is none, or without a rule none can be meant that is not named.
+    :raises Refusal: There is none.
     """
     if named.strip():
         return [await service.table(game_name(named), request)]
-    if rule is None:
-        raise Refusal("no-game-here")
     if isinstance(rule, PastRule):
         if rule.followed:
             return await find_followed(service, request)
@@ -210,11 +208,6 @@ async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
     waiting = [table for table in meant if table.waits_for(me)]
     own = [table for table in meant if table.game.player(me) is not None]
     return waiting or own[:1] or meant[:1]
-
-
-def refuse_to_choose(found: Sequence[Table]) -> Refusal:
-    """The refusal that names the games which may be meant, where no list of them can be shown."""
-    return Refusal("which-game", games=tuple(f"#{table.game.id}" for table in found))
 
 
 async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:

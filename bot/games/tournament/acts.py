@@ -42,7 +42,7 @@ from bot.storage.acts import TournamentLine
 from bot.storage.database import lock
 from bot.storage.rows import Tournament, TournamentOptions
 
-FIRST_LETTER = "E"
+TOURNAMENT_LETTER = "E"
 """With which the names of tournaments begin: a vowel, as no game has."""
 LONGEST_TITLE = 50
 """Characters of a tournament's name."""
@@ -146,7 +146,7 @@ def _check_fits(options: TournamentOptions, entries: int) -> None:
 
 async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
     while True:
-        tournament_id = FIRST_LETTER + make_id(service)[1:]
+        tournament_id = TOURNAMENT_LETTER + make_id(service)[1:]
         if await tournament_queries.load_tournament(connection, tournament_id) is None:
             return tournament_id
 

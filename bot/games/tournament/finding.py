@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from bot.games.core.checks import check_server
 from bot.games.core.request import NoSuchGame, Refusal, Request
@@ -52,7 +52,7 @@ async def list_tournaments(
     return [tournament for tournament in found if has_access_to(request, tournament)]
 
 
-async def find_meant(service: Service, request: Request, named: str = "") -> list[Tournament]:
+async def find_meant_tournaments(service: Service, request: Request, named: str = "") -> list[Tournament]:
     """The tournaments that may be meant: those that are named by their id or name, or else those that go on here.
 
     Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
@@ -82,11 +82,6 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
         if not called:
             raise
         return called
-
-
-def refuse_to_choose(found: Sequence[Tournament]) -> Refusal:
-    """The refusal that names the tournaments which may be meant, where no list of them can be shown."""
-    return Refusal("which-tournament", names=tuple(f"{tournament.name} (#{tournament.id})" for tournament in found))
 
 
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[State, Pairing]:

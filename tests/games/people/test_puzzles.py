@@ -66,9 +66,9 @@ def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_gam
         assert max(grades.values()) <= min(grades.values()) + 5
     for puzzle in known:
         assert len(puzzle.name) == ID_LENGTH
-        assert puzzle.name.startswith(puzzles.FIRST_LETTER)
+        assert puzzle.name.startswith(puzzles.PUZZLE_LETTER)
         assert puzzle.name.isalnum()
-    assert puzzles.FIRST_LETTER not in ID_LETTERS
+    assert puzzles.PUZZLE_LETTER not in ID_LETTERS
 
 
 def test_a_higher_grade_needs_more_search() -> None:

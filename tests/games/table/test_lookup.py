@@ -116,7 +116,10 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
-    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_meant(service, anas, "", WITH_PAST)):
+    for found in (
+        await lookup.find(service, anas, ANYTHING),
+        await lookup.find_meant_games(service, anas, "", WITH_PAST),
+    ):
         assert [table.game.id for table in found] == [here.game.id]
     assert [table.game.id for table in await find_fitting(service, anas, WITH_PAST)] == [here.game.id]
     for foreign in (there, other):
@@ -252,15 +255,15 @@ async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_
     service: Service,
 ) -> None:
     running = await begun(service)
-    (left,) = await lookup.find_meant(service, ask(BEN), "", LEAVE)
+    (left,) = await lookup.find_meant_games(service, ask(BEN), "", LEAVE)
     assert left.game.id == running.game.id
     waiting = await opened(service, host=BEN)
-    (left,) = await lookup.find_meant(service, ask(BEN), "", LEAVE)
+    (left,) = await lookup.find_meant_games(service, ask(BEN), "", LEAVE)
     assert left.game.id == waiting.game.id
-    (resigned,) = await lookup.find_meant(service, ask(BEN), "", RESIGN)
+    (resigned,) = await lookup.find_meant_games(service, ask(BEN), "", RESIGN)
     assert resigned.game.id == running.game.id
     other = await opened(service, host=CHI)
-    (resigned,) = await lookup.find_meant(service, ask(CHI), "", RESIGN)
+    (resigned,) = await lookup.find_meant_games(service, ask(CHI), "", RESIGN)
     assert resigned.game.id == other.game.id
     assert [table.game.id for table in await find_fitting(service, ask(BEN), LEAVE)] == [waiting.game.id]
 
@@ -275,10 +278,10 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
         await let_computers_move(service, alone.game.id)
     alone = await played(service, await service.table(alone.game.id), plies=1)
     await let_computers_move(service, alone.game.id)
-    found = await lookup.find_meant(service, ask(ANA), "", UNDO)
+    found = await lookup.find_meant_games(service, ask(ANA), "", UNDO)
     assert {table.game.id for table in found} == {with_ben.game.id, alone.game.id}
     await played(service, await service.table(with_ben.game.id), plies=1)
-    (found_alone,) = await lookup.find_meant(service, ask(ANA), "", UNDO)
+    (found_alone,) = await lookup.find_meant_games(service, ask(ANA), "", UNDO)
     assert found_alone.game.id == alone.game.id
 
 
@@ -291,7 +294,7 @@ async def test_undo_prefers_the_game_with_a_planned_move(service: Service) -> No
     assert seat is not None
     move = planning.look_from(meant, seat).position.legal_moves(seat)[0]
     await planning.play_or_plan(service, ask(planner), meant.game.id, str(move))
-    (found,) = await lookup.find_meant(service, ask(planner), "", UNDO)
+    (found,) = await lookup.find_meant_games(service, ask(planner), "", UNDO)
     assert found.game.id == meant.game.id
 
 
@@ -302,7 +305,7 @@ async def test_act_about_a_turn_prefers_that_game(service: Service, rule: Rule, 
         meant = await played(service, meant, plies=1)
     if my_turn(other) == on_own_turn:
         other = await played(service, other, plies=1)
-    (found,) = await lookup.find_meant(service, ask(ANA), "", rule)
+    (found,) = await lookup.find_meant_games(service, ask(ANA), "", rule)
     assert found.game.id == meant.game.id
 
 
@@ -325,7 +328,7 @@ async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_whe
 async def test_a_seat_is_asked_for_in_the_games_where_one_may_write(service: Service) -> None:
     silent, other = await begun(service), await begun(service)
     chi = ask(CHI, rights=lambda game: MUTE if game.id == silent.game.id else Rights())
-    (meant,) = await lookup.find_meant(service, chi, "", REPLACE, (1, CHI))
+    (meant,) = await lookup.find_meant_games(service, chi, "", REPLACE, (1, CHI))
     assert meant.game.id == other.game.id
 
 

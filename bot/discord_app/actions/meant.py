@@ -1,0 +1,104 @@
+"""The game or tournament that a command or a choice from a list means."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from bot.discord_app.core.buttons import NO_GAME, NO_TOURNAMENT
+from bot.discord_app.core.interactions import Context
+from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
+from bot.games.table import lookup
+from bot.games.table.fitting import PastRule, Rule
+from bot.games.tournament import finding
+from bot.messages.answers import word_game_choice
+from bot.messages.tournaments import name_tournament_plainly
+from bot.messages.words import Words
+from bot.storage.rows import Tournament
+
+
+class Candidate(NamedTuple):
+    """A game or tournament that could be meant.
+
+    ``name`` is for refusals; ``describe`` returns its label and description in a list.
+    """
+
+    id: str
+    name: str
+    describe: Callable[[], tuple[str, str]]
+
+
+class Meant(ABC):
+    """How the game or tournament of an action is found, listed and refused."""
+
+    kind: ClassVar[str]
+    """The part of message keys that tells games and tournaments apart."""
+    no_id: ClassVar[str]
+    """Replaces the id in the custom id of the list."""
+
+    @abstractmethod
+    async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
+        """Find what is ``named``, or what fits the action with these options if nothing is.
+
+        :raises Refusal: Nothing was found.
+        """
+
+    @abstractmethod
+    def refuse(self, found: Sequence[Candidate]) -> Refusal:
+        """Name what could be meant if no list can be shown."""
+
+
+class MeantGame(Meant):
+    """Finds a game by the rule of its action.
+
+    ``unseen``: a game that is named isn't loaded, because it may be unplayable or hidden from the person.
+    """
+
+    kind = "game"
+    no_id = NO_GAME
+
+    def __init__(self, rule: Rule | PastRule, *, unseen: bool = False) -> None:
+        self.rule = rule
+        self.unseen = unseen
+
+    async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
+        """See `Meant.find`."""
+        if self.unseen and named.strip():
+            game_id = lookup.game_name(named)
+            return [Candidate(game_id, f"#{game_id}", lambda: (game_id, ""))]
+        found = await lookup.find_meant_games(context.service, context.request, named, self.rule, options)
+        return [self._make_candidate(context, table) for table in found]
+
+    def _make_candidate(self, context: Context, table: Table) -> Candidate:
+        describe = partial(word_game_choice, context.words, table, context.user.id)
+        return Candidate(table.game.id, f"#{table.game.id}", describe)
+
+    def refuse(self, found: Sequence[Candidate]) -> Refusal:
+        """See `Meant.refuse`."""
+        return Refusal("which-game", games=tuple(one.name for one in found))
+
+
+class MeantTournament(Meant):
+    """Finds a tournament of the server."""
+
+    kind = "tournament"
+    no_id = NO_TOURNAMENT
+
+    async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
+        """See `Meant.find`."""
+        found = await finding.find_meant_tournaments(context.service, context.request, named)
+        return [_make_tournament_candidate(context.words, tournament) for tournament in found]
+
+    def refuse(self, found: Sequence[Candidate]) -> Refusal:
+        """See `Meant.refuse`."""
+        return Refusal("which-tournament", names=tuple(one.name for one in found))
+
+
+def _make_tournament_candidate(words: Words, tournament: Tournament) -> Candidate:
+    def describe() -> tuple[str, str]:
+        return name_tournament_plainly(words, tournament), words(f"which-tournament-{tournament.status}")
+
+    return Candidate(tournament.id, f"{tournament.name} (#{tournament.id})", describe)

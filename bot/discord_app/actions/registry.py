@@ -1,0 +1,316 @@
+"""The one list of what a person can request: by commands, buttons, selects and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import discord
+
+from bot import logs
+from bot.discord_app.actions import (
+    choosing,
+    followers,
+    games,
+    lessons,
+    mistakes,
+    moves,
+    people,
+    puzzles,
+    records,
+    seasons,
+    seats,
+    tournaments,
+)
+from bot.discord_app.actions.lessons import on_current_lesson
+from bot.discord_app.actions.meant import Candidate, Meant, MeantGame, MeantTournament
+from bot.discord_app.actions.moves import in_picker
+from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.buttons import (
+    BETTER,
+    HALL,
+    LEARN,
+    MOST_OPTIONS,
+    SOLVE,
+    WHICH,
+    Press,
+    option,
+    select,
+    view_of,
+)
+from bot.discord_app.core.interactions import Context, Handler, handle_interaction
+from bot.discord_app.picker.tasks import make_handlers
+from bot.games.core.request import Refusal
+from bot.games.past.mistakes import MISTAKE_LETTER
+from bot.games.people.lessons import LESSON_LETTER
+from bot.games.people.puzzles import PUZZLE_LETTER
+from bot.games.table import fitting
+from bot.games.tournament.acts import TOURNAMENT_LETTER
+
+DAILY = ""
+"""The group of the commands of every day."""
+TABLE = "table"
+"""The group of those at a table."""
+RECORD = "record"
+"""The group of those about games that were played."""
+
+ON_GAME = ""
+"""What actions are on if it isn't named by a first letter of its own: a game, or nothing."""
+OF_PLAYER = MeantGame(fitting.OF_PLAYER)
+WITH_PAST = MeantGame(fitting.WITH_PAST)
+TO_END = MeantGame(fitting.END, unseen=True)
+FOLLOWED = MeantGame(fitting.FOLLOWED, unseen=True)
+CUP = MeantTournament()
+Do = Callable[..., Awaitable[None]]
+
+
+class Action(NamedTuple):
+    """Something that a person can request.
+
+    ``name`` is the verb of its button, select or form, and the name of its command unless `commands` declares another.
+    ``do`` is what the command does. It is given the game or tournament that is ``meant``, if the action needs one, and
+    the options, whose types are ``options``. ``pressed`` is what the button, select or form does. ``on`` is the first
+    letter of the names of what the action is on. ``group`` is the group of a command whose only option is its game;
+    `commands` declares all others.
+    """
+
+    name: str
+    cost: Cost
+    do: Do | None = None
+    pressed: Handler | None = None
+    meant: Meant | None = None
+    options: tuple[type, ...] = ()
+    group: str | None = None
+    is_form: bool = False
+    on: str = ON_GAME
+
+
+def _by_id(do: Do) -> Handler:
+    """Do with a button what needs nothing but its game."""
+    return lambda context, press: do(context, press.game_id)
+
+
+def _without_id(do: Do) -> Handler:
+    """Do with a button what isn't about a game."""
+    return lambda context, _press: do(context)
+
+
+async def act_on(action: Action, context: Context, named: str, *options: Any) -> None:
+    """Do an action on the game or tournament that is meant, or ask which one if it could be several."""
+    assert action.meant is not None
+    assert action.do is not None
+    found = await action.meant.find(context, named, options)
+    if len(found) > 1:
+        await _ask_which(context, action, action.meant, options, found)
+        return
+    logs.add(game=found[0].id)
+    await action.do(context, found[0].id, *options)
+
+
+async def _ask_which(
+    context: Context, action: Action, meant: Meant, options: Sequence[Any], found: Sequence[Candidate]
+) -> None:
+    """List what could be meant, as much as a select holds. Each value contains the options of the action."""
+    words = context.words
+    rows = []
+    for one in found[:MOST_OPTIONS]:
+        value = choosing.write_value(one.id, options)
+        if value is None:
+            raise meant.refuse(found)
+        label, description = one.describe()
+        rows.append(option(label, value, description))
+    choices = select(Press(WHICH, meant.no_id, 0, (action.name,)), words(f"which-{meant.kind}-choose"), rows)
+    key = f"which-{meant.kind}" if len(rows) == len(found) else f"which-{meant.kind}-many"
+    said = words(key, shown=len(rows), count=len(found), act=action.name)
+    await context.answer(said, view=view_of(choices))
+
+
+def _find_listed(press: Press) -> Action | None:
+    """Return the action that a choice from the list of `_ask_which` goes on with."""
+    action = _find_on(press).get("".join(press.path))
+    return None if action is None or action.meant is None else action
+
+
+async def _go_on(context: Context, press: Press) -> None:
+    """Do what was requested with what was chosen from the list."""
+    action = _find_listed(press)
+    if action is None:
+        raise Refusal("old-button")
+    named, options = await choosing.read_value(context, action.options)
+    await act_on(action, context, named, *options)
+
+
+def _list_picker(
+    on: str, handlers: Mapping[str, Handler], wrap: Callable[[Handler], Handler] = lambda handler: handler
+) -> list[Action]:
+    """List the buttons that the picker has for each kind of tasks."""
+    return [Action(verb, Cost.PRESS, pressed=wrap(handler), on=on) for verb, handler in handlers.items()]
+
+
+LIST = (
+    # Lobbies and games.
+    Action("new", Cost.GAME, games.open_game),
+    Action("join", Cost.PRESS, games.join, _by_id(games.join), MeantGame(fitting.JOIN), group=DAILY),
+    Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), MeantGame(fitting.LEAVE), group=DAILY),
+    Action("start", Cost.PRESS, games.start, _by_id(games.start), MeantGame(fitting.OF_HOST), group=DAILY),
+    Action("hint", Cost.THOUGHT, moves.hint, in_picker(_by_id(moves.hint)), OF_PLAYER, group=DAILY),
+    Action(
+        "undo", Cost.PRESS, moves.take_back, in_picker(_by_id(moves.take_back)), MeantGame(fitting.UNDO), group=DAILY
+    ),
+    Action("mine", Cost.PRESS, games.show_mine, _by_id(games.show_mine), OF_PLAYER, group=DAILY),
+    Action("nudge", Cost.PRESS, seats.nudge, _by_id(seats.nudge), MeantGame(fitting.NUDGE), group=DAILY),
+    Action("resign", Cost.PRESS, seats.ask_to_resign, _by_id(seats.resign), MeantGame(fitting.RESIGN), group=DAILY),
+    Action("giveup", Cost.PRESS, pressed=seats.press_resign),
+    Action("rematch", Cost.GAME, seats.rematch, _by_id(seats.rematch), MeantGame(fitting.REMATCH), group=DAILY),
+    Action("follow", Cost.PRESS, followers.follow, followers.press_follow, MeantGame(fitting.FOLLOW), (str,)),
+    Action("unfollow", Cost.PRESS, followers.unfollow, _by_id(followers.unfollow), FOLLOWED),
+    Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), MeantGame(fitting.MOVE), (str,)),
+    *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked), in_picker),
+    Action("plan", Cost.PRESS, pressed=in_picker(moves.plan_picked)),
+    Action("floor", Cost.PRESS, pressed=in_picker(moves.limit_falling)),
+    Action("withdraw", Cost.PRESS, pressed=in_picker(moves.withdraw_plan)),
+    Action("table", Cost.PRESS, games.show_table, _by_id(games.show_table), MeantGame(fitting.SEE)),
+    Action("post", Cost.POST, games.post_again, meant=MeantGame(fitting.POST)),
+    Action("words", Cost.PRESS, games.show_table_as_text, meant=MeantGame(fitting.SEE)),
+    Action("rules", Cost.PRESS, games.show_rules, _by_id(games.rules_of)),
+    Action("page", Cost.PRESS, pressed=games.turn_rules),
+    Action("ask", Cost.PRESS, pressed=_by_id(moves.ask_to_take_back)),
+    Action("time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), MeantGame(fitting.GIVE_TIME), group=TABLE),
+    Action("cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), MeantGame(fitting.CANCEL), group=TABLE),
+    Action("end", Cost.PRESS, games.ask_to_end_game, _by_id(games.end_game), TO_END, group=TABLE),
+    Action("moderate", Cost.PRESS, pressed=_by_id(games.ask_to_end_game)),
+    Action("agree", Cost.PRESS, seats.agree, _by_id(seats.agree), MeantGame(fitting.AGREE), group=TABLE),
+    Action("decline", Cost.PRESS, seats.decline, _by_id(seats.decline), MeantGame(fitting.DECLINE), group=TABLE),
+    Action("edit", Cost.PRESS, games.show_edit, _by_id(games.show_edit), MeantGame(fitting.OF_HOST), group=TABLE),
+    Action("edited", Cost.PRESS, pressed=games.keep_edit, is_form=True),
+    Action("move-here", Cost.POST, seats.move_game_here, meant=MeantGame(fitting.MOVE_HERE), group=TABLE),
+    Action("computer", Cost.PRESS, games.add_computer, _by_id(games.add_computer), MeantGame(fitting.OF_HOST), (str,)),
+    Action("replace", Cost.PRESS, seats.offer_seat, None, MeantGame(fitting.REPLACE), (int, discord.Member, str)),
+    Action("remove", Cost.PRESS, seats.remove, None, MeantGame(fitting.REMOVE), (int,)),
+    Action("host", Cost.PRESS, seats.pass_host, None, MeantGame(fitting.PASS_HOST), (discord.Member,)),
+    Action(WHICH, Cost.PRESS, pressed=_go_on),
+    Action("games", Cost.PRESS, games.show_games),
+    Action("all", Cost.PRESS, games.show_all_games, games.turn_games),
+    # Records of games, and results.
+    Action("export", Cost.FILE, records.export_game, meant=WITH_PAST, group=RECORD),
+    Action("analyse", Cost.THOUGHT, records.analyse, _by_id(records.analyse), MeantGame(fitting.ANALYSE), (bool,)),
+    Action("review", Cost.PRESS, pressed=records.turn_analysis),
+    Action("replay", Cost.FILE, records.show_replay, _by_id(records.show_replay), WITH_PAST, (bool,)),
+    Action("share", Cost.FILE, pressed=records.share),
+    Action("history", Cost.PRESS, records.show_history, _by_id(records.show_history), WITH_PAST, (int,)),
+    Action("past", Cost.PRESS, pressed=records.turn_history),
+    Action("verify", Cost.FILE, records.verify_game, meant=WITH_PAST),
+    Action("verify-file", Cost.FILE, records.verify_file),
+    Action("stats", Cost.PRESS, records.show_stats),
+    Action(seasons.RANKS, Cost.PRESS, seasons.show_leaderboard, seasons.turn_leaderboard),
+    Action(HALL, Cost.PRESS, pressed=_without_id(seasons.open_hall)),
+    # Help and lessons.
+    Action("help", Cost.PRESS, games.show_help, _without_id(games.show_help)),
+    Action(LEARN, Cost.PRESS, lessons.learn, lessons.open_lessons),
+    Action("easy", Cost.GAME, pressed=lessons.play_easy),
+    *_list_picker(LESSON_LETTER, make_handlers(lessons.find_lesson_task, lessons.answer_lesson), on_current_lesson),
+    Action("retry", Cost.PRESS, pressed=on_current_lesson(lessons.retry_lesson), on=LESSON_LETTER),
+    Action("reveal", Cost.PRESS, pressed=on_current_lesson(lessons.reveal_answer), on=LESSON_LETTER),
+    Action("skip", Cost.PRESS, pressed=on_current_lesson(lessons.skip_lesson), on=LESSON_LETTER),
+    Action("onward", Cost.PRESS, pressed=on_current_lesson(lessons.open_next_lesson), on=LESSON_LETTER),
+    # Puzzles, and one's own mistakes.
+    Action("another", Cost.PRESS, puzzles.give_puzzle, _without_id(puzzles.give_puzzle)),
+    Action(SOLVE, Cost.PRESS, pressed=puzzles.open_puzzle, on=PUZZLE_LETTER),
+    *_list_picker(PUZZLE_LETTER, make_handlers(puzzles.find_puzzle_task, puzzles.answer_puzzle)),
+    Action(mistakes.MISTAKES, Cost.PRESS, mistakes.give_own, _without_id(mistakes.give_own)),
+    Action(BETTER, Cost.PRESS, pressed=mistakes.give_costliest, on=MISTAKE_LETTER),
+    Action("another", Cost.PRESS, pressed=mistakes.give_next, on=MISTAKE_LETTER),
+    *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
+    # Settings and data.
+    Action(people.OWN.verb, Cost.PRESS, people.OWN.show, _without_id(people.OWN.keep), is_form=True),
+    Action(people.OWN.correct_verb, Cost.PRESS, pressed=_without_id(people.OWN.correct)),
+    Action("me", Cost.PRESS, people.choose_own),
+    Action(people.GUILD.verb, Cost.PRESS, people.GUILD.show, _without_id(people.GUILD.keep), is_form=True),
+    Action(people.GUILD.correct_verb, Cost.PRESS, pressed=_without_id(people.GUILD.correct)),
+    Action("server", Cost.PRESS, people.choose_public),
+    Action("away", Cost.PRESS, people.show_days_off),
+    Action("take-days-off", Cost.DAYS_OFF, people.take_days_off),
+    Action("cancel-days-off", Cost.DAYS_OFF, people.cancel_days_off),
+    Action("puzzle-channel", Cost.PRESS, puzzles.show_puzzle_channel),
+    Action("choose-puzzle-channel", Cost.PRESS, puzzles.choose_puzzle_channel),
+    Action("seasons", Cost.PRESS, seasons.show_seasons),
+    Action("choose-seasons", Cost.PRESS, seasons.choose_seasons),
+    Action("privacy", Cost.PRESS, people.show_privacy),
+    Action("mydata", Cost.FILE, pressed=_without_id(people.export_data)),
+    Action("erase", Cost.PRESS, pressed=_without_id(people.ask_to_delete)),
+    Action("forget", Cost.DELETION, pressed=_without_id(people.delete_data)),
+    # Tournaments.
+    Action("new", Cost.GAME, tournaments.open_tournament, on=TOURNAMENT_LETTER),
+    Action(WHICH, Cost.PRESS, pressed=_go_on, on=TOURNAMENT_LETTER),
+    Action("readmit", Cost.ENTRIES, pressed=tournaments.press_readmit, on=TOURNAMENT_LETTER),
+    Action("award", Cost.ENTRIES, pressed=tournaments.press_award, on=TOURNAMENT_LETTER),
+    Action("enter", Cost.ENTRY, tournaments.enter_tournament, tournaments.press_enter, CUP, on=TOURNAMENT_LETTER),
+    Action("withdraw", Cost.ENTRY, tournaments.withdraw_entry, tournaments.press_withdraw, CUP, on=TOURNAMENT_LETTER),
+    Action("begin", Cost.PRESS, tournaments.begin_tournament, tournaments.press_begin, CUP, on=TOURNAMENT_LETTER),
+    Action("show", Cost.PRESS, tournaments.show_tournament, tournaments.press_show, CUP, on=TOURNAMENT_LETTER),
+    Action("end", Cost.PRESS, tournaments.ask_to_end_tournament, tournaments.press_end, CUP, on=TOURNAMENT_LETTER),
+    Action(
+        "remove", Cost.ENTRIES, tournaments.remove_entry, tournaments.press_remove, CUP, (str,), on=TOURNAMENT_LETTER
+    ),
+    Action("computer", Cost.ENTRIES, tournaments.add_computer_entry, None, CUP, (str,), on=TOURNAMENT_LETTER),
+    Action("replace", Cost.ENTRIES, tournaments.replace_entry, None, CUP, (discord.Member, str), on=TOURNAMENT_LETTER),
+    Action("correct", Cost.ENTRIES, tournaments.correct_result, on=TOURNAMENT_LETTER),
+    Action("move-here", Cost.POST, tournaments.move_tournament_here, meant=CUP, on=TOURNAMENT_LETTER),
+    Action("export", Cost.FILE, tournaments.export_tournament, meant=CUP, on=TOURNAMENT_LETTER),
+)
+"""The one list of what a person can request."""
+
+
+def _arrange() -> dict[str, dict[str, Action]]:
+    arranged = dict[str, dict[str, Action]]()
+    for action in LIST:
+        named = arranged.setdefault(action.on, {})
+        assert action.name not in named, action.name
+        named[action.name] = action
+    return arranged
+
+
+ACTIONS = _arrange()
+"""The actions by what they are on, and by name."""
+
+
+def _find_on(press: Press) -> dict[str, Action]:
+    """Return the actions on what a press names."""
+    return ACTIONS.get(press.game_id[0], ACTIONS[ON_GAME])
+
+
+def find_action(press: Press | None) -> Action | None:
+    """Return what a button, a select or a form stands for, or ``None`` if it's from an older version."""
+    action = None if press is None else _find_on(press).get(press.verb)
+    return None if action is None or action.pressed is None else action
+
+
+def find_cost(press: Press | None) -> Cost:
+    """Return the cost of a press. A choice from the list of what could be meant costs as much as its command."""
+    action = find_action(press)
+    if press is None or action is None:
+        return Cost.PRESS
+    if press.verb == WHICH:
+        action = _find_listed(press) or action
+    return action.cost
+
+
+async def handle_press(context: Context) -> None:
+    """Do what the pressed button, the chosen option or the form stands for."""
+    press = context.press
+    action = find_action(press)
+    is_form = context.interaction.type is discord.InteractionType.modal_submit
+    if press is None or action is None or action.pressed is None or is_form != action.is_form:
+        raise Refusal("old-button")
+    await games.show_closed_lobby(context, press.game_id)
+    await action.pressed(context, press)
+
+
+async def perform(interaction: Interaction, name: str, *arguments: Any, on: str = ON_GAME, **options: Any) -> None:
+    """Do with a command the action of this name. If a game or tournament must be meant, it's the first argument."""
+    action = ACTIONS[on][name]
+    do = action.do if action.meant is None else partial(act_on, action)
+    assert do is not None
+    await handle_interaction(interaction, action.cost, do, *arguments, **options)
