@@ -1,4 +1,4 @@
-"""Queries about games, their players and their logs, for which of them something is due, and what stands in Discord."""
+"""Queries about games, their players, their logs and their posts. What they share with tournaments is in `subjects`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.acts import ACTS, ActKind, LogLine
+from bot.storage.acts import ACTS, LogLine
 from bot.storage.database import add_missing
 from bot.storage.place import Place
 from bot.storage.rows import (
@@ -28,6 +28,7 @@ from bot.storage.rows import (
     Posting,
 )
 from bot.storage.shards import EVERY, Shards
+from bot.storage.subjects import GAME, Conflict, add_line, lock_where
 from bot.storage.tables import (
     HAS_TOKEN,
     NOT_CANCELLED,
@@ -44,9 +45,7 @@ from bot.storage.tables import (
     results,
 )
 
-Due = Literal["post_at", "act_at"]
 # Statements of turns and of most commands are made once: building one takes longer than SQLite needs to carry it out.
-_ADD_LINE = sa.insert(log)
 _CHANGE_GAME = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.version == sa.bindparam("known"))
@@ -56,8 +55,6 @@ _CHANGE_GAME = (
 _LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
 _LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
-_FIND_INTERACTION = sa.select(log.c.game_id, log.c.act).where(log.c.interaction_id == sa.bindparam("interaction"))
-_VERSION = sa.select(games.c.version).where(games.c.id == sa.bindparam("of"))
 _LOAD_POSTING = sa.select(*(games.c[name] for name in Posting.__slots__)).where(games.c.id == sa.bindparam("of"))
 _LOCK_POSTING = _LOAD_POSTING.with_for_update()
 _CHANNEL: sa.BindParameter[int] = sa.bindparam("channel")
@@ -87,14 +84,6 @@ _REMOVE_TOKEN = (
 )
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 _OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
-
-
-class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """This interaction has changed a game already."""
-
-
-class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """Somebody else was faster: the game has changed since it was read, or what may be there once is there."""
 
 
 async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
@@ -223,20 +212,6 @@ async def load_awaiting(connection: AsyncConnection, user_id: int, before: datet
     return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
-async def lock_game(connection: AsyncConnection, game_id: str) -> None:
-    """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
-
-    Whoever changes a game locks it before its posts: who took the posts first could wait for each other.
-    """
-    await _lock(connection, games.c.id == game_id)
-
-
-async def _lock(connection: AsyncConnection, condition: sa.ColumnElement[bool]) -> None:
-    # On its own: what waits here for another transaction must then read what that one has left. SQLite has one writer.
-    if connection.dialect.name == "postgresql":
-        await connection.execute(sa.select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
-
-
 def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     found: dict[str, dict[str, Any]] = {}
     for row in rows:
@@ -316,7 +291,7 @@ async def add_game(
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
-    await _add_line(connection, game.id, line)
+    await add_line(connection, GAME, game.id, _line_columns(line))
     await _note_named(connection, game.id, game.people | _actors([line]))
 
 
@@ -345,7 +320,7 @@ async def change_game(
         await _set_players(connection, after)
     added = tuple(lines)
     for line in added:
-        await _add_line(connection, after.id, line)
+        await add_line(connection, GAME, after.id, _line_columns(line))
     await _note_named(connection, after.id, (after.people | _actors(added)) - before.people)
 
 
@@ -362,6 +337,10 @@ def _columns(game: Game) -> dict[str, Any]:
     return {name: getattr(game, name) for name in _COLUMNS}
 
 
+def _line_columns(line: LogLine) -> dict[str, Any]:
+    return {"counts": ACTS[line.act].course, **asdict(line)}
+
+
 async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
     await connection.execute(sa.delete(players).where(players.c.game_id == game.id))
@@ -369,15 +348,6 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
         rows = [{name: getattr(player, name) for name in _OF_SEAT} for player in game.players]
         of_game = {"game_id": game.id, "is_over": game.is_over}
         await connection.execute(sa.insert(players), [of_game | row for row in rows])
-
-
-async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
-    try:
-        counts = ACTS[line.act].course
-        await connection.execute(_ADD_LINE, {"game_id": game_id, "counts": counts, **asdict(line)})
-    except IntegrityError:
-        # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.
-        raise DoneBefore(line.interaction_id) from None
 
 
 async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = False) -> list[LogLine]:
@@ -392,12 +362,6 @@ async def leave_out(connection: AsyncConnection, game_id: str, versions: Collect
     await connection.execute(lines.values(counts=False))
 
 
-async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, ActKind] | None:
-    """The game that this interaction has already changed, and by what, if it has."""
-    row = (await connection.execute(_FIND_INTERACTION, {"interaction": interaction_id})).one_or_none()
-    return (row.game_id, row.act) if row else None
-
-
 async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
     """The ids of the first so many games ``after`` this id in which this user is named anywhere, in their order."""
     query = sa.select(named.c.game_id).where(named.c.user_id == user_id, named.c.game_id > after)
@@ -406,7 +370,7 @@ async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int,
 
 async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
     """These games as they stand; no other transaction changes them before this one has ended."""
-    await _lock(connection, games.c.id.in_(ids))
+    await lock_where(connection, GAME, games.c.id.in_(ids))
     return await load_named(connection, ids)
 
 
@@ -434,20 +398,10 @@ async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collec
     await connection.execute(sa.delete(named).where(*theirs(named)))
 
 
-class Backlog(NamedTuple):
-    """How many games are open, to be posted and to be acted on; and since when the first of those to be posted is."""
-
-    games: int
-    posts: int
-    acts: int
-    oldest_post_at: datetime | None
-
-
-async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
-    """The ids of the games of these shards for which it is time, those that have waited longest first."""
-    at = games.c[due]
-    query = sa.select(games.c.id).where(at <= now, shards.among(games.c.guild_id)).order_by(at, games.c.id)
-    return list((await connection.execute(query)).scalars())
+async def count_open(connection: AsyncConnection, shards: Shards = EVERY) -> int:
+    """Count the open games of these shards."""
+    opened = (games.c.status.in_(OPEN), shards.among(games.c.guild_id))
+    return (await connection.execute(sa.select(sa.func.count()).select_from(games).where(*opened))).scalar_one()
 
 
 async def turns_ahead(
@@ -465,14 +419,6 @@ async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards 
     return [(row.id, row.version) for row in await connection.execute(query)]
 
 
-async def put_off(
-    connection: AsyncConnection, game_id: str, version: int | None, due: Due, at: datetime | None
-) -> None:
-    """Look at a game at another time, unless it has changed since this ``version``."""
-    unchanged = (games.c.id == game_id, games.c.version == version)
-    await connection.execute(sa.update(games).where(*unchanged).values({due: at}))
-
-
 async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -> None:
     """Look now at what is to be posted of a game, also where somebody is about to note that nothing is."""
     # Counted like a receipt, so that whoever has read the game before this reads it anew.
@@ -488,40 +434,11 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
     """
     own = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
     calling = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)
-    await _lock(connection, games.c.id.in_(own.union(calling)))
+    await lock_where(connection, GAME, games.c.id.in_(own.union(calling)))
     # Counted like a receipt, as by `wake_posts`.
     woken = {"post_at": now, "receipts": games.c.receipts + 1}
     await connection.execute(sa.update(games).where(games.c.id.in_(calling)).values(woken))
     await connection.execute(sa.update(games).where(games.c.id.in_(own)).values(act_at=now, **woken))
-
-
-async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
-    """The version at which a game stands, ``None`` where it is gone."""
-    return (await connection.execute(_VERSION, {"of": game_id})).scalar_one_or_none()
-
-
-async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> Backlog:
-    """How much there is to do on the servers of these shards."""
-    number = sa.select(sa.func.count())
-    own = shards.among(games.c.guild_id)
-    opened = (await connection.execute(number.where(games.c.status.in_(OPEN), own))).scalar_one()
-    acts = (await connection.execute(number.where(games.c.act_at <= now, own))).scalar_one()
-    due = sa.select(sa.func.count(), sa.func.min(games.c.post_at)).where(games.c.post_at <= now, own)
-    posts, oldest = (await connection.execute(due)).one()
-    return Backlog(opened, posts, acts, oldest)
-
-
-async def game_ids(connection: AsyncConnection) -> list[str]:
-    """The ids of all games."""
-    return list((await connection.execute(sa.select(games.c.id).order_by(games.c.id))).scalars())
-
-
-async def next_act_at(connection: AsyncConnection, game_id: str) -> datetime | None:
-    """When the clock is to look at a game."""
-    at: datetime | None = (
-        await connection.execute(sa.select(games.c.act_at).where(games.c.id == game_id))
-    ).scalar_one()
-    return at
 
 
 async def load_posting(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Posting | None:

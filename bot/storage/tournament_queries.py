@@ -1,36 +1,28 @@
-"""Queries about tournaments, their logs and their tables, and for which of them something is due."""
+"""Queries about tournaments, their logs and their tables. What they share with games is in `subjects`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import TournamentLine
-from bot.storage.game_queries import Conflict, DoneBefore, load_named
+from bot.storage.game_queries import load_named
 from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentStatus
-from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import games, guilds, results, tournament_log, tournaments
+from bot.storage.subjects import TOURNAMENT, Conflict, add_line
+from bot.storage.tables import games, results, tournament_log, tournaments
 
-Due = Literal["post_at", "act_at"]
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
 """The statuses of tournaments that people can enter, or that are played."""
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
 """The statuses of tournaments of which nothing follows any more."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
-_IS_LEFT = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
 _LINES = sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
-
-
-async def lock_tournament(connection: AsyncConnection, tournament_id: str) -> None:
-    """Let nobody else change a tournament before this transaction ends."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.id == tournament_id).with_for_update())
 
 
 async def load_tournament(connection: AsyncConnection, tournament_id: str) -> Tournament | None:
@@ -67,12 +59,6 @@ async def count_run_by(connection: AsyncConnection, guild_id: int, host_id: int)
     return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*theirs))).scalar_one()
 
 
-async def find_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
-    """The tournament that this interaction has changed already."""
-    query = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.interaction_id == interaction_id)
-    return (await connection.execute(query)).scalar_one_or_none()
-
-
 async def add_tournament(
     connection: AsyncConnection, tournament: Tournament, line: TournamentLine, act_at: datetime | None
 ) -> None:
@@ -85,7 +71,7 @@ async def add_tournament(
         await connection.execute(sa.insert(tournaments).values(**_columns(tournament), **noted))
     except IntegrityError:
         raise Conflict(tournament.id) from None
-    await _add_line(connection, tournament.id, line)
+    await add_line(connection, TOURNAMENT, tournament.id, asdict(line))
 
 
 async def change_tournament(
@@ -107,19 +93,11 @@ async def change_tournament(
     if done.rowcount != 1:
         raise Conflict(before.id)
     for line in lines:
-        await _add_line(connection, after.id, line)
+        await add_line(connection, TOURNAMENT, after.id, asdict(line))
 
 
 def _columns(tournament: Tournament) -> dict[str, Any]:
     return {name: getattr(tournament, name) for name in Tournament.__slots__}
-
-
-async def _add_line(connection: AsyncConnection, tournament_id: str, line: TournamentLine) -> None:
-    try:
-        await connection.execute(sa.insert(tournament_log).values(tournament_id=tournament_id, **asdict(line)))
-    except IntegrityError:
-        # The version is ours, for the row has just been changed from the one before; so it is the interaction's id.
-        raise DoneBefore from None
 
 
 async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, Game]:
@@ -143,51 +121,9 @@ async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -
     return [Result(**row._mapping) for row in rows]
 
 
-async def find_due(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
-    """The ids of the tournaments of these shards for which it is time, those that have waited longest first.
-
-    Those of a server that has sent the bot away wait.
-    """
-    at = tournaments.c[due]
-    query = sa.select(tournaments.c.id).where(at <= now, shards.among(tournaments.c.guild_id), ~_IS_LEFT)
-    return list((await connection.execute(query.order_by(at, tournaments.c.id))).scalars())
-
-
-class DueTournaments(NamedTuple):
-    """How many tournaments are to be posted and to be acted on, and since when the first of those to be posted is."""
-
-    posts: int
-    acts: int
-    oldest_post_at: datetime | None
-
-
-async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> DueTournaments:
-    """How much there is to do for the tournaments of these shards, those that `find_due` finds."""
-    own = (shards.among(tournaments.c.guild_id), ~_IS_LEFT)
-    acting = sa.select(sa.func.count()).select_from(tournaments).where(tournaments.c.act_at <= now, *own)
-    acts = (await connection.execute(acting)).scalar_one()
-    posting = sa.select(sa.func.count(), sa.func.min(tournaments.c.post_at)).where(tournaments.c.post_at <= now, *own)
-    posts, oldest = (await connection.execute(posting)).one()
-    return DueTournaments(posts, acts, oldest)
-
-
 async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:
     """Let the clock look at a tournament now: one of its tables is over."""
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament_id).values(act_at=now))
-
-
-async def put_off(
-    connection: AsyncConnection, tournament_id: str, version: int | None, due: Due, at: datetime | None
-) -> None:
-    """Look at a tournament at another time, unless it has changed since this ``version``."""
-    unchanged = (tournaments.c.id == tournament_id, tournaments.c.version == version)
-    await connection.execute(sa.update(tournaments).where(*unchanged).values({due: at}))
-
-
-async def version_of(connection: AsyncConnection, tournament_id: str) -> int | None:
-    """The version at which a tournament stands, ``None`` where it is gone."""
-    query = sa.select(tournaments.c.version).where(tournaments.c.id == tournament_id)
-    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def load_posted(
@@ -215,22 +151,10 @@ async def save_posted(
     return False
 
 
-async def tournament_ids(connection: AsyncConnection) -> list[str]:
-    """The ids of all tournaments."""
-    return list((await connection.execute(sa.select(tournaments.c.id).order_by(tournaments.c.id))).scalars())
-
-
 async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
     """The ids of the games that are tables of a tournament."""
     query = sa.select(games.c.id).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
     return list((await connection.execute(query)).scalars())
-
-
-async def next_act_at(connection: AsyncConnection, tournament_id: str) -> datetime | None:
-    """When the clock is to look at a tournament."""
-    query = sa.select(tournaments.c.act_at).where(tournaments.c.id == tournament_id)
-    at: datetime | None = (await connection.execute(query)).scalar_one()
-    return at
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:

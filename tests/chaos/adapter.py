@@ -18,12 +18,13 @@ from bot.discord_app.app.client import AzulClient
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage import game_queries, tournament_queries
+from bot.storage import game_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.rows import Game, Tournament
 from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
+from bot.storage.subjects import GAME, TOURNAMENT
 from bot.storage.tables import games, tournaments
 
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
@@ -68,7 +69,7 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
     async with database.read() as connection:
         found = [
             (await game_queries.load_game(connection, game_id), await game_queries.load_log(connection, game_id))
-            for game_id in await game_queries.game_ids(connection)
+            for game_id in await subjects.list_ids(connection, GAME)
         ]
     return sorted([(game, lines) for game, lines in found if game is not None], key=lambda one: one[0].created_at)
 
@@ -77,7 +78,7 @@ async def read_tournaments(database: Database) -> list[tuple[Tournament, list[To
     """All tournaments with their logs, the oldest first, and whether the bot has noted that their channel is gone."""
     found = list[tuple[Tournament, list[TournamentLine], bool]]()
     async with database.read() as connection:
-        for tournament_id in await tournament_queries.tournament_ids(connection):
+        for tournament_id in await subjects.list_ids(connection, TOURNAMENT):
             tournament = await tournament_queries.load_tournament(connection, tournament_id)
             stored = await tournament_queries.load_posted(connection, tournament_id)
             if tournament is not None and stored is not None:

@@ -19,7 +19,7 @@ from bot.games.core.service import Service
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.world import Message
-from bot.storage import game_queries
+from bot.storage import subjects
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
@@ -82,7 +82,7 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
 
     board = await party.game()
     with monkeypatch.context() as faulty:
-        for of, name, known in ((Service, "change", "nothing"), (game_queries, "find_interaction", "unknown")):
+        for of, name, known in ((Service, "change", "nothing"), (subjects, "find_interaction", "unknown")):
             faulty.setattr(of, name, fail)
             answer = await party.mover(board).command("azul move", move="1 blue 1")
             assert says(answer, "refused-fault", known=known)

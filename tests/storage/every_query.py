@@ -20,7 +20,14 @@ from bot import storage
 
 Values = Mapping[str, tuple[Any, ...]]
 """What parameters are given, by their names; by ``function.name`` where one means something else there."""
-PARTS = {"database.lock", "database.put", "database.add", "database.add_missing"}
+PARTS = {
+    "database.lock",
+    "database.put",
+    "database.add",
+    "database.add_missing",
+    "subjects.lock_where",
+    "subjects.add_line",
+}
 """What the others are made of."""
 BEGINNINGS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
 """What a transaction begins with, and the look at the whole file at a start."""
@@ -82,7 +89,7 @@ def find_places() -> set[Place]:
     found = set()
     for module in find_modules():
         file = module.__file__ or ""
-        if not file.endswith("_queries.py"):
+        if not file.endswith(("_queries.py", "subjects.py")):
             continue
         for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("connection."):

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.storage import game_queries, guild_queries, result_queries
+from bot.storage import game_queries, guild_queries, result_queries, subjects
 from bot.storage.acts import LogLine
 from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import AnalysisRequest, Game, InteractionToken, NewCall, Options, Player
+from bot.storage.subjects import GAME, Conflict, DoneBefore
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import NOON
 
@@ -43,16 +44,16 @@ async def change(database: Database, before: Game, interaction_id: int | None = 
 
 async def test_an_interaction_that_has_changed_a_game_changes_no_other(database: Database) -> None:
     await change(database, ONE, 7)
-    with pytest.raises(game_queries.DoneBefore):
+    with pytest.raises(DoneBefore):
         await change(database, OTHER, 7)
-    assert await database.query(game_queries.find_interaction, 7) == (ONE.id, "join")
+    assert await database.query(subjects.find_interaction, GAME, 7) == (ONE.id, "join")
     assert await database.query(game_queries.load_game, OTHER.id) == OTHER
     assert len(await database.query(game_queries.load_log, OTHER.id)) == 1
 
 
 async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(database: Database) -> None:
     await change(database, ONE)
-    with pytest.raises(game_queries.Conflict):
+    with pytest.raises(Conflict):
         await change(database, ONE)
 
 
@@ -163,6 +164,6 @@ async def test_a_token_is_taken_out_of_a_game_unless_another_was_brought_since(d
 async def test_a_game_is_kept_only_on_a_server_or_in_a_conversation_of_a_known_kind(
     database: Database, wrong: dict[str, Any]
 ) -> None:
-    with pytest.raises(game_queries.Conflict):
+    with pytest.raises(Conflict):
         await store(database, replace(ONE, id="88888", **wrong))
     assert await database.query(game_queries.load_game, "88888") is None

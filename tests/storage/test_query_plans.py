@@ -35,6 +35,7 @@ from bot.storage.rows import (
     Rating,
 )
 from bot.storage.shards import Shards
+from bot.storage.subjects import GAME, TOURNAMENT
 from tests.conftest import BOTH_DATABASES
 from tests.games.following import post_all
 from tests.storage.every_query import Values, find_methods_called, find_places, find_queries, noted
@@ -49,15 +50,14 @@ from tests.tools.benchmarks.load.templates import Template
 MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
 """So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""
 READS_MUCH = {
-    "game_queries.count_due": "how many games are open is counted, every 20 seconds",
+    "game_queries.count_open": "how many games are open is counted, every 20 seconds",
     "game_queries.turns_ahead": "every ten minutes, all turns with a clock; an index would be changed by each turn",
-    "game_queries.game_ids": "`check` looks at every game",
     "result_queries.find_rated": "`check` looks at all ratings",
     "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "`check` looks at all ratings of a server",
     "result_queries.load_best_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
     "result_queries.find_seasons": "which seasons are in a hall of fame follows from all ratings of a server's",
-    "tournament_queries.tournament_ids": "`check` looks at every tournament",
+    "subjects.list_ids": "`check` looks at every game and tournament",
     "tournament_queries.load_tournaments": "of a server with a thousand that are over the newest are found among all",
     "guild_queries.known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",
@@ -112,7 +112,8 @@ def of_records() -> Values:
     """What is kept of people and servers beside their games."""
     return {
         "save_guild.chosen": ({"per_person": 3},),
-        "kind": ("month",),
+        "untold_seasons.kind": ("month",),
+        "note_told.kind": ("month",),
         "season": ("2026-01",),
         "least_games": (3,),
         "count": (3,),
@@ -196,6 +197,11 @@ def of_tournaments(ours: Ours) -> Values:
     }
 
 
+def of_subjects(ours: Ours) -> Values:
+    """A game and a tournament."""
+    return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
+
+
 @BOTH_DATABASES
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
@@ -203,6 +209,7 @@ async def test_no_statement_goes_through_what_others_have_stored(database_url: s
     async with opened_patiently(database_url) as database:
         ours = await store_ours(database, clock)
         values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
+        values |= of_subjects(ours)
         places, most = find_places(), MOST[database.engine.dialect.name]
         much = dict[str, dict[str, int]]()
         with noted(places) as reached:

@@ -40,10 +40,11 @@ from bot.games.table import channels
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.time.waiting import GameTimers, tidy
-from bot.storage import game_queries, tournament_queries
+from bot.storage import game_queries, subjects
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place
 from bot.storage.shards import Shards
+from bot.storage.subjects import GAME, TOURNAMENT
 from bot.tasks import finish
 from renderers.scene import Theme
 from renderers.text import has_raqm
@@ -318,8 +319,9 @@ class AzulClient(BaseClient):
             # A row for each process: they do not wait for each other.
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
-            due = await game_queries.count_due(connection, now, shards)
-            of_tournaments = await tournament_queries.count_due(connection, now, shards)
+            opened = await game_queries.count_open(connection, shards)
+            due = await subjects.count_due(connection, GAME, now, shards)
+            of_tournaments = await subjects.count_due(connection, TOURNAMENT, now, shards)
         wanted = len({one.request.game_id for one in await find_wanted(self.service)})
         posts_at = [at for at in (due.oldest_post_at, of_tournaments.oldest_post_at) if at is not None]
         oldest_post_s = (now - min(posts_at)).total_seconds() if posts_at else None
@@ -327,7 +329,7 @@ class AzulClient(BaseClient):
             status.shards,
             status.connected,
             "writable",
-            games=due.games,
+            games=opened,
             posts=due.posts + of_tournaments.posts,
             timers=due.acts + of_tournaments.acts,
             oldest_post_s=oldest_post_s,

@@ -26,7 +26,7 @@ from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
+from bot.storage import follower_queries, game_queries, guild_queries, person_queries, subjects, tournament_queries
 from bot.storage.acts import ACTS, ActKind, LogLine
 from bot.storage.database import Database
 from bot.storage.place import Place
@@ -40,6 +40,7 @@ from bot.storage.rows import (
     PostKind,
 )
 from bot.storage.shards import EVERY, Shards
+from bot.storage.subjects import GAME, Conflict, DoneBefore
 
 logger = logging.getLogger(__name__)
 
@@ -155,7 +156,7 @@ class Service:
                     change = Change(connection, before, request, self.clock())
                     yield change
                     await change.write()
-            except (Refusal, game_queries.DoneBefore):
+            except (Refusal, DoneBefore):
                 if change is None:
                     raise
                 # What is refused now may be the second delivery of what was done before.
@@ -165,7 +166,7 @@ class Service:
                         raise
                     change.note_done(await self.load(connection, game_id), done)
                 return
-            except game_queries.Conflict:
+            except Conflict:
                 # Another process was faster.
                 raise Refusal("stale", game=game_id) from None
             if change.lines:
@@ -184,7 +185,7 @@ class Service:
     ) -> Table | None:
         """The table that is to be changed, ``None`` if the request was carried out before."""
         try:
-            await game_queries.lock_game(connection, game_id)
+            await subjects.lock_subject(connection, GAME, game_id)
             table = await self.load(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
@@ -245,7 +246,7 @@ async def _find_done(connection: AsyncConnection, request: Request | None) -> Ac
     """What this request has done already, ``None`` where it has changed nothing."""
     if request is None or request.interaction_id is None:
         return None
-    found = await game_queries.find_interaction(connection, request.interaction_id)
+    found = await subjects.find_interaction(connection, GAME, request.interaction_id)
     if found is None:
         return None
     _game_id, act = found
@@ -301,7 +302,7 @@ class Change:
             game as it stands.
         """
         if self._table is None:
-            raise game_queries.DoneBefore
+            raise DoneBefore
         return self._table
 
     @property

@@ -21,10 +21,11 @@ from bot.games.core.service import Service
 from bot.games.past.analysis import Analysis, analyse
 from bot.opponents.levels import JUDGE
 from bot.opponents.thinker import Unjudged
-from bot.storage import game_queries, person_queries, result_queries
+from bot.storage import game_queries, person_queries, result_queries, subjects
 from bot.storage.database import TakenOver
 from bot.storage.result_queries import Wanted
 from bot.storage.rows import AboutAnalysis, AnalysisRequest, NewCall
+from bot.storage.subjects import GAME
 from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
@@ -98,7 +99,7 @@ async def note_told(
     """
     now = service.clock()
     async with service.database.write() as connection:
-        await game_queries.lock_game(connection, table.game.id)
+        await subjects.lock_subject(connection, GAME, table.game.id)
         # They may have had their data deleted meanwhile.
         if not await result_queries.delete_requests(connection, ids) or why is None:
             return
@@ -223,7 +224,7 @@ class Analyses:
 
     async def _keep(self, game_id: str, analysis: Analysis, *, refined: bool) -> None:
         async with self._service.database.write() as connection:
-            await game_queries.lock_game(connection, game_id)
+            await subjects.lock_subject(connection, GAME, game_id)
             # It may have been deleted with its server meanwhile.
             if await game_queries.load_game(connection, game_id) is not None:
                 text = analysis.to_text()

@@ -14,11 +14,12 @@ from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
-from bot.storage import game_queries, result_queries, tournament_queries
+from bot.storage import game_queries, result_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournament
+from bot.storage.subjects import GAME, TOURNAMENT
 
 TOLERANCE = 1e-6
 """By how much ratings calculated on two machines may differ."""
@@ -30,7 +31,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
     Each game is read at one moment, so that the bot may be running.
     """
     async with database.read() as connection:
-        game_ids = await game_queries.game_ids(connection)
+        game_ids = await subjects.list_ids(connection, GAME)
     for game_id in game_ids:
         async with database.read() as connection:
             game = await game_queries.load_game(connection, game_id)
@@ -39,18 +40,18 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             lines = await game_queries.load_log(connection, game_id)
             course = {line.version for line in await game_queries.load_log(connection, game_id, course=True)}
             posting = await game_queries.load_posting(connection, game_id)
-            act_at = await game_queries.next_act_at(connection, game_id)
+            act_at = await subjects.load_act_at(connection, GAME, game_id)
             results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
-    for tournament_id in await database.query(tournament_queries.tournament_ids):
+    for tournament_id in await database.query(subjects.list_ids, TOURNAMENT):
         async with database.read() as connection:
             tournament = await tournament_queries.load_tournament(connection, tournament_id)
             if tournament is None:
                 continue
             acts = await tournament_queries.load_lines(connection, tournament_id)
             tables = await tournament_queries.list_tables(connection, tournament_id)
-            act_at = await tournament_queries.next_act_at(connection, tournament_id)
+            act_at = await subjects.load_act_at(connection, TOURNAMENT, tournament_id)
         for problem in check_tournament(tournament, acts, tables, act_at):
             yield f"tournament {tournament_id}: {problem}"
     async with database.read() as connection:

@@ -23,9 +23,10 @@ from bot.games.posting.calling import find_callers
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE
-from bot.storage import game_queries, person_queries, result_queries
+from bot.storage import game_queries, person_queries, result_queries, subjects
 from bot.storage.acts import ACTS
 from bot.storage.rows import Call, CallReason, InteractionToken, PersonSettings, Posted, Posting
+from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ RARE_RETRY = timedelta(days=1)
 
 async def find_due(service: Service) -> list[str]:
     """The ids of the games of this process's shards of which something is due by now."""
-    return await service.database.query(game_queries.due_games, "post_at", service.clock(), service.shards)
+    return await service.database.query(subjects.find_due, GAME, "post_at", service.clock(), service.shards)
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
@@ -63,13 +64,13 @@ async def read(service: Service, game_id: str) -> Pending | None:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:
         at = service.clock() + LONGEST_RETRY
-        await game_queries.put_off(connection, game_id, posting.version, "post_at", at)
+        await subjects.put_off(connection, GAME, game_id, posting.version, "post_at", at)
     return None
 
 
 async def is_overtaken(service: Service, table: Table) -> bool:
     """Whether anything that a board shows has happened since this table."""
-    version = await service.database.query(game_queries.version_of, table.game.id)
+    version = await service.database.query(subjects.load_version, GAME, table.game.id)
     return version != table.game.version and (await service.table(table.game.id)).shown != table.shown
 
 

@@ -14,9 +14,10 @@ from bot.games.core.service import Service
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
-from bot.storage import game_queries, person_queries
+from bot.storage import game_queries, person_queries, subjects
 from bot.storage.acts import ActKind
 from bot.storage.rows import OPEN, Game
+from bot.storage.subjects import GAME
 from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -141,7 +142,7 @@ def find_urgency(table: Table) -> tuple[datetime, datetime]:
 
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
-    found = await service.database.query(game_queries.find_interaction, interaction_id)
+    found = await service.database.query(subjects.find_interaction, GAME, interaction_id)
     if found is None:
         return None
     _game_id, act = found

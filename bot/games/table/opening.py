@@ -19,10 +19,11 @@ from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries
+from bot.storage import game_queries, subjects
 from bot.storage.acts import LogLine
 from bot.storage.database import lock
 from bot.storage.rows import Game, GuildSettings, NewCall, Options, Player
+from bot.storage.subjects import GAME, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -64,7 +65,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
 
     With computers on all other seats the game starts at once. Where nobody else is, one plays against computers only.
 
-    :raises game_queries.Conflict: there is a rematch of that game already.
+    :raises Conflict: there is a rematch of that game already.
     """
     settings = await service.settings_in(request.place)
     options = _choose_options(opening, settings, request)
@@ -79,7 +80,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         if opened is not None:
             return Table(opened)
         if opening.rematch_of is not None and await game_queries.rematch_of(connection, opening.rematch_of):
-            raise game_queries.Conflict(opening.rematch_of)
+            raise Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
         if request.place.has_members:
             # Elsewhere the lobby's post only names who is invited.
@@ -148,7 +149,7 @@ async def _find_opened(connection: AsyncConnection, request: Request) -> Game | 
     """The game that this interaction has opened already."""
     if request.interaction_id is None:
         return None
-    known = await game_queries.find_interaction(connection, request.interaction_id)
+    known = await subjects.find_interaction(connection, GAME, request.interaction_id)
     if known is None:
         return None
     game_id, _ = known

@@ -14,6 +14,7 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player
+from bot.storage.subjects import Conflict
 
 
 async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
@@ -38,7 +39,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         check_among_others(asked)
     try:
         return await open_game(service, asked, _opening_after(table, request.person, asked.place))
-    except game_queries.Conflict:
+    except Conflict:
         # Somebody else has asked at the same time and was faster.
         opened = await _find_rematch(service, on_server, game.id)
         if opened is None:

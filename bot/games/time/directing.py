@@ -19,8 +19,9 @@ from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Roun
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
-from bot.storage import person_queries, tournament_queries
+from bot.storage import person_queries, subjects, tournament_queries
 from bot.storage.rows import Game
+from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
 
 AFTER_OUTAGE = timedelta(days=1)
@@ -220,7 +221,7 @@ class TournamentTimers(Timers[Seen, Alarm]):
     async def find_due(self) -> list[str]:
         """The ids of the tournaments of this process's shards at which it is time to look."""
         service = self._service
-        return await service.database.query(tournament_queries.find_due, "act_at", service.clock(), service.shards)
+        return await service.database.query(subjects.find_due, TOURNAMENT, "act_at", service.clock(), service.shards)
 
     async def read(self, tournament_id: str) -> Seen:
         """The tournament as it stands."""
@@ -361,21 +362,21 @@ class TournamentTimers(Timers[Seen, Alarm]):
         """Note when something of the tournament is due next. It is read anew: a table may be over since."""
         tournament_id = seen.state.tournament.id
         async with self._service.database.write() as connection:
-            await tournament_queries.lock_tournament(connection, tournament_id)
+            await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
             now = await self._load(connection, tournament_id)
             at = next_at(now, self._service.clock())
             version = now.state.tournament.version
-            await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
+            await subjects.put_off(connection, TOURNAMENT, tournament_id, version, "act_at", at)
 
     async def find_version(self, tournament_id: str) -> int | None:
         """The version at which the tournament stands, ``None`` where it is gone."""
-        return await self._service.database.query(tournament_queries.version_of, tournament_id)
+        return await self._service.database.query(subjects.load_version, TOURNAMENT, tournament_id)
 
     async def put_off(self, tournament_id: str, version: int | None, by: timedelta) -> None:
         """Look again only after this time, unless it has changed since this ``version``."""
         at = self._service.clock() + by
         async with self._service.database.write() as connection:
-            await tournament_queries.put_off(connection, tournament_id, version, "act_at", at)
+            await subjects.put_off(connection, TOURNAMENT, tournament_id, version, "act_at", at)
 
 
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:

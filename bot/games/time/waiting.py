@@ -26,8 +26,9 @@ from bot.games.table.play import make_play, play_computer, play_unasked, think
 from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
-from bot.storage import game_queries, person_queries
+from bot.storage import game_queries, person_queries, subjects
 from bot.storage.rows import CallReason, Game, Player, ToMove
+from bot.storage.subjects import GAME
 
 FURTHEST_POST = timedelta(days=4)
 """No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
@@ -257,7 +258,7 @@ class GameTimers(Timers[Table, clock.Alarm]):
     async def find_due(self) -> list[str]:
         """The ids of the games of this process's shards at which it is time to look."""
         service = self._service
-        return await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
+        return await service.database.query(subjects.find_due, GAME, "act_at", service.clock(), service.shards)
 
     def find_urgent(self, changed: Table) -> str | None:
         """The id of a game that waits for a computer, or for somebody whose move is planned or forced.
@@ -324,13 +325,13 @@ class GameTimers(Timers[Table, clock.Alarm]):
         """
         game_id = seen.game.id
         async with self._service.database.write() as connection:
-            await game_queries.lock_game(connection, game_id)
+            await subjects.lock_subject(connection, GAME, game_id)
             now = await self._service.load(connection, game_id)
-            await game_queries.put_off(connection, game_id, now.game.version, "act_at", clock.next_at(now))
+            await subjects.put_off(connection, GAME, game_id, now.game.version, "act_at", clock.next_at(now))
 
     async def find_version(self, game_id: str) -> int | None:
         """The version at which the game stands, ``None`` where it is gone."""
-        return await self._service.database.query(game_queries.version_of, game_id)
+        return await self._service.database.query(subjects.load_version, GAME, game_id)
 
     async def put_off(self, game_id: str, version: int | None, by: timedelta) -> None:
         """Look at the game again only after this time, unless it has changed since this ``version``."""
@@ -338,7 +339,7 @@ class GameTimers(Timers[Table, clock.Alarm]):
 
     async def _look_at(self, game_id: str, version: int | None, at: datetime | None) -> None:
         async with self._service.database.write() as connection:
-            await game_queries.put_off(connection, game_id, version, "act_at", at)
+            await subjects.put_off(connection, GAME, game_id, version, "act_at", at)
 
 
 async def set_right(service: Service) -> None:
@@ -351,7 +352,7 @@ async def set_right(service: Service) -> None:
             await _begin_turn_anew(service, game_id)
     for game_id, version in await service.database.query(game_queries.posts_after, now + FURTHEST_POST, shards):
         async with service.database.write() as connection:
-            await game_queries.put_off(connection, game_id, version, "post_at", now)
+            await subjects.put_off(connection, GAME, game_id, version, "post_at", now)
 
 
 async def _begin_turn_anew(service: Service, game_id: str) -> None:
@@ -362,7 +363,7 @@ async def _begin_turn_anew(service: Service, game_id: str) -> None:
         else:
             # Its turn is timed as it should be; only what had failed was to be tried again so late.
             at = clock.next_at(table)
-            await game_queries.put_off(change.connection, game_id, table.game.version, "act_at", at)
+            await subjects.put_off(change.connection, GAME, game_id, table.game.version, "act_at", at)
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:

@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service, save_discord_language
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
-from bot.storage import tournament_queries
+from bot.storage import subjects, tournament_queries
 from bot.storage.acts import TournamentAct, TournamentLine
-from bot.storage.game_queries import Conflict, DoneBefore
 from bot.storage.rows import Game, Options, Tournament
+from bot.storage.subjects import TOURNAMENT, Conflict, DoneBefore
 
 PORTION = 50
 """Number of lines that are read before the event loop gets a turn."""
@@ -197,7 +197,7 @@ async def change(
     made: TournamentChange | None = None
     try:
         async with service.database.write() as connection:
-            await tournament_queries.lock_tournament(connection, tournament_id)
+            await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
             before = None
             if await find_done(connection, request) is None:
                 before = await load_state(service, connection, tournament_id, request)
@@ -230,4 +230,8 @@ async def find_done(connection: AsyncConnection, request: Request | None) -> str
     """The tournament that this request has changed or opened already, ``None`` where it has not."""
     if request is None or request.interaction_id is None:
         return None
-    return await tournament_queries.find_interaction(connection, request.interaction_id)
+    found = await subjects.find_interaction(connection, TOURNAMENT, request.interaction_id)
+    if found is None:
+        return None
+    tournament_id, _act = found
+    return tournament_id

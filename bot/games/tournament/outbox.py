@@ -20,8 +20,9 @@ from bot.games.tournament.pairing import can_confirm
 from bot.games.tournament.plans import waits_for_plan
 from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
 from bot.rules.record import OUTSIDE_ENDINGS
-from bot.storage import game_queries, person_queries, tournament_queries
+from bot.storage import game_queries, person_queries, subjects, tournament_queries
 from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament
+from bot.storage.subjects import TOURNAMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ NO_FACTS = CardFacts({}, {}, {})
 
 async def find_due(service: Service) -> list[str]:
     """The ids of the tournaments of this process's shards of which something is due by now."""
-    return await service.database.query(tournament_queries.find_due, "post_at", service.clock(), service.shards)
+    return await service.database.query(subjects.find_due, TOURNAMENT, "post_at", service.clock(), service.shards)
 
 
 async def read(service: Service, tournament_id: str) -> PendingTournament | None:

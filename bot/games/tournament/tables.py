@@ -15,8 +15,9 @@ from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, load_state, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries, tournament_queries
+from bot.storage import subjects
 from bot.storage.rows import Game, Player
+from bot.storage.subjects import TOURNAMENT, Conflict
 
 STOPPED = "round"
 """How a table has ended whose round was over before it."""
@@ -37,11 +38,11 @@ async def open_table(service: Service, tournament_id: str, game_id: str) -> None
 
     Everybody is called once: who begins by the first board, the others by a call of their own, or by their turn.
     """
-    with contextlib.suppress(game_queries.Conflict):
+    with contextlib.suppress(Conflict):
         # Where it is there already, a process has died before it could start it.
         async with service.database.write() as connection:
             # Read here, as somebody may have had their data deleted since the round was paired.
-            await tournament_queries.lock_tournament(connection, tournament_id)
+            await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
             state = await load_state(service, connection, tournament_id)
             found = state.contest.find_table(game_id)
             if found is None or not is_playable(state.contest, found[1]):

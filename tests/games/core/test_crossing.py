@@ -20,6 +20,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.storage import game_queries, result_queries
 from bot.storage.database import lock
+from bot.storage.subjects import Conflict
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, SERVER, ask
@@ -86,7 +87,7 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
     first = (await open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
         (line,) = await game_queries.load_log(connection, first.id)
-    with pytest.raises(game_queries.Conflict):
+    with pytest.raises(Conflict):
         async with service.database.write() as connection:
             await game_queries.add_game(connection, replace(first, id="22222"), line)
 

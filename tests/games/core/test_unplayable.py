@@ -16,8 +16,9 @@ from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
-from bot.storage import game_queries
+from bot.storage import game_queries, subjects
 from bot.storage.rows import Game, Options
+from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.support.clock import Clock
@@ -70,7 +71,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (await again.table(broken.game.id)).game == table.game
     assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
-        assert await game_queries.next_act_at(connection, broken.game.id) is None
+        assert await subjects.load_act_at(connection, GAME, broken.game.id) is None
     with refuses("already-over"):
         await offers.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):

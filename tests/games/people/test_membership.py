@@ -13,7 +13,8 @@ from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.waiting import tidy
-from bot.storage import game_queries, guild_queries
+from bot.storage import game_queries, guild_queries, subjects
+from bot.storage.subjects import GAME
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, ELSEWHERE, GUILD, IN_GROUP, ask
@@ -108,7 +109,7 @@ async def test_a_game_where_the_bot_only_answers_is_deleted_ninety_days_after_th
 
 async def existing(service: Service, tables: Sequence[Table]) -> list[str]:
     """The ids of those of these games that are still there."""
-    ids = await service.database.query(game_queries.game_ids)
+    ids = await service.database.query(subjects.list_ids, GAME)
     return [table.game.id for table in tables if table.game.id in ids]
 
 

@@ -18,8 +18,9 @@ from bot.games.posting import outbox
 from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
-from bot.storage import game_queries, guild_queries, person_queries
+from bot.storage import game_queries, guild_queries, person_queries, subjects
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
+from bot.storage.subjects import GAME
 from tests.conftest import restarted
 from tests.games.following import post_all
 from tests.support.clock import Clock
@@ -71,7 +72,7 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
     after = await service.database.query(game_queries.load_posting, table.game.id)
     assert before is not None
     assert after == replace(before, post_at=clock.now, receipts=before.receipts + 1)
-    assert await service.database.query(game_queries.next_act_at, table.game.id) == clock.now
+    assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
     # A setting that the clock does not read moves nothing.
     clock.turn(hours=1)
     await settings.change_person(service, ask(ANA), notify="direct")
@@ -111,7 +112,7 @@ async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_
         choosing = await begun_behind(postgres, settings.change_person(other, ask(ANA), by_hand=True))
         change.record(Act(change.table.game, "time"))
     await choosing
-    assert await one.database.query(game_queries.next_act_at, table.game.id) == clock.now
+    assert await one.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
 
 
 async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_holds(

@@ -20,9 +20,10 @@ from bot.games.posting.steps import PostBoard, Sent, next_step
 from bot.games.table import away, offers, play, seats
 from bot.games.time import waiting
 from bot.games.time.waiting import GameTimers
-from bot.storage import game_queries
+from bot.storage import game_queries, subjects
 from bot.storage.database import Database
 from bot.storage.rows import Posting
+from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.campaigns import Seeds
@@ -295,7 +296,7 @@ async def test_a_move_in_any_game_ends_days_off_and_what_is_planned_stays(servic
     assert planned.begin_s > clock.now.timestamp()
     deadline_at = turn_clock.find_deadline(await service.table(second.game.id))
     assert deadline_at == clock.now + timedelta(hours=HOURS)
-    assert await service.database.query(game_queries.next_act_at, second.game.id) == clock.now
+    assert await service.database.query(subjects.load_act_at, GAME, second.game.id) == clock.now
 
 
 async def test_days_that_end_early_are_left_for_later(service: Service, clock: Clock) -> None:
@@ -379,7 +380,7 @@ async def test_days_off_from_before_somebody_had_a_seat_stop_no_clock(service: S
     table = await give(service, table, seat, DARIUSH)
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
     assert deadline_at == clock.now + timedelta(hours=72 - 40)
-    assert await service.database.query(game_queries.next_act_at, table.game.id) == turn_clock.next_at(table)
+    assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == turn_clock.next_at(table)
 
 
 async def test_where_several_are_awaited_only_the_days_off_of_others_let_somebody_leave_unrated(
@@ -450,7 +451,7 @@ async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked
     assert timers.find_alarm(seen) is None
     await away.cancel_days_off(service, ask(me))
     await timers.rest(seen)
-    due_at = await service.database.query(game_queries.next_act_at, table.game.id)
+    due_at = await service.database.query(subjects.load_act_at, GAME, table.game.id)
     assert due_at == turn_clock.next_at(await service.table(table.game.id))
     assert not (await later(service, clock, table, HOURS)).running
 

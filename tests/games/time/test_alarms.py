@@ -29,8 +29,9 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import SEED_BYTES
 from bot.rules.game import Position
 from bot.slots import ANYBODY, Claim
-from bot.storage import game_queries
+from bot.storage import subjects
 from bot.storage.rows import Game, Options, Player
+from bot.storage.subjects import GAME
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
@@ -241,7 +242,7 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
     assert broken.game.id in caplog.text
     assert not (await service.table(limited.game.id)).running
     async with service.database.read() as connection:
-        assert await game_queries.next_act_at(connection, broken.game.id) == clock.now + AFTER_A_FAULT
+        assert await subjects.load_act_at(connection, GAME, broken.game.id) == clock.now + AFTER_A_FAULT
 
 
 async def test_a_game_that_has_ended_while_its_computer_failed_is_not_looked_at_again(
@@ -301,11 +302,11 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
 async def look_at(service: Service, table: Table, at: datetime) -> None:
     """Let the clock look at a game at this time, whatever is due of it then."""
     async with service.database.write() as connection:
-        await game_queries.put_off(connection, table.game.id, table.game.version, "act_at", at)
+        await subjects.put_off(connection, GAME, table.game.id, table.game.version, "act_at", at)
 
 
 async def next_look(service: Service, table: Table) -> datetime | None:
-    return await service.database.query(game_queries.next_act_at, table.game.id)
+    return await service.database.query(subjects.load_act_at, GAME, table.game.id)
 
 
 @pytest.mark.parametrize("limited", [True, False], ids=["time", "no time"])

@@ -19,8 +19,9 @@ from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.plans import Plan
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
-from bot.storage import game_queries, person_queries, tournament_queries
+from bot.storage import game_queries, person_queries, subjects, tournament_queries
 from bot.storage.rows import AtLastDay, DaysOff
+from bot.storage.subjects import TOURNAMENT
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.support.clock import Clock
@@ -401,8 +402,8 @@ async def test_knock_out_stopped_on_its_last_day_rests_until_it_is_paired(servic
     state = await stop_first_round(service, clock)
     assert state.contest.rounds[0].is_over
     async with service.database.read() as connection:
-        assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
-        assert await tournament_queries.find_due(connection, "act_at", clock.now + timedelta(hours=1))
+        assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now) == []
+        assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now + timedelta(hours=1))
 
 
 async def test_nobody_goes_on_from_a_stopped_table_without_moving(service: Service, clock: Clock) -> None:
@@ -427,7 +428,7 @@ async def test_where_nobody_goes_on_no_round_is_paired(service: Service) -> None
 async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(service: Service, clock: Clock) -> None:
     state = await begun(service)
     async with service.database.read() as connection:
-        assert await tournament_queries.find_due(connection, "act_at", clock.now) == []
+        assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now) == []
     assert state.contest.status == "running"
 
 

@@ -15,8 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.service import Service
 from bot.games.tournament.change import State, load
 from bot.games.tournament.points import order_entries
-from bot.storage import game_queries, tournament_queries
+from bot.storage import subjects, tournament_queries
 from bot.storage.database import Database
+from bot.storage.subjects import GAME
 from bot.storage.tables import metadata
 from tests.conftest import restarted
 from tests.games.following import post_all
@@ -117,7 +118,7 @@ async def _run_all(service: Service, clock: Clock, mortal: Mortal) -> Service:
 async def _play(service: Service, game_id: str, chance: random.Random, absent: set[int | None]) -> Service:
     while True:
         try:
-            if await service.database.query(game_queries.version_of, game_id) is None:
+            if await service.database.query(subjects.load_version, GAME, game_id) is None:
                 # Its opening has died.
                 return service
             await play_table(service, game_id, chance, absent)

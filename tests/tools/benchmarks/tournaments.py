@@ -19,8 +19,9 @@ from bot.games.table import lobby, lookup, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.time.directing import TournamentTimers
 from bot.games.time.waiting import GameTimers
-from bot.storage import game_queries
+from bot.storage import subjects
 from bot.storage.database import Database
+from bot.storage.subjects import GAME
 from bot.storage.tables import metadata
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
@@ -50,7 +51,7 @@ async def _list_games(service: Service, _game_id: str) -> None:
 async def _look_for_due(service: Service, _game_id: str) -> None:
     await GameTimers(service).find_due()
     await TournamentTimers(service).find_due()
-    await service.database.query(game_queries.due_games, "post_at", service.clock(), service.shards)
+    await service.database.query(subjects.find_due, GAME, "post_at", service.clock(), service.shards)
 
 
 ASKED: dict[str, Ask] = {"a move": _move, "the list of games": _list_games, "what is due": _look_for_due}

@@ -1,0 +1,185 @@
+"""Queries about any subject. A subject is a game or a tournament: it has a log, posts, and a time to be acted on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.acts import ActKind, TournamentAct
+from bot.storage.shards import EVERY, Shards
+from bot.storage.tables import games, guilds, log, tournament_log, tournaments
+
+Due = Literal["post_at", "act_at"]
+ActT = TypeVar("ActT")
+"""The acts of a log."""
+
+
+class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
+    """This interaction has already changed a subject."""
+
+
+class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
+    """The subject has changed since it was read, or something that can exist only once exists already."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SubjectKind(Generic[ActT]):
+    """A kind of subject. ``log_key`` is the column of its ``log`` that contains the id of the subject.
+
+    Nothing is due for a subject while it ``is_paused``.
+    """
+
+    name: str
+    table: sa.Table
+    log: sa.Table
+    log_key: str
+    is_paused: sa.ColumnElement[bool]
+
+
+AnyKind = SubjectKind[Any]
+_HAS_LEFT = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
+GAME: SubjectKind[ActKind] = SubjectKind("game", games, log, "game_id", sa.false())
+TOURNAMENT: SubjectKind[TournamentAct] = SubjectKind(
+    "tournament", tournaments, tournament_log, "tournament_id", _HAS_LEFT
+)
+_ID: sa.BindParameter[str] = sa.bindparam("subject")
+
+
+class Backlog(NamedTuple):
+    """Number of subjects with due posts and due alarms, and since when the first post has been due."""
+
+    posts: int
+    acts: int
+    oldest_post_at: datetime | None
+
+
+# Statements of turns are built once for each kind: building one takes longer than SQLite needs to run it.
+
+
+@cache
+def _select(kind: AnyKind, column: str) -> sa.Select[Any]:
+    return sa.select(kind.table.c[column]).where(kind.table.c.id == _ID)
+
+
+@cache
+def _select_for_update(kind: AnyKind) -> sa.Select[Any]:
+    return _select(kind, "id").with_for_update()
+
+
+@cache
+def _select_interaction(kind: AnyKind) -> sa.Select[tuple[str, Any]]:
+    done = kind.log.c.interaction_id == sa.bindparam("interaction")
+    return sa.select(kind.log.c[kind.log_key], kind.log.c.act).where(done)
+
+
+@cache
+def _insert_line(kind: AnyKind) -> sa.Insert:
+    return sa.insert(kind.log)
+
+
+async def lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> None:
+    """Keep others from changing a subject, or what should be posted for it, until this transaction ends.
+
+    Lock a game before its posts: two transactions that lock them in different orders could wait for each other.
+    """
+    # A statement of its own: the ones after it must read what the transaction wrote for which this one has waited.
+    if _locks_rows(connection):
+        await connection.execute(_select_for_update(kind), {"subject": subject_id})
+
+
+async def lock_where(connection: AsyncConnection, kind: AnyKind, condition: sa.ColumnElement[bool]) -> None:
+    """Lock all subjects that meet the condition, in the order of their ids, as `lock_subject` does."""
+    if _locks_rows(connection):
+        query = sa.select(kind.table.c.id).where(condition).order_by(kind.table.c.id)
+        await connection.execute(query.with_for_update())
+
+
+def _locks_rows(connection: AsyncConnection) -> bool:
+    # SQLite has only one writer at a time.
+    return connection.dialect.name == "postgresql"
+
+
+async def find_due(
+    connection: AsyncConnection, kind: AnyKind, due: Due, now: datetime, shards: Shards = EVERY
+) -> list[str]:
+    """Return the ids of the due subjects of these shards, those that have waited longest first."""
+    at = kind.table.c[due]
+    query = sa.select(kind.table.c.id).where(at <= now, *_can_be_due(kind, shards)).order_by(at, kind.table.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def count_due(connection: AsyncConnection, kind: AnyKind, now: datetime, shards: Shards = EVERY) -> Backlog:
+    """Count the subjects that `find_due` returns."""
+    table = kind.table
+    conditions = _can_be_due(kind, shards)
+    acting = sa.select(sa.func.count()).select_from(table).where(table.c.act_at <= now, *conditions)
+    acts = (await connection.execute(acting)).scalar_one()
+    posting = sa.select(sa.func.count(), sa.func.min(table.c.post_at)).where(table.c.post_at <= now, *conditions)
+    posts, oldest = (await connection.execute(posting)).one()
+    return Backlog(posts, acts, oldest)
+
+
+def _can_be_due(kind: AnyKind, shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
+    return shards.among(kind.table.c.guild_id), ~kind.is_paused
+
+
+async def put_off(
+    connection: AsyncConnection,
+    kind: AnyKind,
+    subject_id: str,
+    version: int | None,
+    due: Due,
+    at: datetime | None,
+) -> None:
+    """Let a subject be due at another time, unless it has changed since this ``version``."""
+    unchanged = (kind.table.c.id == subject_id, kind.table.c.version == version)
+    await connection.execute(sa.update(kind.table).where(*unchanged).values({due: at}))
+
+
+async def load_version(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> int | None:
+    """Return the current version of a subject, or ``None`` if there is no such subject."""
+    query = _select(kind, "version")
+    version: int | None = (await connection.execute(query, {"subject": subject_id})).scalar_one_or_none()
+    return version
+
+
+async def load_act_at(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> datetime | None:
+    """Return when the clock will look at a subject next, or ``None`` if nothing will be due."""
+    query = _select(kind, "act_at")
+    at: datetime | None = (await connection.execute(query, {"subject": subject_id})).scalar_one_or_none()
+    return at
+
+
+async def list_ids(connection: AsyncConnection, kind: AnyKind) -> list[str]:
+    """Return the ids of all subjects of a kind."""
+    return list((await connection.execute(sa.select(kind.table.c.id).order_by(kind.table.c.id))).scalars())
+
+
+async def find_interaction(
+    connection: AsyncConnection, kind: SubjectKind[ActT], interaction_id: int
+) -> tuple[str, ActT] | None:
+    """Return the id of the subject that this interaction has changed and the act it recorded first, if any."""
+    row = (await connection.execute(_select_interaction(kind), {"interaction": interaction_id})).one_or_none()
+    if row is None:
+        return None
+    subject_id, act = row
+    return subject_id, act
+
+
+async def add_line(connection: AsyncConnection, kind: AnyKind, subject_id: str, line: Mapping[str, Any]) -> None:
+    """Append a line, given by its columns, to the log of a subject whose version was just increased.
+
+    :raises DoneBefore: The interaction of the line has already changed a subject.
+    """
+    try:
+        await connection.execute(_insert_line(kind), {kind.log_key: subject_id, **line})
+    except IntegrityError:
+        # No other line has this version, so the id of the interaction is the one that exists.
+        raise DoneBefore(line["interaction_id"]) from None
