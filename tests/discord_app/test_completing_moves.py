@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType
 
-from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_typed_moves
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import planning, play
@@ -117,7 +117,7 @@ def crowded(name: str, side: str) -> tuple[Position, int]:
 @pytest.mark.parametrize("typed", ["", "b", "blue", "1", "xyz", "e " * 3000, "🔵" * 6000])
 def test_whatever_is_typed_the_best_few_that_can_be_meant_are_offered_once(name: str, side: str, typed: str) -> None:
     position, seat = crowded(name, side)
-    offered = [move for move, _ in find_moves(words("en"), position, seat, typed)]
+    offered = [move for move, _ in find_typed_moves(words("en"), position, seat, typed)]
     assert len(position.legal_moves(seat)) > 2 * MOST_WORDED
     assert len(set(offered)) == len(offered) <= MOST_CHOICES
     assert offered or typed.strip() not in ("", "e")
@@ -129,7 +129,7 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
     called = {"azul": ["factory 2", "line 3", "the floor"], "sintra": ["factory 2", "strip 8"]}
     stars = {"standard": ["orange star", "blue star"], "variant": ["upper left star", "lower right"]}
     for typed in called.get(name) or stars[side]:
-        offered = find_moves(words("en"), position, seat, typed.upper())
+        offered = find_typed_moves(words("en"), position, seat, typed.upper())
         assert offered, typed
         assert all(typed in move_name for _, move_name in offered), typed
 
@@ -166,7 +166,7 @@ def test_a_move_is_found_by_words_of_its_choice_in_every_language(language: str,
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     own = words(language)
     read = read_typed(own, RULESETS["azul"], typed)
-    found = find_moves(own, position, position.to_act[0], read, said=typed)
+    found = find_typed_moves(own, position, position.to_act[0], read, said=typed)
     assert found
     assert all(told in said for _, said in found)
 

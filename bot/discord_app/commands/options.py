@@ -312,7 +312,7 @@ def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) 
         return []
     said = _BETWEEN_MOVES.split(normalise(typed))[-1].strip(_between_facts(words))
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
-    found = find_moves(words, position, seat, last, most, said)
+    found = find_typed_moves(words, position, seat, last, most, said)
     return [(f"{first}{play.write_moves([*before, move])}", name) for move, name in found]
 
 
@@ -341,7 +341,7 @@ def split_game(typed: str) -> tuple[str, str]:
     return named, moves
 
 
-def find_moves(
+def find_typed_moves(
     words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES, said: str = ""
 ) -> list[tuple[Move, str]]:
     """The legal moves that begin as typed, are called so, or else the best that say so; the best come first.

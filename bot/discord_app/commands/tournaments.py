@@ -28,7 +28,7 @@ Typed = app_commands.Range[str, None, LONGEST_CHOICE]
 
 
 @app_commands.rename(with_entries="with-entries", at_end="at-end")
-async def on_new(
+async def on_new_tournament(
     interaction: Interaction,
     name: app_commands.Range[str, 1, LONGEST_TYPED],
     game: Typed = "",
@@ -62,36 +62,38 @@ async def on_new(
     await _perform(interaction, "new", name, game, at, options)
 
 
-async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
+async def on_computer_entry(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
     """Let a computer enter."""
     await _perform(interaction, "computer", tournament, level)
 
 
-async def on_remove(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
+async def on_remove_entry(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
     """Take an entry out."""
     await _perform(interaction, "remove", tournament, entry)
 
 
-async def on_replace(interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = "") -> None:
+async def on_replace_entry(
+    interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = ""
+) -> None:
     """Give an entry to somebody else."""
     await _perform(interaction, "replace", tournament, person, entry)
 
 
-async def on_correct(interaction: Interaction, table: Typed, places: Typed) -> None:
+async def on_correct_result(interaction: Interaction, table: Typed, places: Typed) -> None:
     """Correct the result of a table."""
     await _perform(interaction, "correct", table, places)
 
 
 _COMMANDS: dict[str, Callback] = {
-    "new": on_new,
+    "new": on_new_tournament,
     "enter": make_callback(_ACTIONS["enter"]),
     "withdraw": make_callback(_ACTIONS["withdraw"]),
     "show": make_callback(_ACTIONS["show"]),
     "begin": make_callback(_ACTIONS["begin"]),
-    "computer": on_computer,
-    "remove": on_remove,
-    "replace": on_replace,
-    "correct": on_correct,
+    "computer": on_computer_entry,
+    "remove": on_remove_entry,
+    "replace": on_replace_entry,
+    "correct": on_correct_result,
     "move-here": make_callback(_ACTIONS["move-here"]),
     "end": make_callback(_ACTIONS["end"]),
     "export": make_callback(_ACTIONS["export"]),

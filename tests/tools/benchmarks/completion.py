@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import sqlalchemy as sa
 
-from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, find_moves
+from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, find_typed_moves
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, seats
@@ -53,7 +53,7 @@ def measure_moves() -> None:
                     # The same words again, with nothing remembered of them.
                     catalogue = words("en") if again else words("en").with_icons({})
                     start = time.perf_counter()
-                    find_moves(catalogue, position, seat, typed)
+                    find_typed_moves(catalogue, position, seat, typed)
                     took.append((time.perf_counter() - start) * 1000)
                 slowest[again] = max(slowest[again], min(took))
         print(f"{name}, {side}: {len(position.legal_moves(seat))} moves, {slowest[0]:.1f} and {slowest[1]:.1f} ms")
