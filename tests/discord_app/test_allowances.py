@@ -151,6 +151,7 @@ async def test_every_command_with_every_option_requests_one_action(
         people = {value: party.ben for value in typed.given.values() if str(value).startswith("@")}
         given = {f"{name}_": (people | meant).get(value, value) for name, value in typed.given.items()}
         await party.ana.command(typed.command, **given)
+        assert all(isinstance(action, Action) for action in requested), f"{typed} isn't in the list of actions"
         found[str(typed)] = [action.cost for action in requested]
         expected[str(typed)] = [DEAR_COMMANDS.get(str(typed), DEAR_COMMANDS.get(typed.command, Cost.PRESS))]
         known |= {*requested}

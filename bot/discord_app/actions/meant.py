@@ -1,4 +1,4 @@
-"""The game or tournament that a command or a choice from a list means."""
+"""Ways to find the game or tournament of a command."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.storage.rows import Tournament
 
 
 class Candidate(NamedTuple):
-    """A game or tournament that could be meant.
+    """A game or tournament that a person may have meant.
 
-    ``name`` is for refusals; ``describe`` returns its label and description in a list.
+    Refusals use ``name``. A select shows the label and description that ``describe`` returns.
     """
 
     id: str
@@ -32,29 +32,29 @@ class Candidate(NamedTuple):
 
 
 class Meant(ABC):
-    """How the game or tournament of an action is found, listed and refused."""
+    """A way to find, list and refuse the games or tournaments that an action may apply to."""
 
     kind: ClassVar[str]
-    """The part of message keys that tells games and tournaments apart."""
+    """Part of the message keys."""
     no_id: ClassVar[str]
-    """Replaces the id in the custom id of the list."""
+    """Placeholder for the id in the custom id of the select."""
 
     @abstractmethod
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
-        """Find what is ``named``, or what fits the action with these options if nothing is.
+        """Return the candidate with the typed name, or all candidates that fit the action if ``named`` is empty.
 
-        :raises Refusal: Nothing was found.
+        :raises Refusal: There are none.
         """
 
     @abstractmethod
     def refuse(self, found: Sequence[Candidate]) -> Refusal:
-        """Name what could be meant if no list can be shown."""
+        """Return the refusal that names the candidates, for options too long for a select."""
 
 
 class MeantGame(Meant):
-    """Finds a game by the rule of its action.
+    """Finds games by the rule of an action.
 
-    ``unseen``: a game that is named isn't loaded, because it may be unplayable or hidden from the person.
+    If ``unseen``, a typed game isn't loaded, because it may be unplayable or hidden from the person.
     """
 
     kind = "game"
@@ -82,7 +82,7 @@ class MeantGame(Meant):
 
 
 class MeantTournament(Meant):
-    """Finds a tournament of the server."""
+    """Finds tournaments of the server."""
 
     kind = "tournament"
     no_id = NO_TOURNAMENT

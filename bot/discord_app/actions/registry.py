@@ -1,4 +1,4 @@
-"""The one list of what a person can request: by commands, buttons, selects and forms."""
+"""The list of all actions that people can request by commands, buttons, selects and forms."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import discord
 
 from bot import logs
 from bot.discord_app.actions import (
-    choosing,
     followers,
     games,
     lessons,
+    list_values,
     mistakes,
     moves,
     people,
@@ -50,14 +50,14 @@ from bot.games.table import fitting
 from bot.games.tournament.acts import TOURNAMENT_LETTER
 
 DAILY = ""
-"""The group of the commands of every day."""
+"""Group of everyday commands."""
 TABLE = "table"
-"""The group of those at a table."""
+"""Group of less common commands for a table."""
 RECORD = "record"
-"""The group of those about games that were played."""
+"""Group of commands about past games."""
 
 ON_GAME = ""
-"""What actions are on if it isn't named by a first letter of its own: a game, or nothing."""
+"""Value of `Action.on` for games, and for actions that need no id."""
 OF_PLAYER = MeantGame(fitting.OF_PLAYER)
 WITH_PAST = MeantGame(fitting.WITH_PAST)
 TO_END = MeantGame(fitting.END, unseen=True)
@@ -67,13 +67,12 @@ Do = Callable[..., Awaitable[None]]
 
 
 class Action(NamedTuple):
-    """Something that a person can request.
+    """A request that people can make.
 
     ``name`` is the verb of its button, select or form, and the name of its command unless `commands` declares another.
-    ``do`` is what the command does. It is given the game or tournament that is ``meant``, if the action needs one, and
-    the options, whose types are ``options``. ``pressed`` is what the button, select or form does. ``on`` is the first
-    letter of the names of what the action is on. ``group`` is the group of a command whose only option is its game;
-    `commands` declares all others.
+    ``do`` runs for the command: with the id that ``meant`` finds, if any, and with options of the types in ``options``.
+    ``pressed`` runs for the button, select or form. ``on`` is the first letter of the ids that the action applies to.
+    ``group`` is set if the command's only option is its game; `commands` declares all other commands.
     """
 
     name: str
@@ -88,17 +87,17 @@ class Action(NamedTuple):
 
 
 def _by_id(do: Do) -> Handler:
-    """Do with a button what needs nothing but its game."""
+    """Make a handler that passes on the id of the pressed button."""
     return lambda context, press: do(context, press.game_id)
 
 
 def _without_id(do: Do) -> Handler:
-    """Do with a button what isn't about a game."""
+    """Make a handler that ignores the id of the pressed button."""
     return lambda context, _press: do(context)
 
 
 async def act_on(action: Action, context: Context, named: str, *options: Any) -> None:
-    """Do an action on the game or tournament that is meant, or ask which one if it could be several."""
+    """Run an action on its game or tournament, or ask which one if there are several candidates."""
     assert action.meant is not None
     assert action.do is not None
     found = await action.meant.find(context, named, options)
@@ -112,11 +111,11 @@ async def act_on(action: Action, context: Context, named: str, *options: Any) ->
 async def _ask_which(
     context: Context, action: Action, meant: Meant, options: Sequence[Any], found: Sequence[Candidate]
 ) -> None:
-    """List what could be meant, as much as a select holds. Each value contains the options of the action."""
+    """Show a select of the candidates, whose values contain the options of the action."""
     words = context.words
     rows = []
     for one in found[:MOST_OPTIONS]:
-        value = choosing.write_value(one.id, options)
+        value = list_values.write_value(one.id, options)
         if value is None:
             raise meant.refuse(found)
         label, description = one.describe()
@@ -128,24 +127,24 @@ async def _ask_which(
 
 
 def _find_listed(press: Press) -> Action | None:
-    """Return the action that a choice from the list of `_ask_which` goes on with."""
+    """Return the action that a choice in the select of `_ask_which` continues."""
     action = _find_on(press).get("".join(press.path))
     return None if action is None or action.meant is None else action
 
 
-async def _go_on(context: Context, press: Press) -> None:
-    """Do what was requested with what was chosen from the list."""
+async def _continue(context: Context, press: Press) -> None:
+    """Run an action on the candidate that the person chose."""
     action = _find_listed(press)
     if action is None:
         raise Refusal("old-button")
-    named, options = await choosing.read_value(context, action.options)
+    named, options = await list_values.read_value(context, action.options)
     await act_on(action, context, named, *options)
 
 
 def _list_picker(
     on: str, handlers: Mapping[str, Handler], wrap: Callable[[Handler], Handler] = lambda handler: handler
 ) -> list[Action]:
-    """List the buttons that the picker has for each kind of tasks."""
+    """Return the actions of the picker for one kind of tasks."""
     return [Action(verb, Cost.PRESS, pressed=wrap(handler), on=on) for verb, handler in handlers.items()]
 
 
@@ -190,7 +189,7 @@ LIST = (
     Action("replace", Cost.PRESS, seats.offer_seat, None, MeantGame(fitting.REPLACE), (int, discord.Member, str)),
     Action("remove", Cost.PRESS, seats.remove, None, MeantGame(fitting.REMOVE), (int,)),
     Action("host", Cost.PRESS, seats.pass_host, None, MeantGame(fitting.PASS_HOST), (discord.Member,)),
-    Action(WHICH, Cost.PRESS, pressed=_go_on),
+    Action(WHICH, Cost.PRESS, pressed=_continue),
     Action("games", Cost.PRESS, games.show_games),
     Action("all", Cost.PRESS, games.show_all_games, games.turn_games),
     # Records of games, and results.
@@ -243,7 +242,7 @@ LIST = (
     Action("forget", Cost.DELETION, pressed=_without_id(people.delete_data)),
     # Tournaments.
     Action("new", Cost.GAME, tournaments.open_tournament, on=TOURNAMENT_LETTER),
-    Action(WHICH, Cost.PRESS, pressed=_go_on, on=TOURNAMENT_LETTER),
+    Action(WHICH, Cost.PRESS, pressed=_continue, on=TOURNAMENT_LETTER),
     Action("readmit", Cost.ENTRIES, pressed=tournaments.press_readmit, on=TOURNAMENT_LETTER),
     Action("award", Cost.ENTRIES, pressed=tournaments.press_award, on=TOURNAMENT_LETTER),
     Action("enter", Cost.ENTRY, tournaments.enter_tournament, tournaments.press_enter, CUP, on=TOURNAMENT_LETTER),
@@ -260,7 +259,6 @@ LIST = (
     Action("move-here", Cost.POST, tournaments.move_tournament_here, meant=CUP, on=TOURNAMENT_LETTER),
     Action("export", Cost.FILE, tournaments.export_tournament, meant=CUP, on=TOURNAMENT_LETTER),
 )
-"""The one list of what a person can request."""
 
 
 def _arrange() -> dict[str, dict[str, Action]]:
@@ -273,22 +271,22 @@ def _arrange() -> dict[str, dict[str, Action]]:
 
 
 ACTIONS = _arrange()
-"""The actions by what they are on, and by name."""
+"""Actions by `Action.on` and name."""
 
 
 def _find_on(press: Press) -> dict[str, Action]:
-    """Return the actions on what a press names."""
+    """Return the actions that apply to the id of a press."""
     return ACTIONS.get(press.game_id[0], ACTIONS[ON_GAME])
 
 
 def find_action(press: Press | None) -> Action | None:
-    """Return what a button, a select or a form stands for, or ``None`` if it's from an older version."""
+    """Return the action of a press, or `None` if the button is from an older version."""
     action = None if press is None else _find_on(press).get(press.verb)
     return None if action is None or action.pressed is None else action
 
 
 def find_cost(press: Press | None) -> Cost:
-    """Return the cost of a press. A choice from the list of what could be meant costs as much as its command."""
+    """Return the cost of a press. A choice in the select of `_ask_which` costs as much as its command."""
     action = find_action(press)
     if press is None or action is None:
         return Cost.PRESS
@@ -298,7 +296,7 @@ def find_cost(press: Press | None) -> Cost:
 
 
 async def handle_press(context: Context) -> None:
-    """Do what the pressed button, the chosen option or the form stands for."""
+    """Run the action of the pressed button, select or form."""
     press = context.press
     action = find_action(press)
     is_form = context.interaction.type is discord.InteractionType.modal_submit
@@ -309,7 +307,7 @@ async def handle_press(context: Context) -> None:
 
 
 async def perform(interaction: Interaction, name: str, *arguments: Any, on: str = ON_GAME, **options: Any) -> None:
-    """Do with a command the action of this name. If a game or tournament must be meant, it's the first argument."""
+    """Run an action for its command. The first argument is the typed game or tournament if the action has `meant`."""
     action = ACTIONS[on][name]
     do = action.do if action.meant is None else partial(act_on, action)
     assert do is not None

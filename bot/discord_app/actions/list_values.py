@@ -1,4 +1,4 @@
-"""The values of a list of what may be meant by a command: each holds what is named, and all options of the command."""
+"""Values of selects that ask for the game or tournament of a command, with the command's options."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _SEPARATOR = "/"
 
 
 def write_value(name: str, options: Sequence[Any]) -> str | None:
-    """The value for an act with these options on what has this name; ``None`` if it is longer than Discord takes."""
+    """Return the value for an id and the options of a command, or ``None`` if it is too long for Discord."""
     value = _SEPARATOR.join([name, *map(_written, options)])
     return value if len(value) <= LONGEST_LABEL else None
 
 
 def _written(option: Any) -> str:
-    """An option as a value of a list holds it: a person by their id, nothing for what was not given."""
+    """Format an option: a person as their id, a missing option as nothing."""
     return "" if option is None or option is False else str(getattr(option, "id", option))
 
 
 async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list[Any]]:
-    """What the value that was chosen from a list names, and the options, which are of these kinds.
+    """Return the id in the chosen value, and the options, which are of these kinds.
 
-    :raises Refusal: no list has offered it.
+    :raises Refusal: No select offered this value.
     """
     # The last option may hold the separator.
     name, *written = "".join(context.values).split(_SEPARATOR, len(kinds))
@@ -40,7 +40,7 @@ async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list
 
 
 async def _read(context: Context, kind: type, written: str) -> Any:
-    """An option from how it was written in a list: a text, a number, a flag or a person."""
+    """Parse an option: a text, a number, a flag or a person."""
     if kind is str:
         return written
     if kind is bool:
