@@ -164,7 +164,7 @@ async def find_meant_games(
         return await _find_past(service, request, rule)
     if rule.with_options is not None and options:
         rule = rule._replace(may=rule.with_options(options))
-    return await find(service, request, rule)
+    return await find_fitting_games(service, request, rule)
 
 
 async def _find_past(service: Service, request: Request, rule: PastRule) -> list[Table]:
@@ -186,10 +186,12 @@ async def _find_past(service: Service, request: Request, rule: PastRule) -> list
     return [await service.table(found[0].id)]
 
 
-async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
-    """The games that the person may mean, last changed first.
+async def find_fitting_games(service: Service, request: Request, rule: Rule) -> list[Table]:
+    """Return the games that fit a rule and that the person prefers, last changed first.
 
-    Whoever may do with none of them what they want has that refused by the first.
+    If the person may act on none of them, return the first, whose refusal says why.
+
+    :raises Refusal: No game fits.
     """
     if rule.anywhere:
         around = await list_games(service, request, limit=100)

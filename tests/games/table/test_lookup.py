@@ -63,8 +63,8 @@ async def find_fitting(service: Service, request: Request, rule: Rule | PastRule
 async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
     table = await opened(service)
     with refuses("no-game-here"):
-        await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
-    (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
+        await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING)
+    (found,) = await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
     assert found.game == table.game
 
 
@@ -117,7 +117,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
     for found in (
-        await lookup.find(service, anas, ANYTHING),
+        await lookup.find_fitting_games(service, anas, ANYTHING),
         await lookup.find_meant_games(service, anas, "", WITH_PAST),
     ):
         assert [table.game.id for table in found] == [here.game.id]
@@ -164,7 +164,7 @@ async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Serv
     while my_turn(tables[0]) == my_turn(tables[1]):
         tables[1] = await played(service, tables[1], plies=1)
     waiting = next(table for table in tables if my_turn(table))
-    (found,) = await lookup.find(service, ask(ANA), Rule(anything, prefers=my_turn))
+    (found,) = await lookup.find_fitting_games(service, ask(ANA), Rule(anything, prefers=my_turn))
     assert found.game.id == waiting.game.id
 
 
@@ -176,9 +176,9 @@ async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(
         return Rule(anything, lambda table, _request: table.game.host_id == person.id)
 
     for rule, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
-        assert {table.game.id for table in await lookup.find(service, ask(BEN), rule)} == expected
+        assert {table.game.id for table in await lookup.find_fitting_games(service, ask(BEN), rule)} == expected
     # Who may do it with none is told so by one.
-    assert len(await lookup.find(service, ask(BEN), hosting(BEN))) == 1
+    assert len(await lookup.find_fitting_games(service, ask(BEN), hosting(BEN))) == 1
 
 
 async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(service: Service, clock: Clock) -> None:
