@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core import turns
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.games.table import lookup
 from bot.sandbox.world import Permission
 from tests.discord_app.conftest import Bot, Party

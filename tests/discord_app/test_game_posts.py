@@ -12,7 +12,7 @@ from bot.discord_app.actions.followers import STOP
 from bot.discord_app.app import game_posts, slots
 from bot.discord_app.core import lobbies
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.post_contents import draw_board
 from bot.games.core.replay import Table
 from bot.games.core.service import Service

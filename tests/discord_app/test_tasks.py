@@ -7,7 +7,7 @@ import pytest
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME, Action
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import NO_GAME, Press, one_button
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.replay import Replay, Table

@@ -13,7 +13,7 @@ from discord import ForumChannel
 
 from bot.discord_app.actions.tournaments import read_entry, read_moment
 from bot.discord_app.core.buttons import tournament_buttons
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.core import request as domain
 from bot.games.people.privacy import delete_my_data

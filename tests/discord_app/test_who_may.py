@@ -90,7 +90,7 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
             tried.refused += _REFUSED.findall(record.getMessage())
             tried.undone |= record.exc_info is not None and record.exc_info[0] is Undone
 
-    noting, logger = Noting(), logging.getLogger("bot.discord_app.core.interactions")
+    noting, logger = Noting(), logging.getLogger("bot.discord_app.core.guard")
     level = logger.level
     bot.service.database = cast("Database", Undoing())
     logger.addHandler(noting)

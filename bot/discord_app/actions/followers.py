@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_app.core.buttons import Press, follow_buttons
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.games.core.request import Refusal
 from bot.games.table import followers
 from bot.messages.posts import name_game

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.actions.hosting import relieve_absent_host, with_present_host
+from bot.discord_app.core.access import check_may_write, check_player, find_unseen
 from bot.discord_app.core.buttons import (
     NO_GAME,
     ON_LOBBIES,
@@ -26,9 +27,9 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.drawing import FILE_NAME
 from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
-from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
 from bot.discord_app.core.places import load_game_words
@@ -188,7 +189,7 @@ async def show_table(context: Context, game_id: str) -> None:
 
 async def post_again(context: Context, game_id: str) -> None:
     """Post the newest board once more for everybody; where the bot only answers, also the message of a lobby."""
-    context.check_may_write("share")
+    check_may_write(context, "share")
     table = await context.table(game_id)
     game = table.game
     if game.place.has_members or game.status != "lobby":
@@ -249,7 +250,7 @@ async def show_games(context: Context) -> None:
     mine = await lookup.my_games(context.service, me)
     others, more = await lookup.list_others(context.service, request)
     followed = await followers.list_followed(context.service, me)
-    unseen = await context.find_unseen([table.game for table in mine], [one.game for one in followed])
+    unseen = await find_unseen(context, [table.game for table in mine], [one.game for one in followed])
     seen = [table for table in mine if table.game.id not in unseen]
     listed = [table.game for table in (*seen, *others)]
     listed += [one.game for one in followed if one.game.id not in unseen]
@@ -385,7 +386,7 @@ async def open_game(
 ) -> None:
     """Open a lobby, or begin against computers where nobody else is; ``None`` stands for what is usual here."""
     for one in opponents:
-        context.check_player(one, "new")
+        check_player(context, one, "new")
     request = context.request
     settings = await context.service.settings_in(context.place)
     options = Options(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
 
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.members import find_who_left
 from bot.games.core.request import Refusal
 from bot.games.table.hosting import relieve_host

@@ -7,9 +7,10 @@ from typing import Any
 
 import discord
 
+from bot.discord_app.core.access import fetch_person
 from bot.discord_app.core.buttons import LONGEST_LABEL
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import read_number
-from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_among_others
 from bot.games.core.request import Refusal
 
@@ -54,6 +55,6 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         return number
     check_among_others(context.request)
     try:
-        return await context.fetch_person(number)
+        return await fetch_person(context, number)
     except discord.NotFound:
         raise Refusal("bad-option") from None

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from bot.discord_app.core.buttons import NO_GAME, NO_TOURNAMENT
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.table import lookup

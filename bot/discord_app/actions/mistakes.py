@@ -8,9 +8,10 @@ from dataclasses import replace
 import discord
 
 from bot import logs
+from bot.discord_app.core.access import charge
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
@@ -97,7 +98,7 @@ async def answer_mistake(context: Context, press: Press) -> None:
 async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Judged | None:
     """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
     if not mistake.is_known(move):
-        context.charge(Cost.THOUGHT)
+        charge(context, Cost.THOUGHT)
         # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.turn.go_on_later()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.discord_app.actions.games import say_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
-from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
@@ -124,7 +124,7 @@ async def play_picked(context: Context, press: Press) -> None:
             raise Refusal("stale", game=press.game_id)
         return moves
 
-    table = await play.play(context.service, context.request_at(press.version), press.game_id, choose)
+    table = await play.play(context.service, replace(context.request, version=press.version), press.game_id, choose)
     await _go_on_after(context, table, table.game.version - len(moves))
 
 

@@ -8,7 +8,9 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import discord
 
+from bot.discord_app.core.access import managing_request
 from bot.discord_app.core.buttons import NO_GAME, Press, button, one_button, view_of
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import (
     Drafts,
     Filled,
@@ -25,7 +27,7 @@ from bot.discord_app.core.forms import (
     some_of,
     text_line,
 )
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.server_channels import find_server_channel, mention_channel
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings
 from bot.games.past.mistakes import GivenMistakes
@@ -206,7 +208,7 @@ class GuildForm(SettingsForm):
     title = "form-guild"
 
     async def _fill(self, context: Context) -> Filled:
-        now = await context.service.guild(check_server(context.managing_request()))
+        now = await context.service.guild(check_server(managing_request(context)))
         return {
             "channels": [str(one) for one in now.channels],
             "openers": [str(one) for one in now.openers],
@@ -229,14 +231,14 @@ class GuildForm(SettingsForm):
 
     async def _facts(self, context: Context) -> dict[str, str]:
         """The channel to which the daily puzzle comes; ``off``, or ``gone`` with its channel."""
-        channel_id = (await context.service.guild(check_server(context.managing_request()))).puzzles
+        channel_id = (await context.service.guild(check_server(managing_request(context)))).puzzles
         if channel_id is None:
             return {"puzzle": "off"}
-        channel = context.find_channel(channel_id)
+        channel = find_server_channel(context.interaction.guild, channel_id)
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
-        now = await context.service.guild(check_server(context.managing_request()))
+        now = await context.service.guild(check_server(managing_request(context)))
         limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
         wrong = dict[str, str]()
@@ -254,7 +256,7 @@ class GuildForm(SettingsForm):
 
     async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the server."""
-        now = await settings.save_guild(context.service, context.managing_request(), **chosen)
+        now = await settings.save_guild(context.service, managing_request(context), **chosen)
         words = context.words
         return words(
             "settings-guild",
@@ -264,7 +266,7 @@ class GuildForm(SettingsForm):
             time=word_turn_time(words, now.turn_hours),
             threads=int(now.threads),
             newest=int(now.newest),
-            puzzle=context.mention_channel(now.puzzles, "off"),
+            puzzle=mention_channel(context.interaction.guild, now.puzzles, "off"),
             season=now.season or "off",
             language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),
@@ -339,7 +341,7 @@ async def show_days_off(context: Context) -> None:
 
 async def choose_public(context: Context, language: str, theme: str) -> None:
     """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
-    context.managing_request()
+    managing_request(context)
     chosen: Chosen = {}
     if language:
         chosen["language"] = _read_language(language)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.actions.mistakes import own_button
+from bot.discord_app.core.access import managing_request
 from bot.discord_app.core.buttons import NO_GAME, Press, button, view_of
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
-from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.server_channels import mention_channel
 from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
@@ -73,13 +75,15 @@ async def answer_puzzle(context: Context, press: Press) -> None:
 
 async def show_puzzle_channel(context: Context) -> None:
     """Where the daily puzzle comes to, and how to change that."""
-    now = await context.service.guild(check_server(context.managing_request()))
-    await context.answer(context.words("puzzle-channel", place=context.mention_channel(now.puzzles, "none")))
+    now = await context.service.guild(check_server(managing_request(context)))
+    await context.answer(
+        context.words("puzzle-channel", place=mention_channel(context.interaction.guild, now.puzzles, "none"))
+    )
 
 
 async def choose_puzzle_channel(context: Context, channel: discord.TextChannel | None) -> None:
     """Let the daily puzzle come to this channel, or stop it."""
-    request = context.managing_request()
+    request = managing_request(context)
     channel_id = None
     named = "none"
     if channel is not None:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 import discord
 
 from bot.discord_app.actions.mistakes import better_button
+from bot.discord_app.core.access import charge, check_may_share, check_member, lacks_to_write
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
@@ -22,8 +23,8 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import read_number
-from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.places import load_game_words, load_public_theme, load_user_theme
 from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
@@ -124,7 +125,7 @@ def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[
 
 def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
-    return context.place.has_others and table.game.status in OVER and not context.lacks
+    return context.place.has_others and table.game.status in OVER and not lacks_to_write(context)
 
 
 def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
@@ -161,7 +162,7 @@ async def _show_to_all(
         raise Refusal("not-shared", game=table.game.id)
     if not context.is_genuine:
         raise Refusal("old-button")
-    context.charge(Cost.POST)
+    charge(context, Cost.POST)
     # Discord numbers all it has in one row, so a message is no interaction.
     if context.client.incoming.is_repeated(context.message.id):
         await context.defer()
@@ -176,7 +177,7 @@ async def _show_to_all(
 async def show_replay(context: Context, game_id: str, share: bool = False) -> None:
     """The whole game as one animated picture."""
     if share:
-        context.check_may_share()
+        check_may_share(context)
     table = await context.begun(game_id)
     if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
@@ -256,11 +257,11 @@ async def show_stats(
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
     if share:
-        context.check_may_share()
+        check_may_share(context)
     guild_id = check_server(context.request)
     for person in (player, against):
         if person is not None:
-            context.check_member(person)
+            check_member(context, person)
     words, theme = await context.words_and_theme(public=share)
     other = None
     rival = None
@@ -288,7 +289,7 @@ async def show_stats(
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves; what is still being made comes later (`app.analyses`)."""
     if share:
-        context.check_may_share()
+        check_may_share(context)
     service = context.service
     client = context.client
     table = await check_may_analyse(service, context.request, game_id)

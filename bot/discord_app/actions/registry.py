@@ -40,7 +40,8 @@ from bot.discord_app.core.buttons import (
     select,
     view_of,
 )
-from bot.discord_app.core.interactions import Context, Handler, handle_interaction
+from bot.discord_app.core.context import Context, Handler
+from bot.discord_app.core.guard import handle_interaction
 from bot.discord_app.picker.tasks import make_handlers
 from bot.games.core.request import Refusal
 from bot.games.past.mistakes import MISTAKE_LETTER

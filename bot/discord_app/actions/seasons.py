@@ -7,6 +7,7 @@ from typing import NamedTuple
 import discord
 
 from bot.discord_app.actions.games import read_ruleset
+from bot.discord_app.core.access import check_may_share, managing_request
 from bot.discord_app.core.buttons import (
     HALL,
     NO_GAME,
@@ -17,9 +18,10 @@ from bot.discord_app.core.buttons import (
     page_buttons,
     select,
 )
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
-from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.server_channels import mention_channel
 from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
@@ -57,7 +59,7 @@ class Wanted(NamedTuple):
 async def show_leaderboard(context: Context, ruleset: str, which: str, *, share: bool = False) -> None:
     """The strongest of this server at a ruleset, or who was that in past seasons."""
     if share:
-        context.check_may_share()
+        check_may_share(context)
     wanted = Wanted(which, read_ruleset(context.words, ruleset))
     words, theme = await context.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
@@ -157,19 +159,19 @@ def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons
 
 async def show_seasons(context: Context) -> None:
     """Whether this server has seasons, and how to change that."""
-    now = await context.service.guild(check_server(context.managing_request()))
+    now = await context.service.guild(check_server(managing_request(context)))
     how = "" if now.season is None else f"\n{context.words('seasons-how')}"
     await context.answer(f"{_word_seasons(context, now)}{how}")
 
 
 def _word_seasons(context: Context, now: GuildSettings) -> str:
-    place = context.mention_channel(now.season_channel, "none")
+    place = mention_channel(context.interaction.guild, now.season_channel, "none")
     return word_seasons(context.words, now, context.service.clock(), place)
 
 
 async def choose_seasons(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
     """Let this server have seasons of this length, and name the first of each in this channel; or stop them."""
-    request = context.managing_request()
+    request = managing_request(context)
     channel_id = None
     if channel is not None:
         channel_id = channel.id

@@ -6,8 +6,9 @@ import discord
 
 from bot.discord_app.actions.games import confirm, make_act, say_done
 from bot.discord_app.actions.hosting import with_present_host
+from bot.discord_app.core.access import check_member, check_player, lacks_to_write, request_on_server_of
 from bot.discord_app.core.buttons import Press, one_button
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
 from bot.discord_app.core.places import load_game_words
@@ -143,7 +144,7 @@ async def rematch(context: Context, game_id: str) -> None:
         check_can_post(context)
     else:
         await check_can_post_in(context, last)
-    request = await context.request_on_server_of(last)
+    request = await request_on_server_of(context, last)
     table = await open_rematch(service, request, game_id, here=here)
     game = table.game
     if context.in_post and context.channel_id == game.thread_or_channel_id:
@@ -151,7 +152,7 @@ async def rematch(context: Context, game_id: str) -> None:
         return
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
     elsewhere = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
-    public = elsewhere and game.version == 1 and not context.lacks
+    public = elsewhere and game.version == 1 and not lacks_to_write(context)
     await context.defer(ephemeral=not public, thinking=True)
     context.turn.end()
     if context.token is None:
@@ -221,7 +222,7 @@ async def offer_seat(
     request = context.request
     if person is not None:
         check_among_others(request)
-        context.check_player(person, "replace")
+        check_player(context, person, "replace")
         taking = Person(person.id, person.display_name)
     before = await context.table(game_id)
     gone = await _find_gone(context, before)
@@ -247,5 +248,5 @@ async def move_game_here(context: Context, game_id: str) -> None:
 async def pass_host(context: Context, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
     check_among_others(context.request)
-    context.check_member(person)
+    check_member(context, person)
     await _pass_host(context, game_id, person.id)

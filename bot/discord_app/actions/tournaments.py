@@ -11,6 +11,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.actions.games import read_kind
+from bot.discord_app.core.access import check_player
 from bot.discord_app.core.buttons import (
     Press,
     button,
@@ -18,7 +19,7 @@ from bot.discord_app.core.buttons import (
     tournament_button,
     view_of,
 )
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.permissions import (
     check_can_post_in,
     check_can_post_in_channel,
@@ -285,7 +286,7 @@ async def replace_entry(
 ) -> None:
     """Let a person take over an entry."""
     check_server(context.request)
-    context.check_player(person, "entry")
+    check_player(context, person, "entry")
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     before = read_entry(meant, typed)

@@ -27,8 +27,9 @@ from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
 from bot.discord_app.commands.declaring import read_commands
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
+from bot.discord_app.core.context import read_press
+from bot.discord_app.core.guard import handle_interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
-from bot.discord_app.core.interactions import handle_interaction, read_press
 from bot.discord_app.core.metrics import Metrics
 from bot.discord_app.core.places import RemovedGuilds, load_public_words
 from bot.discord_app.core.recent_lookups import RecentLookups

@@ -30,7 +30,8 @@ from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, spli
 from bot.discord_app.commands.tournaments import TOURNAMENT
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient, Interaction
-from bot.discord_app.core.interactions import Context, handle_interaction
+from bot.discord_app.core.context import Context
+from bot.discord_app.core.guard import handle_interaction
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.table.fitting import PastRule

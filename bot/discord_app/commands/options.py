@@ -19,7 +19,8 @@ from bot.discord_app.actions.meant import MeantGame
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.interactions import Context, is_too_late, read_place
+from bot.discord_app.core.context import Context, read_place
+from bot.discord_app.core.guard import is_too_late
 from bot.discord_app.core.recent_lookups import RecentLookups
 from bot.discord_app.core.turns import RequestTurns
 from bot.games.core.replay import Table

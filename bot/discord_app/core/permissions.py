@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
-from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.rights import OPENS_THREADS, find_missing, name_needed_in
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import discord
 
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.drawing import FILE_NAME
-from bot.discord_app.core.interactions import Context
 from bot.messages.markup import cut, escape
 from bot.messages.posts import LONGEST_CONTENT
 from renderers.scene import ALT_LIMIT, Scene
