@@ -16,10 +16,13 @@ from bot.storage.acts import ACTS, LogLine
 from bot.storage.database import add_missing
 from bot.storage.place import Place
 from bot.storage.rows import (
+    KEEP,
+    NO_WORK,
     OF_PERSON,
     OPEN,
     Call,
     CallReason,
+    DueWork,
     Game,
     InteractionToken,
     NewCall,
@@ -279,15 +282,13 @@ async def find_untouched_lobbies(connection: AsyncConnection, before: datetime, 
     return list((await connection.execute(sa.select(games.c.id).where(*old))).scalars())
 
 
-async def add_game(
-    connection: AsyncConnection, game: Game, line: LogLine, noted: Mapping[str, Any] | None = None
-) -> None:
-    """Write a new game with its players and the first line of its log; ``noted``: see `change_game`.
+async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work: DueWork = NO_WORK) -> None:
+    """Insert a new game with its players, the first line of its log, and the work that this leads to.
 
     :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
     """
     try:
-        await connection.execute(sa.insert(games).values(**_columns(game), **(noted or {})))
+        await connection.execute(sa.insert(games).values(**_columns(game), **_list_changes(work)))
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
@@ -300,18 +301,15 @@ async def change_game(
     before: Game,
     after: Game,
     lines: Iterable[LogLine],
-    noted: Mapping[str, Any] | None = None,
+    work: DueWork = NO_WORK,
 ) -> None:
-    """Write what acts made of a game, with their lines of the log.
-
-    ``noted`` are the columns that say what is to be posted and when to look at the game again; ``post_since`` stays
-    where it is known.
+    """Store a game after some acts, with their lines of the log and the work that they lead to.
 
     :raises Conflict: the stored version is no longer ``before.version``.
     :raises DoneBefore: the interaction of a line has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
-    changed |= noted or {}
+    changed |= _list_changes(work)
     which = {"of": before.id, "known": before.version, "since": changed.pop("post_since", None)}
     done = await connection.execute(_CHANGE_GAME, which | changed)
     if done.rowcount != 1:
@@ -322,6 +320,15 @@ async def change_game(
     for line in added:
         await add_line(connection, GAME, after.id, _line_columns(line))
     await _note_named(connection, after.id, (after.people | _actors(added)) - before.people)
+
+
+def _list_changes(work: DueWork) -> dict[str, Any]:
+    """The columns of a game that this work sets."""
+    given = {name: getattr(work, name) for name in DueWork.__slots__}
+    changed = {name: value for name, value in given.items() if value is not KEEP}
+    if "token" in changed:
+        changed["awaits_token"] = False
+    return changed
 
 
 def _actors(lines: Iterable[LogLine]) -> set[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from enum import Enum
 from typing import Any, Literal, NamedTuple
 
 from bot.storage.place import Place, PlaceKind
@@ -409,6 +410,37 @@ class Posting:
         posted = self.posted
         is_unasked = asking and posted.offer_version < self.offer_version
         return is_unasked or posted.told < self.board_version or posted.lobby_version < self.lobby_version
+
+
+class Keep(Enum):
+    """The type of `KEEP`."""
+
+    KEEP = "keep"
+
+
+KEEP = Keep.KEEP
+"""Leaves a column as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueWork:
+    """The work that a change of a game leads to: what must be posted, and when its clock is due.
+
+    The names are those of `Posting`; the clock is due at ``act_at``. ``post_since`` is stored unless an earlier moment
+    is. A ``token`` ends the wait for one, even if it is ``None``.
+    """
+
+    lobby_version: int | Keep = KEEP
+    board_version: int | Keep = KEEP
+    offer_version: int | Keep = KEEP
+    lobby_at: datetime | Keep | None = KEEP
+    post_at: datetime | Keep | None = KEEP
+    post_since: datetime | Keep = KEEP
+    act_at: datetime | Keep | None = KEEP
+    token: InteractionToken | Keep | None = KEEP
+
+
+NO_WORK = DueWork()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.storage import game_queries, guild_queries, result_queries, subjects
 from bot.storage.acts import LogLine
 from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.rows import AnalysisRequest, Game, InteractionToken, NewCall, Options, Player
+from bot.storage.rows import AnalysisRequest, DueWork, Game, InteractionToken, NewCall, Options, Player
 from bot.storage.subjects import GAME, Conflict, DoneBefore
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import NOON
@@ -140,8 +140,8 @@ async def test_what_is_played_without_the_bot_as_a_member_stays_when_its_server_
 async def test_a_token_is_taken_out_of_a_game_unless_another_was_brought_since(database: Database) -> None:
     async with database.write() as connection:
         line = LogLine(1, "open", NOON, 1, 0)
-        await game_queries.add_game(connection, AS_GUEST, line, {"token": TOKEN})
-        await game_queries.add_game(connection, IN_GROUP, line, {"token": replace(TOKEN, token="newer")})
+        await game_queries.add_game(connection, AS_GUEST, line, DueWork(token=TOKEN))
+        await game_queries.add_game(connection, IN_GROUP, line, DueWork(token=replace(TOKEN, token="newer")))
         assert await game_queries.find_tokens(connection) == {
             AS_GUEST.id: TOKEN,
             IN_GROUP.id: replace(TOKEN, token="newer"),

@@ -27,6 +27,7 @@ from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
     AnalysisRequest,
+    DueWork,
     Follower,
     InteractionToken,
     NewCall,
@@ -158,7 +159,7 @@ def of_games(ours: Ours) -> Values:
         "change_game.before": (game,),
         "change_game.after": (ended,),
         "lines": ((line,),),
-        "noted": ({"post_at": NOON, "post_since": NOON},),
+        "work": (DueWork(post_at=NOON, post_since=NOON),),
         "save_posting.before": (ours.posting,),
         "save_posting.after": (ours.posting,),
         "new": ((NewCall(ANA.id, "turn", 1, NOON),),),

@@ -31,8 +31,10 @@ from bot.storage.acts import ACTS, ActKind, LogLine
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
+    KEEP,
     Because,
     CallReason,
+    DueWork,
     Game,
     GuildSettings,
     NewCall,
@@ -359,22 +361,7 @@ class Change:
         await save_discord_language(connection, self.request)
         before = self.before
         after = self.table
-        columns: dict[str, Any] = {f"{kind}_version": version for kind, version in self.posts.items()}
-        columns |= {"post_at": self.now, "act_at": clock.next_at(after)}
-        # The answer to a press brings the lobby up to date, so that posting it can wait for that.
-        answered = self.request is not None and self.request.shows_lobby
-        if "lobby" in self.posts:
-            columns["lobby_at"] = self.now + clock.ANSWERED_WITHIN if answered else None
-            if answered and not self.calls and len(self.posts) == 1:
-                columns["post_at"] = columns["lobby_at"]
-        elif before.game.channel_gone:
-            # The lobby stays behind in the channel that is gone.
-            columns["lobby_version"] = 0
-        if self.posts:
-            columns["post_since"] = self.now
-        if self.request is not None and self.request.brings_token_for(after.game):
-            columns |= {"token": self.request.token, "awaits_token": False}
-        await game_queries.change_game(connection, before.game, after.game, self.lines, columns)
+        await game_queries.change_game(connection, before.game, after.game, self.lines, self._plan_work(before, after))
         await game_queries.add_calls(connection, after.game.id, self.calls)
         if before.running:
             await self._tell_followers(before.game, after.game)
@@ -384,6 +371,31 @@ class Change:
             await write_results(connection, after)
             if after.game.tournament_id is not None:
                 await tournament_queries.wake_clock(connection, after.game.tournament_id, self.now)
+
+    def _plan_work(self, before: Table, after: Table) -> DueWork:
+        """Return what must be posted, and when the clock is due."""
+        request = self.request
+        work = DueWork(
+            lobby_version=self.posts.get("lobby", KEEP),
+            board_version=self.posts.get("board", KEEP),
+            offer_version=self.posts.get("offer", KEEP),
+            post_at=self.now,
+            post_since=self.now if self.posts else KEEP,
+            act_at=clock.next_at(after),
+            token=request.token if request is not None and request.brings_token_for(after.game) else KEEP,
+        )
+        if "lobby" in self.posts:
+            return self._schedule_lobby(work)
+        # The lobby stays behind in the channel that is gone.
+        return replace(work, lobby_version=0) if before.game.channel_gone else work
+
+    def _schedule_lobby(self, work: DueWork) -> DueWork:
+        """Let the post of the lobby wait if the answer to a press is going to bring it up to date."""
+        if self.request is None or not self.request.shows_lobby:
+            return replace(work, lobby_at=None)
+        lobby_at = self.now + clock.ANSWERED_WITHIN
+        is_all = not self.calls and len(self.posts) == 1
+        return replace(work, lobby_at=lobby_at, post_at=lobby_at if is_all else work.post_at)
 
     async def _tell_followers(self, before: Game, after: Game) -> None:
         """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""

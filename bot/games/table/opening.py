@@ -22,7 +22,7 @@ from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, subjects
 from bot.storage.acts import LogLine
 from bot.storage.database import lock
-from bot.storage.rows import Game, GuildSettings, NewCall, Options, Player
+from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
 from bot.storage.subjects import GAME, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -227,8 +227,8 @@ async def insert_game(connection: AsyncConnection, game: Game, request: Request 
     computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
     line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
     has_lobby = game.tournament_id is None or game.options.thread
-    posting = {"lobby_version": game.version if has_lobby else 0, "post_at": now, "post_since": now, "token": token}
-    await game_queries.add_game(connection, game, line, posting)
+    work = DueWork(lobby_version=game.version if has_lobby else 0, post_at=now, post_since=now, token=token)
+    await game_queries.add_game(connection, game, line, work)
     await save_discord_language(connection, request)
     if not game.place.has_members:
         return
