@@ -13,7 +13,7 @@ from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.rules.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
+from bot.rules.record import OUTSIDE_ENDINGS, FileProblem, Record, Verdict
 
 MOVES_A_PAGE = 15
 
@@ -98,7 +98,7 @@ def _word_problems(words: Words, verdict: Verdict) -> list[str]:
     return [word_problem(words, problem) for problem in verdict.problems]
 
 
-def word_problem(words: Words, problem: Problem) -> str:
+def word_problem(words: Words, problem: FileProblem) -> str:
     """One thing that is wrong with a record, as a line of its own."""
     facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
     told = words(f"verify-{problem.key}", **facts)

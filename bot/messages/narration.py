@@ -10,7 +10,7 @@ from itertools import groupby
 from bot.games.core.replay import Turn
 from bot.games.table.play import Outlook
 from bot.messages.words import Words, is_sign
-from bot.rules.game import Event, Fact, Move, Step
+from bot.rules.game import Event, Fact, Move, MoveStep
 
 BY_TIME = "post-time-up"
 """The message of what a computer has done because somebody's time was up."""
@@ -128,7 +128,7 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
     """Of each move its notation and what its choices are called, in small letters: to look for what is typed."""
 
     @cache
-    def name_step(step: Step) -> str:
+    def name_step(step: MoveStep) -> str:
         facts = words.facts(ruleset, _list_step_facts(step))
         # An icon cannot be typed, and a number in a circle says what the number says.
         names = [str(told) for fact, told in facts.items() if not fact.endswith(("-icon", "-mark"))]
@@ -162,7 +162,7 @@ def list_move_facts(made: Turn | Outlook) -> dict[str, Fact]:
     return facts
 
 
-def _list_step_facts(step: Step) -> dict[str, Fact]:
+def _list_step_facts(step: MoveStep) -> dict[str, Fact]:
     words = step.token.split()
     return {
         step.kind: step.token,
@@ -180,7 +180,7 @@ def _circle(word: str) -> str:
     return _CIRCLED[number - 1 : number]
 
 
-def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so.
 
     By the first message there is: ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
@@ -190,7 +190,9 @@ def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
     return words(key, **_list_option_facts(words, ruleset, outlook, step))
 
 
-def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
+def name_briefly(
+    words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook, *, has_icon: bool = False
+) -> str:
     """What the choice of ``steps`` is called on a button.
 
     By the first message there is, else as `name_option` calls each step, one after the other:
@@ -205,7 +207,7 @@ def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Out
     return words.join_facts(name_option(words, ruleset, step, outlook) for step in steps)
 
 
-def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
     """What the choice of ``step`` is called in the label of the choice before it; empty if its kind is not named there.
 
     ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
@@ -217,7 +219,7 @@ def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
     return words(key, **_list_option_facts(words, ruleset, outlook, step))
 
 
-def find_icon(words: Words, ruleset: str, step: Step) -> str:
+def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
     """Our own emoji of the colour that ``step`` chooses; empty if it chooses none, or there are none of ours."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
     if key not in words or words(key) == words.bare(key):
@@ -225,7 +227,7 @@ def find_icon(words: Words, ruleset: str, step: Step) -> str:
     return words(key)
 
 
-def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook) -> str:
+def word_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
     """What is asked when such steps are to be chosen; ``outlook`` is that of any move that could follow.
 
     ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
@@ -235,7 +237,7 @@ def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Ou
     return words(key, **_list_option_facts(words, ruleset, outlook, steps[0]))
 
 
-def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Step) -> dict[str, Fact]:
+def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: MoveStep) -> dict[str, Fact]:
     facts = list_move_facts(outlook)
     for step in steps:
         facts |= _list_step_facts(step)

@@ -34,7 +34,7 @@ TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 
 
-class Drawn(NamedTuple):
+class DrawnTiles(NamedTuple):
     """Tiles that are drawn, by colour in their order, and whether used ones went into the bag to have them."""
 
     tiles: list[int]
@@ -256,7 +256,7 @@ class DraftingPosition(Position, Generic[BoardT]):
             self.marker = seat
         return marked
 
-    def _draw_tiles(self, count: int) -> Drawn:
+    def _draw_tiles(self, count: int) -> DrawnTiles:
         """``count`` tiles or what there is; they are still in the bag.
 
         :raises Undrawn: there is no chance here; nothing has changed.
@@ -265,18 +265,18 @@ class DraftingPosition(Position, Generic[BoardT]):
         bag = counts_of(self.bag, kinds)
         in_bag = sum(bag)
         if in_bag >= count:
-            return Drawn(self._draw.tiles(bag, count), refilled=False)
+            return DrawnTiles(self._draw.tiles(bag, count), refilled=False)
         # The bag is emptied to the last tile before the used ones go in, also in the middle of a factory.
         tiles: list[int] = []
         if in_bag:
             tiles += self._draw.tiles(bag, in_bag)
         if not self.spent:
-            return Drawn(tiles, refilled=False)
+            return DrawnTiles(tiles, refilled=False)
         spent = counts_of(self.spent, kinds)
         tiles += self._draw.tiles(spent, min(count - in_bag, sum(spent)))
         self.bag += self.spent
         self.spent = 0
-        return Drawn(tiles, refilled=True)
+        return DrawnTiles(tiles, refilled=True)
 
     def _score(self, seat: int, points: int, events: list[Event], kind: str, **facts: Fact) -> None:
         """Give ``seat`` points, and tell what for."""

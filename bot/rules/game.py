@@ -56,7 +56,7 @@ class GameOver(RulesError):
     """The game is over; nobody may move."""
 
 
-class Step(NamedTuple):
+class MoveStep(NamedTuple):
     """One small choice on the path of a move: what pickers and autocomplete walk.
 
     ``kind`` names what is chosen (``"source"``, ``"colour"``, ``"line"``); ``token`` is the notation of the choice
@@ -76,7 +76,7 @@ class Move:
 
     __slots__ = ("steps", "text")
 
-    def __init__(self, text: str, steps: tuple[Step, ...]) -> None:
+    def __init__(self, text: str, steps: tuple[MoveStep, ...]) -> None:
         self.text = text
         self.steps = steps
 
@@ -87,11 +87,11 @@ class Move:
         return f"<Move {self.text}>"
 
 
-Words = tuple[tuple[str, Collection[str]], ...]
+NotationWords = tuple[tuple[str, Collection[str]], ...]
 """What may stand in each place of a notation, and the reason when it does not."""
 
 
-def check_words(words: Sequence[str], known: Words) -> None:
+def check_words(words: Sequence[str], known: NotationWords) -> None:
     """Look at each word in its place, and whether there are as many as there are places.
 
     :raises InvalidNotation: one is not known there, is missing or too much; with the facts ``word`` and ``known``, what

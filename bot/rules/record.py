@@ -69,7 +69,7 @@ class Ply:
 
 
 @dataclass(frozen=True)
-class Result:
+class RecordedResult:
     """How a game ended, by seat; ``winners`` are seats. Of one that the rules did not end there are no sheets."""
 
     scores: tuple[int, ...]
@@ -95,7 +95,7 @@ class Record:
     seed: Hash | None = field(repr=False)
     moves: tuple[Ply, ...]
     ending: str
-    result: Result | None
+    result: RecordedResult | None
 
     def to_text(self) -> str:
         """The text of the file."""
@@ -107,7 +107,7 @@ def write_time(at: datetime) -> str:
     return at.isoformat().replace("+00:00", "Z")
 
 
-class Problem(NamedTuple):
+class FileProblem(NamedTuple):
     """One thing of a file that is not as it should be: the key of its sentence, and the values this names."""
 
     key: str
@@ -117,12 +117,12 @@ class Problem(NamedTuple):
 class Verdict(NamedTuple):
     """What is wrong with a file, and the record in it, ``None`` where it is none that can be read."""
 
-    problems: tuple[Problem, ...]
+    problems: tuple[FileProblem, ...]
     record: Record | None = None
 
 
-TOO_LARGE = Verdict((Problem("too-large", {"most": LARGEST}),))
-NO_RECORD = Verdict((Problem("not-a-record"),))
+TOO_LARGE = Verdict((FileProblem("too-large", {"most": LARGEST}),))
+NO_RECORD = Verdict((FileProblem("not-a-record"),))
 
 
 def parse(text: str | bytes) -> dict[str, Any] | None:
@@ -148,9 +148,9 @@ def verify(text: str | bytes) -> Verdict:
     if data is None or data.get("format") != FORMAT:
         return NO_RECORD
     if type(data.get("version")) is not int or data["version"] != VERSION:
-        return Verdict((Problem("other-version", {"known": VERSION}),))
+        return Verdict((FileProblem("other-version", {"known": VERSION}),))
     if isinstance(data.get("moves"), list) and len(data["moves"]) > MAX_MOVES:
-        return Verdict((Problem("too-long", {"name": "moves", "most": MAX_MOVES}),))
+        return Verdict((FileProblem("too-long", {"name": "moves", "most": MAX_MOVES}),))
     wrong: list[Where] = []
     record = read_as(Record, data, (), wrong)
     if wrong:
@@ -173,13 +173,13 @@ def position_after(record: Record, moves: int) -> Position:
     return position
 
 
-def name_field(*place: str | int) -> Problem:
+def name_field(*place: str | int) -> FileProblem:
     """A field of a file that is missing, or has a value that it cannot have; people count from 1."""
     words = [str(one + 1) if isinstance(one, int) else one for one in place]
-    return Problem("bad-field", {"name": ".".join(words)})
+    return FileProblem("bad-field", {"name": ".".join(words)})
 
 
-def _find_problems(record: Record) -> Iterator[Problem]:
+def _find_problems(record: Record) -> Iterator[FileProblem]:
     over = bool(record.ending)
     if over != (record.seed is not None):
         yield name_field("seed")
@@ -191,16 +191,16 @@ def _find_problems(record: Record) -> Iterator[Problem]:
         return
     found = commitment(bytes.fromhex(record.seed))
     if found != record.commitment:
-        yield Problem("seed-commitment", {"said": record.commitment, "found": found})
+        yield FileProblem("seed-commitment", {"said": record.commitment, "found": found})
         return
     try:
         position = position_after(record, 0)
     except KeyError:
-        yield Problem("unknown-ruleset", {"ruleset": record.ruleset})
+        yield FileProblem("unknown-ruleset", {"ruleset": record.ruleset})
     except UnknownEdition:
-        yield Problem("other-edition")
+        yield FileProblem("other-edition")
     except InvalidPosition:
-        yield Problem("cannot-begin")
+        yield FileProblem("cannot-begin")
     else:
         wrong = _play(record, position)
         if wrong is None:
@@ -209,7 +209,7 @@ def _find_problems(record: Record) -> Iterator[Problem]:
             yield wrong
 
 
-def _play(record: Record, position: Position) -> Problem | None:
+def _play(record: Record, position: Position) -> FileProblem | None:
     """Play the moves; the first that cannot be played."""
     for number, ply in enumerate(record.moves, start=1):
         if ply.seat >= len(record.players):
@@ -217,31 +217,31 @@ def _play(record: Record, position: Position) -> Problem | None:
         try:
             position.play(ply.seat, position.ruleset.parse(ply.move))
         except RulesError:
-            return Problem("move-illegal", {"number": number, "move": ply.move, "who": record.players[ply.seat]})
+            return FileProblem("move-illegal", {"number": number, "move": ply.move, "who": record.players[ply.seat]})
     return None
 
 
-def _compare_result(record: Record, position: Position) -> Iterator[Problem]:
+def _compare_result(record: Record, position: Position) -> Iterator[FileProblem]:
     said = record.result
     standing = position.standing
     assert said is not None, "the game is over"
     if standing is None:
         if record.ending not in OUTSIDE_ENDINGS:
-            yield Problem("not-over", {"ending": record.ending})
+            yield FileProblem("not-over", {"ending": record.ending})
         if said.scores != position.scores:
             yield _tell_difference("scores", said.scores, position.scores)
         return
     if record.ending != standing.reason:
-        yield Problem("differs", {"name": "ending", "said": record.ending, "found": standing.reason})
+        yield FileProblem("differs", {"name": "ending", "said": record.ending, "found": standing.reason})
     for name in ("scores", "ranks", "winners"):
         if getattr(said, name) != getattr(standing, name):
             yield _tell_difference(name, getattr(said, name), getattr(standing, name))
     if said.sheets != standing.sheets:
-        yield Problem("sheets-differ")
+        yield FileProblem("sheets-differ")
 
 
-def _tell_difference(name: str, said: Iterable[int], found: Iterable[int]) -> Problem:
-    return Problem("differs", {"name": name, "said": _write_row(said), "found": _write_row(found)})
+def _tell_difference(name: str, said: Iterable[int], found: Iterable[int]) -> FileProblem:
+    return FileProblem("differs", {"name": name, "said": _write_row(said), "found": _write_row(found)})
 
 
 def _write_row(numbers: Iterable[int]) -> str:

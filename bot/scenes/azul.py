@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rules.azul import Azul
-from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
+from bot.rules.azul.snapshot import AzulBoardSnapshot, AzulSnapshot
 from bot.scenes import alt
 from bot.scenes.script import find_script
 from bot.scenes.view import View
@@ -91,7 +91,7 @@ def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
 
 def _make_board(view: View, seat: int) -> AzulBoard:
     """A board with what the turns changed on it."""
-    board: BoardSnapshot = view.state.boards[seat]
+    board: AzulBoardSnapshot = view.state.boards[seat]
     changes = _find_changes(view, seat)
     made = AzulBoard(
         name=view.heads[seat],
@@ -132,7 +132,7 @@ def _find_changes(view: View, seat: int) -> _BoardChanges:
     return changes
 
 
-def _make_lines(board: BoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:
+def _make_lines(board: AzulBoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:
     """The pattern lines; ``fresh`` are how many tiles came into each, of which some may have left it since."""
     lines = []
     for row, line in enumerate(board.lines):
@@ -191,7 +191,7 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
     return alt.word_board(view, seat, whole, compact, [counts])
 
 
-def _list_parts(view: View, board: BoardSnapshot) -> dict[str, list[str]]:
+def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
     """What lies on the parts of a board, in words."""
     words = view.words
     floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
@@ -212,7 +212,7 @@ def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False)
     return sentences
 
 
-def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
+def _word_lines(view: View, board: AzulBoardSnapshot, key: str) -> list[str]:
     words = view.words
     lines = []
     for number, line in enumerate(board.lines, start=1):
@@ -222,7 +222,7 @@ def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
     return lines
 
 
-def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
+def _word_rows(view: View, board: AzulBoardSnapshot) -> list[str]:
     """The rows of the wall that have tiles; where nothing is printed on its space, a tile is told with its column."""
     words = view.words
     rows = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
+from bot.rules.sintra.snapshot import SintraBoardSnapshot, StripSnapshot
 from bot.scenes import alt
 from bot.scenes.script import find_script
 from bot.scenes.view import View
@@ -59,7 +59,7 @@ def _label_round(view: View, number: int) -> tuple[str, ...]:
 
 def _make_palace(view: View, seat: int) -> Palace:
     """A palace with what the turns changed on it."""
-    board: BoardSnapshot = view.state.boards[seat]
+    board: SintraBoardSnapshot = view.state.boards[seat]
     changes = _find_changes(view, seat, board)
     # What the side of the palace counts at the end.
     ornaments: tuple[int, ...] = ()
@@ -101,7 +101,7 @@ class _PalaceChanges(NamedTuple):
     broken: bool
 
 
-def _find_changes(view: View, seat: int, board: BoardSnapshot) -> _PalaceChanges:
+def _find_changes(view: View, seat: int, board: SintraBoardSnapshot) -> _PalaceChanges:
     panes = set[tuple[int, int]]()
     windows = dict[tuple[int, int], tuple[int, ...]]()
     broken = False
@@ -209,7 +209,7 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
     return alt.word_board(view, seat, more, facts, free, begun, [counts])
 
 
-def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
+def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
     """The glazier, strips, windows and broken glass of a palace in words."""
     words = view.words
     windows = []
@@ -220,7 +220,7 @@ def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
     return _join_facts(view, board, _word_strips(view, board), words.list_clauses(windows))
 
 
-def _join_facts(view: View, board: BoardSnapshot, strips: str, windows: str) -> list[str]:
+def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: str) -> list[str]:
     """What every wording of a palace says, with these words of its strips and windows."""
     words = view.words
     facts = [words("sintra-alt-glazier", strip=board.glazier)]
@@ -232,7 +232,7 @@ def _join_facts(view: View, board: BoardSnapshot, strips: str, windows: str) -> 
     return facts
 
 
-def _word_strips(view: View, board: BoardSnapshot) -> str:
+def _word_strips(view: View, board: SintraBoardSnapshot) -> str:
     """What the strips hold, and what they still ask for."""
     words = view.words
     told = []
@@ -251,7 +251,7 @@ def _word_strips(view: View, board: BoardSnapshot) -> str:
     return words("sintra-alt-strips", strips=words.list_clauses(told))
 
 
-def _word_free(view: View, board: BoardSnapshot, *, only_begun: bool = False) -> str:
+def _word_free(view: View, board: SintraBoardSnapshot, *, only_begun: bool = False) -> str:
     """What the strips still ask for alone; of all, or of those on which something lies."""
     words = view.words
     told = []
@@ -275,7 +275,7 @@ def _list_free(strip: StripSnapshot) -> list[str]:
     return [space for space, pane in zip(strip.spaces, strip.panes, strict=True) if pane is None]
 
 
-def _word_bonus(view: View, board: BoardSnapshot) -> str:
+def _word_bonus(view: View, board: SintraBoardSnapshot) -> str:
     """What the bonus of a palace at the end counts so far."""
     words = view.words
     if view.state.side == "a":

@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.messages.words import Words
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
-from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
+from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot, SummerPavilionSnapshot
 from bot.scenes import alt
 from bot.scenes.script import find_script
 from bot.scenes.view import View
@@ -95,7 +95,7 @@ def _find_changes(view: View, seat: int, stars: Sequence[str]) -> _PavilionChang
 def _make_board(view: View, seat: int) -> PavilionBoard:
     """A board with what the turns changed on it."""
     state = view.state
-    board: BoardSnapshot = state.boards[seat]
+    board: SummerPavilionBoardSnapshot = state.boards[seat]
     is_over = state.phase == "over"
     stars = [name for name, _ in board.stars]
     changes = _find_changes(view, seat, stars)
@@ -119,19 +119,19 @@ def _make_board(view: View, seat: int) -> PavilionBoard:
     return view.show_player(made, seat)
 
 
-def _list_closed(board: BoardSnapshot) -> list[Decoration]:
+def _list_closed(board: SummerPavilionBoardSnapshot) -> list[Decoration]:
     """The pillars, statues and windows that are surrounded."""
     filled = _find_filled(board)
     return [shown for shown in DECORATIONS if filled & shown.spaces == shown.spaces]
 
 
-def _find_filled(board: BoardSnapshot) -> int:
+def _find_filled(board: SummerPavilionBoardSnapshot) -> int:
     """The spaces on which a tile lies, one bit for each."""
     tiles = [tile for _, slots in board.stars for tile in slots]
     return sum(1 << space for space, tile in enumerate(tiles) if tile)
 
 
-def _list_payable(state: SummerPavilionSnapshot, board: BoardSnapshot) -> frozenset[tuple[int, int]]:
+def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot) -> frozenset[tuple[int, int]]:
     """The empty spaces for which the hand is enough, with at least one tile that is not paid as a wild one."""
     reach = _count_reach(board.hand, state.wild)
     side = BOARDS[state.side]
@@ -166,7 +166,7 @@ def _list_accepted(side: Side, star: int, tiles: tuple[str | None, ...]) -> tupl
     return tuple(colour for number, colour in enumerate(COLOURS) if accepts >> number & 1)
 
 
-def _make_star(state: SummerPavilionSnapshot, board: BoardSnapshot, star: int) -> Star:
+def _make_star(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot, star: int) -> Star:
     """A star with what it takes."""
     side = BOARDS[state.side]
     _, tiles = board.stars[star]
@@ -258,13 +258,13 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
     return alt.word_board(view, seat, more, facts, compact, [total])
 
 
-def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
+def _list_facts(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """What somebody holds and what lies on their stars, in words."""
     stars = [_word_star(view, name, tiles) for name, tiles in board.stars if any(tiles)]
     return [_word_hand(view, board), *stars]
 
 
-def _word_hand(view: View, board: BoardSnapshot, *, ones: bool = True) -> str:
+def _word_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool = True) -> str:
     words = view.words
     held = board.kept if board.passed else board.hand
     tiles = words("alt-nothing")
@@ -293,7 +293,7 @@ def _word_space(words: Words, slots: str, colour: str) -> str:
     return words("summer-pavilion-alt-space", slots=slots, colour=words.fact(GAME, "colour", colour))
 
 
-def _word_closed(view: View, board: BoardSnapshot) -> list[str]:
+def _word_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """How many pillars, statues and windows of a board are surrounded."""
     found = Counter(shown.what for shown in _list_closed(board))
     if not found:
@@ -302,7 +302,7 @@ def _word_closed(view: View, board: BoardSnapshot) -> list[str]:
     return [view.words("summer-pavilion-text-closed", **counts)]
 
 
-def _word_lacking(view: View, board: BoardSnapshot) -> list[str]:
+def _word_lacking(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """The pillars, statues and windows around which one space is empty, and which that is."""
     words = view.words
     if view.state.phase == "over":

@@ -12,7 +12,7 @@ import pytest
 from bot.messages.history import word_verdict
 from bot.messages.words import HERE, words
 from bot.rules import record as records
-from bot.rules.record import OUTSIDE_ENDINGS, Ply, Problem, Record, Result, Verdict
+from bot.rules.record import OUTSIDE_ENDINGS, FileProblem, Ply, Record, RecordedResult, Verdict
 
 MOVES = (Ply(seat=0, move="3 blue 4"),) * 112
 RECORD = Record(
@@ -27,11 +27,11 @@ RECORD = Record(
     seed="51a3" * 16,
     moves=MOVES,
     ending="row",
-    result=Result(scores=(1, 2)),
+    result=RecordedResult(scores=(1, 2)),
 )
 
 
-def told_of(*problems: Problem, **other: Any) -> list[str]:
+def told_of(*problems: FileProblem, **other: Any) -> list[str]:
     return word_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
 
 
@@ -84,8 +84,8 @@ def test_a_running_game_can_be_verified_later() -> None:
 
 
 def test_what_differs_is_named_with_the_number_of_its_move() -> None:
-    illegal = Problem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
-    assert told_of(illegal, Problem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
+    illegal = FileProblem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
+    assert told_of(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
         "I can’t confirm this record of Azul #K7M2X:",
         "- Move 41: the rules don’t allow Ana to play “3 blue 4” here.",
         "- “scores” should be 5, 6, not 5, 7.",
@@ -94,11 +94,11 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
 
 def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
-    unknown = Problem("unknown-ruleset", {"ruleset": nasty})
+    unknown = FileProblem("unknown-ruleset", {"ruleset": nasty})
     for said, lines in (
         (told_of(unknown, game=nasty), 2),
         (told_of(unknown, game=nasty, ruleset=nasty), 2),
-        (told_of(Problem("unknown-ruleset", {"ruleset": "help"}), game="1", ruleset="help"), 2),
+        (told_of(FileProblem("unknown-ruleset", {"ruleset": "help"}), game="1", ruleset="help"), 2),
         (told_of(game=nasty), 4),
     ):
         whole = "\n".join(said)

@@ -27,12 +27,12 @@ from bot.rules.game import (
     InvalidNotation,
     InvalidPosition,
     Move,
+    MoveStep,
     OutOfTurn,
     Position,
     Ruleset,
     SheetLine,
     Standing,
-    Step,
     event,
 )
 from bot.rules.snapshot import Pairs
@@ -45,7 +45,7 @@ ROUNDS, ROW, COLUMN = 5, 2, 3
 LINES = (*map(str, range(1, SIDE + 1)), "floor")
 SOURCES = (*map(str, range(1, max(FACTORIES.values()) + 1)), "c")
 MOVES = {
-    " ".join(words): Move(" ".join(words), tuple(map(Step, ("source", "colour", "line"), words)))
+    " ".join(words): Move(" ".join(words), tuple(map(MoveStep, ("source", "colour", "line"), words)))
     for words in product(SOURCES, COLOURS, LINES)
 }
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from bot.rules import RULESETS, Position, ShuffledDraw, commitment
-from bot.rules.record import Ply, Record, Result, verify
+from bot.rules.record import Ply, Record, RecordedResult, verify
 from tests.support.clock import Clock
 from tests.support.forms import SEED
 from tests.support.walks import walk
@@ -45,7 +45,9 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
         seed=SEED.hex(),
         moves=moves,
         ending=standing.reason,
-        result=Result(scores=standing.scores, ranks=standing.ranks, winners=standing.winners, sheets=standing.sheets),
+        result=RecordedResult(
+            scores=standing.scores, ranks=standing.ranks, winners=standing.winners, sheets=standing.sheets
+        ),
     )
 
 
@@ -54,7 +56,7 @@ def ended(name: str, side: str, plies: int) -> Record:
     game = whole(name, side)
     moves = game.moves[:plies]
     *_, last = positions(replace(game, moves=moves))
-    return replace(game, moves=moves, ending="moderator", result=Result(scores=last.scores))
+    return replace(game, moves=moves, ending="moderator", result=RecordedResult(scores=last.scores))
 
 
 def running(game: Record, plies: int) -> Record:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Event, Move, Position
-from bot.rules.azul.board import Board
+from bot.rules.azul.board import AzulPlayerBoard
 from tests.rules.oracles.azul import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told
 from tests.rules.positions import azul as table
@@ -103,7 +103,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
-    laid, wall = Board(grey=True), dict[tuple[int, int], str]()
+    laid, wall = AzulPlayerBoard(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
         row, column = divmod(space, 5)
         lacking = [colour for colour in order if COLOURS[colour] not in held(wall, row)]

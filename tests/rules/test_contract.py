@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
+from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, MoveStep, NoDraw, OutOfTurn, Position, ShuffledDraw
 from tests.rules.positions import FACTORIES, azul, census, ended
 from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, walk
@@ -37,7 +37,7 @@ def state(position: Position) -> str:
     return json.dumps(position.to_json(), sort_keys=True)
 
 
-def kinds(steps: tuple[Step, ...]) -> list[str]:
+def kinds(steps: tuple[MoveStep, ...]) -> list[str]:
     return [step.kind for step in steps]
 
 
@@ -116,7 +116,7 @@ def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
             legal = position.legal_moves(seat)
             paths = {move.steps for move in legal}
             assert len(paths) == len(legal)
-            asked: dict[tuple[Step, ...], str] = {}
+            asked: dict[tuple[MoveStep, ...], str] = {}
             for path in paths:
                 # Those of one kind that follow each other are one choice of several things.
                 assert len(list(groupby(kinds(path)))) <= MOST_CHOICES

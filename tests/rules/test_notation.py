@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import InvalidNotation, Step
+from bot.rules import InvalidNotation, MoveStep
 from tests.rules.mistakes import read
 from tests.support.walks import GAMES
 
@@ -47,7 +47,7 @@ def test_text_that_is_no_move_is_refused_with_why(name: str, text: str, told: st
 @pytest.mark.parametrize(("name", "text", "steps"), STEPS)
 def test_a_move_is_a_path_of_steps_and_is_read_from_any_case_and_spaces(name: str, text: str, steps: Any) -> None:
     move = GAMES[name].parse(text)
-    assert move.steps == tuple(Step(*step) for step in steps)
+    assert move.steps == tuple(MoveStep(*step) for step in steps)
     assert GAMES[name].parse(f"  {text.upper()}\t".replace(" ", "  ")) is move
 
 

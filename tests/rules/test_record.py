@@ -17,7 +17,7 @@ from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
-from bot.rules.record import LARGEST, MAX_MOVES, Problem, Verdict, position_after, verify
+from bot.rules.record import LARGEST, MAX_MOVES, FileProblem, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
 from tests.rules.mistakes import Mistake, read, spoil
 from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
@@ -218,7 +218,7 @@ def test_game_without_end_is_refused_before_it_is_played(monkeypatch: pytest.Mon
     content = json.loads(whole("azul", "coloured").to_text())
     content["moves"] = content["moves"][:1] * (MAX_MOVES + 1)
     monkeypatch.setattr("bot.rules.record.position_after", lambda *_: pytest.fail("the game was played"))
-    assert verify(json.dumps(content)).problems == (Problem("too-long", {"name": "moves", "most": MAX_MOVES}),)
+    assert verify(json.dumps(content)).problems == (FileProblem("too-long", {"name": "moves", "most": MAX_MOVES}),)
 
 
 anything = st.recursive(

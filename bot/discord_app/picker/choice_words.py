@@ -22,7 +22,7 @@ from bot.messages.narration import (
     word_warnings,
 )
 from bot.messages.words import Words
-from bot.rules.game import Move, Position, Step
+from bot.rules.game import Move, MoveStep, Position
 
 AS_IN_THE_PICTURE = "source"
 """The kind of the steps that are looked for in the picture, and keep its order."""
@@ -207,7 +207,7 @@ class ChoiceWords:
         """What it is called to take none of several things, which ends ``move``."""
         return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
-    def _name(self, step: Step, move: Move) -> str:
+    def _name(self, step: MoveStep, move: Move) -> str:
         return name_option(self._words, self._ruleset, step, self._outlook(move))
 
     def _question(self, branches: Branches, depth: int) -> str:

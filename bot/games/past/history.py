@@ -12,7 +12,7 @@ from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.rules.draw import commitment
-from bot.rules.record import Ply, Record, Result
+from bot.rules.record import Ply, Record, RecordedResult
 from bot.storage import game_queries
 
 
@@ -54,10 +54,10 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     game = table.game
     rules = table.position.ruleset
     over = not table.running
-    result = Result(scores=table.position.scores)
+    result = RecordedResult(scores=table.position.scores)
     found = table.outcome
     if found is not None:
-        result = Result(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)
+        result = RecordedResult(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)
     record = Record(
         game=game.id,
         ruleset=game.ruleset,

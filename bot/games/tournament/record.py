@@ -42,7 +42,7 @@ from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
 from bot.rules.fields import Seat, Where, read_as
 from bot.rules.game import Fact
-from bot.rules.record import LARGEST, Hash, Problem, name_field, parse, write_time
+from bot.rules.record import LARGEST, FileProblem, Hash, name_field, parse, write_time
 from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.rows import Format, Tournament, TournamentOptions, TournamentStatus
 
@@ -236,7 +236,7 @@ class Verified:
 class NotVerified(ValueError):  # noqa: N818 - it says that a file proves nothing, not that something failed
     """Something of a file is not as it should be: the first thing that is, by the key of its sentence."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: FileProblem) -> None:
         facts = ", ".join(f"{name} {fact}" for name, fact in problem.facts.items())
         super().__init__(f"{problem.key}: {facts}")
         self.problem = problem
@@ -254,19 +254,19 @@ def verify_record(text: str | bytes) -> Verified:
     :raises NotVerified: something is wrong; behind the first thing nothing more is looked at.
     """
     if len(text) > LARGEST:
-        raise NotVerified(Problem("too-large", {"most": LARGEST}))
+        raise NotVerified(FileProblem("too-large", {"most": LARGEST}))
     data = parse(text)
     if data is None or data.get("format") != FORMAT:
-        raise NotVerified(Problem("not-a-record"))
+        raise NotVerified(FileProblem("not-a-record"))
     if type(data.get("version")) is not int or data["version"] != VERSION:
-        raise NotVerified(Problem("other-version", {"known": VERSION}))
+        raise NotVerified(FileProblem("other-version", {"known": VERSION}))
     head: _Head = _read(_Head, data)
     wrong = find_wrong_option(head.options)
     if wrong is not None:
         raise NotVerified(name_field("options", wrong))
     seed = None if head.seed is None else bytes.fromhex(head.seed)
     if seed is not None and commitment(seed) != head.commitment:
-        raise NotVerified(Problem("seed-commitment", {"said": head.commitment, "found": commitment(seed)}))
+        raise NotVerified(FileProblem("seed-commitment", {"said": head.commitment, "found": commitment(seed)}))
     course = _Course(head.options, seed)
     for line in _read_lines(data):
         course.follow(line)
@@ -286,7 +286,7 @@ def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
     if not isinstance(data.get("lines"), list):
         raise NotVerified(name_field("lines"))
     if len(data["lines"]) > MAX_LINES:
-        raise NotVerified(Problem("too-long", {"name": "lines", "most": MAX_LINES}))
+        raise NotVerified(FileProblem("too-long", {"name": "lines", "most": MAX_LINES}))
     lines = []
     for index, value in enumerate(data["lines"]):
         head: _LineHead = _read(_LineHead, value, ("lines", index))
@@ -384,7 +384,7 @@ class _Course:
 
 
 def _refuse(key: str, line: TournamentLine, **facts: Fact) -> NotVerified:
-    return NotVerified(Problem(key, {"number": line.version, **facts}))
+    return NotVerified(FileProblem(key, {"number": line.version, **facts}))
 
 
 def _check_entering(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:

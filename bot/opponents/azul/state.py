@@ -20,7 +20,7 @@ from bot.opponents.exact import Result, Unproven, shares_of
 from bot.opponents.network import LOGIT, SHARE
 from bot.opponents.search import Look
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES
-from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
+from bot.rules.azul.snapshot import AzulBoardSnapshot, AzulSnapshot
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.tiles import CENTRE, SOURCES
@@ -203,9 +203,9 @@ def final_values(results: Sequence[Result]) -> list[int]:
     return values
 
 
-def _wall(board: BoardSnapshot, grey: bool) -> Wall:
+def _wall(board: AzulBoardSnapshot, grey: bool) -> Wall:
     return Wall(tuple(-1 if word is None else COLOURS.index(word) for row in board.wall for word in row), grey)
 
 
-def _lines(board: BoardSnapshot) -> tuple[tuple[int, int], ...]:
+def _lines(board: AzulBoardSnapshot) -> tuple[tuple[int, int], ...]:
     return tuple((COLOURS.index(line.colour), line.count) if line else EMPTY for line in board.lines)

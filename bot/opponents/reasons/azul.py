@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 from bot.opponents.reasons import Feature, best_answer, feature
-from bot.rules.azul.board import Board, Tiling
+from bot.rules.azul.board import AzulPlayerBoard, Tiling
 from bot.rules.azul.pieces import (
     COLOUR_POINTS,
     COLOURS,
@@ -96,7 +96,7 @@ def _wall(after: Tiling) -> Iterator[Feature]:
         yield feature("colour", held, COLOURED[held], COLOURS[colour], colour=COLOURS[colour], points=COLOUR_POINTS)
 
 
-def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
+def _lines(table: AzulPosition, board: AzulPlayerBoard) -> Iterator[Feature]:
     """Lines that hold tiles, and those for which too few are left."""
     for line, (count, colour) in enumerate(zip(board.counts, board.colours, strict=True)):
         size = line + 1

@@ -7,7 +7,7 @@ from typing import cast
 
 from bot.opponents.reasons import Feature, best_answer, feature
 from bot.rules.game import Position
-from bot.rules.sintra.board import GONE, Board
+from bot.rules.sintra.board import GONE, SintraPlayerBoard
 from bot.rules.sintra.pieces import NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
 
@@ -42,7 +42,7 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
     yield from best_answer(position, seat)
 
 
-def _strips(board: Board) -> Iterator[Feature]:
+def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
     """Panes on strips, and how many strips the glazier reaches."""
     there = [slot for slot, strip in enumerate(board.strips) if strip is not GONE]
     for slot in there:
@@ -59,7 +59,7 @@ def _strips(board: Board) -> Iterator[Feature]:
     yield feature("reach", reached, REACH * reached, glazier=board.glazier + 1)
 
 
-def _palace(board: Board) -> Iterator[Feature]:
+def _palace(board: SintraPlayerBoard) -> Iterator[Feature]:
     """What the palace side brings at the end."""
     if board.side == "b":
         points = board.side_points()

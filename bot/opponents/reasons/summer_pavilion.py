@@ -7,7 +7,7 @@ from typing import cast
 
 from bot.opponents.reasons import Feature, best_answer, feature
 from bot.rules.game import Position
-from bot.rules.summer_pavilion.board import Board
+from bot.rules.summer_pavilion.board import SummerPavilionPlayerBoard
 from bot.rules.summer_pavilion.pieces import (
     BITS,
     COLOURFUL_POINTS,
@@ -70,7 +70,7 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
         yield from best_answer(position, seat)
 
 
-def _hand(table: SummerPavilionPosition, board: Board) -> Iterator[Feature]:
+def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
     """The tiles held, and the highest price that those of one colour can pay."""
     held = board.hand + board.kept
     is_draft = table.phase == "draft"
@@ -86,7 +86,7 @@ def _hand(table: SummerPavilionPosition, board: Board) -> Iterator[Feature]:
             yield feature("pays", most, PAID * most, COLOURS[colour], colour=COLOURS[colour], count=count)
 
 
-def _open_costs(board: Board, colour: int) -> Iterator[int]:
+def _open_costs(board: SummerPavilionPlayerBoard, colour: int) -> Iterator[int]:
     """The prices of the free spaces that take a tile of this colour."""
     for star in range(STARS):
         if board.accepts(star) >> colour & 1:
@@ -94,7 +94,7 @@ def _open_costs(board: Board, colour: int) -> Iterator[int]:
                 yield board.side.costs[SLOTS * star + slot]
 
 
-def _stars(board: Board) -> Iterator[Feature]:
+def _stars(board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
     for star, name in enumerate(board.side.stars):
         filled = board.find_filled(star).bit_count()
         colours = board.colours[star]
@@ -107,7 +107,7 @@ def _stars(board: Board) -> Iterator[Feature]:
         yield feature("star", filled, STAR[filled] * points, name, star=name, points=points, lacks=SLOTS - filled)
 
 
-def _numbers(board: Board) -> Iterator[Feature]:
+def _numbers(board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
     for number, spaces in board.side.numbers.items():
         size = spaces.bit_count()
         covered = (board.filled & spaces).bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot.opponents.network import lay_out
-from bot.rules.sintra.board import GONE, Board, Strip
+from bot.rules.sintra.board import GONE, SintraPlayerBoard, Strip
 from bot.rules.sintra.pieces import HUES, JOKER, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
@@ -48,7 +48,7 @@ Slot = tuple[int, Strip, bool, int, bool]
 """Of a slot its number, its strip, whether its window has a pane, what one is worth there, whether it is in reach."""
 
 
-def slots_of(board: Board) -> list[Slot]:
+def slots_of(board: SintraPlayerBoard) -> list[Slot]:
     """The slots of a board, from the right."""
     found: list[Slot] = []
     right = 0  # what the windows to the right with panes bring to one that gets a pane
@@ -76,7 +76,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
     ]
 
 
-def other_features(board: Board) -> list[int]:
+def other_features(board: SintraPlayerBoard) -> list[int]:
     """What else a board has, apart from the colour of the round."""
     rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
     found = [
@@ -91,7 +91,7 @@ def other_features(board: Board) -> list[int]:
     return found
 
 
-def _window_features(board: Board) -> list[int]:
+def _window_features(board: SintraPlayerBoard) -> list[int]:
     """What a board has for the end of the game, on its side of the palace."""
     if board.side == "a":
         return [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
@@ -109,7 +109,7 @@ def _rooms(strip: Strip) -> int:
     return sum([strip.room(hue) << 5 * hue for hue in (*range(HUES), JOKER)])
 
 
-def colour_features(board: Board, hue: int, following: int) -> list[int]:
+def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[int]:
     """The panes on strips in the colour of the round and of the one after it (``NO_PANE`` if there is none)."""
     held = sum([strip.held for strip in board.strips])
     found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]

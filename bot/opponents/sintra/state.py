@@ -24,7 +24,7 @@ from bot.opponents.sintra.features import (
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra import pieces
-from bot.rules.sintra.board import PANE_WORDS, Board, strip_of
+from bot.rules.sintra.board import PANE_WORDS, SintraPlayerBoard, strip_of
 from bot.rules.sintra.pieces import (
     BROKEN,
     COLOURS,
@@ -37,7 +37,7 @@ from bot.rules.sintra.pieces import (
     UNITS,
 )
 from bot.rules.sintra.printed import Boards
-from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot
+from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
 TEMPERATURE = 2.0  # points that make a move e times as likely
@@ -72,7 +72,7 @@ class Moment:
 class KnownBoard:
     """A board of the search; never changed. ``values`` are by moment those that are known."""
 
-    def __init__(self, round_: Round, board: Board) -> None:
+    def __init__(self, round_: Round, board: SintraPlayerBoard) -> None:
         self.round = round_
         self.board = board
         self.values: dict[Moment, float] = {}
@@ -187,7 +187,7 @@ class Round:
         self.slots = Memo[int](lambda *slot: network.hidden(slot_features(*slot)))
         self._known = WeakValueDictionary[tuple[object, ...], KnownBoard]()
 
-    def known(self, board: Board) -> KnownBoard:
+    def known(self, board: SintraPlayerBoard) -> KnownBoard:
         """The one object of all boards equal to ``board``, which must not be changed from now on."""
         key = (
             tuple(board.strips),
@@ -231,9 +231,9 @@ class Round:
         return [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], [*shares]
 
 
-def read(seen: BoardSnapshot, printed: Boards, side: str) -> Board:
+def read(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
     """A board as it lies there; how its score came about does not matter."""
-    board = Board(printed, side)
+    board = SintraPlayerBoard(printed, side)
     strips = {strip.id: strip for strip in printed.strips}
     board.score = seen.score
     board.glazier = seen.glazier - 1
@@ -344,7 +344,7 @@ class State:
     def choice_of(self, move: Move) -> Choice:
         """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""
         ways = self.ways()
-        if not isinstance(move, pieces.Draft):
+        if not isinstance(move, pieces.DraftPanes):
             return next(way for way in ways if way[0] == RESET)
         sources = self.draft.sources
         source = CENTRE if move.source == CENTRE else sources.index(sources[move.source], CENTRE + 1)

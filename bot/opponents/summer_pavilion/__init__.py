@@ -13,7 +13,7 @@ from bot.opponents.summer_pavilion.placing import Planner, pass_with
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
-from bot.rules.summer_pavilion.pieces import BOARDS, ROUNDS, Draft
+from bot.rules.summer_pavilion.pieces import BOARDS, ROUNDS, DraftTiles
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 PLAN_SHARE = 8
@@ -43,7 +43,7 @@ class SummerPavilionPlayer:
         """See `thought.Judge.judge`. Placements of the last round are proven, unless bonus tiles decide."""
         seen = view.snapshot()
         rows = self.rows(view.side)
-        if isinstance(played, Draft):
+        if isinstance(played, DraftTiles):
             thought = compare(DraftRound(seen, rows).state, played, played, budget, seed)
         else:
             proven = prove_placement(seen, seat, played, rows, positions)

@@ -71,7 +71,7 @@ class DraftState:
         """See `search.State`."""
         return self.round.evaluations
 
-    def look(self) -> Look[pieces.Draft]:
+    def look(self) -> Look[pieces.DraftTiles]:
         """See `search.State`."""
         round_ = self.round
         draft = self.draft
@@ -90,15 +90,15 @@ class DraftState:
         """See `search.State`."""
         return self.draft.key(), self.hands, self.scores
 
-    def move_of(self, move: pieces.Draft) -> pieces.Draft:
+    def move_of(self, move: pieces.DraftTiles) -> pieces.DraftTiles:
         """See `search.State`."""
         return move
 
-    def moves(self) -> list[tuple[float, pieces.Draft]]:
+    def moves(self) -> list[tuple[float, pieces.DraftTiles]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
         round_ = self.round
         players, sources, marker, seat = self.draft
-        found: list[tuple[float, pieces.Draft]] = []
+        found: list[tuple[float, pieces.DraftTiles]] = []
         for source, tiles in offers(sources):
             for move in pieces.drafts(source, round_.wild, colours_in(tiles)):
                 gained = take(tiles, move.colour, round_.wild)
@@ -112,7 +112,7 @@ class DraftState:
                 found.append((score + points, move))
         return found
 
-    def after(self, move: pieces.Draft) -> DraftState:
+    def after(self, move: pieces.DraftTiles) -> DraftState:
         """See `search.State`."""
         draft = self.draft
         seat = draft.seat

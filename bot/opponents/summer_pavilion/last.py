@@ -15,7 +15,7 @@ from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
-from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, ROUNDS, Pass, Place, size_of
+from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, ROUNDS, Pass, PlaceTile, size_of
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 WILD = ROUNDS - 1
@@ -51,7 +51,7 @@ class Alone:
             self._best[key] = found
         return stand.score + found
 
-    def placements(self, stand: Stand) -> list[Place]:
+    def placements(self, stand: Stand) -> list[PlaceTile]:
         """All there are.
 
         :raises Unproven: it takes too long.
@@ -62,7 +62,7 @@ class Alone:
             raise Unproven
         return found
 
-    def after(self, stand: Stand, move: Place) -> Stand:
+    def after(self, stand: Stand, move: PlaceTile) -> Stand:
         """The board after a placement; bonus tiles that it wins cost a point each, as if they were never used."""
         after, won = stand.after(move, self.rows.price(move, WILD))
         if won:
@@ -96,7 +96,7 @@ def prove_placement(
         shares = _share_win(points, alone)
         again = Alone(rows, placements)
         alone[seat] = again
-        if isinstance(played, Place):
+        if isinstance(played, PlaceTile):
             points[seat] = again.find_most(again.after(stand, played))
         else:
             assert isinstance(played, Pass), "tiles are placed"

@@ -32,7 +32,7 @@ from bot.rules.summer_pavilion.pieces import (
     UNITS,
     Collect,
     Pass,
-    Place,
+    PlaceTile,
     Side,
     collects,
     colours_in,
@@ -91,8 +91,8 @@ class Planner:
         start = self.start
         if isinstance(move, Pass):
             return self.rate_pass(start, move.tiles)
-        assert isinstance(move, Place | Collect), "tiles are drafted elsewhere"
-        after = self.place(start, move) if isinstance(move, Place) else _collect(start, move.tiles)
+        assert isinstance(move, PlaceTile | Collect), "tiles are drafted elsewhere"
+        after = self.place(start, move) if isinstance(move, PlaceTile) else _collect(start, move.tiles)
         return self.make_plans([Rated(self.rate(after), move, after)], budget)[0].points
 
     def rate(self, stand: Stand) -> float:
@@ -128,7 +128,7 @@ class Planner:
             found.append(Rated(self.rate(after), move, after))
         return found
 
-    def place(self, stand: Stand, move: Place) -> Stand:
+    def place(self, stand: Stand, move: PlaceTile) -> Stand:
         """Where a placement leads to, with the bonus tiles that look best."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
         self.rows.note(stand, after, move)
@@ -192,20 +192,20 @@ class Planner:
 
 
 @lru_cache(maxsize=16384)
-def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[Place]:
+def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
     """The placements in which wild tiles spare at most one tile of the colour itself."""
     costs = BOARDS[side].costs[SLOTS * star :]
     found = placements(side, star, filled, colour, held, wilds)
     return [move for move in found if move.wilds <= max(0, costs[move.slot] - held) + 1]
 
 
-def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[Place]:
+def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[PlaceTile]:
     """Every placement, or those worth a look."""
     filled, colours, hand, _, _ = stand
     counts = counts_of(hand, KINDS)
     held = colours_in(hand)
     find = _list_thrifty if thrifty else placements
-    found: list[Place] = []
+    found: list[PlaceTile] = []
     for star in range(STARS):
         of_star = filled >> SLOTS * star & FULL
         if of_star == FULL:

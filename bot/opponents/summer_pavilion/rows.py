@@ -28,11 +28,11 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STARS,
     UNITS,
-    Place,
+    PlaceTile,
     Side,
     colours_in,
 )
-from bot.rules.summer_pavilion.snapshot import BoardSnapshot
+from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot
 from bot.rules.tiles import COUNT
 
 
@@ -45,7 +45,7 @@ class Stand(NamedTuple):
     supply: int
     score: int
 
-    def after(self, move: Place, paid: int) -> tuple[Stand, int]:
+    def after(self, move: PlaceTile, paid: int) -> tuple[Stand, int]:
         """The stand with a tile laid that was ``paid`` for and has scored, and how many bonus tiles that wins."""
         star = move.star
         bit = 1 << move.colour
@@ -125,7 +125,7 @@ class Rows:
             sets.append((spaces, [hidden([number_feature(number, lacks)]) for lacks in missing]))
         return sets
 
-    def stand(self, board: BoardSnapshot, supply: int = 0) -> Stand:
+    def stand(self, board: SummerPavilionBoardSnapshot, supply: int = 0) -> Stand:
         """A board as it lies there."""
         laid = [word for _, star in board.stars for word in star]
         filled = sum(1 << space for space, word in enumerate(laid) if word)
@@ -133,7 +133,7 @@ class Rows:
         hand = multiset(board.hand + board.kept, COLOURS)
         return Stand(filled, colours, hand, supply, board.score)
 
-    def price(self, move: Place, wild: int) -> int:
+    def price(self, move: PlaceTile, wild: int) -> int:
         """The tiles that pay for a placement."""
         plain = self.side.costs[move.space] - move.wilds
         return plain * UNITS[move.colour] + move.wilds * UNITS[wild]
@@ -163,7 +163,7 @@ class Rows:
             total += star.by_filled[filled >> star.at & FULL] + star.by_colours[mask]
         return total
 
-    def note(self, before: Stand, after: Stand, move: Place) -> None:
+    def note(self, before: Stand, after: Stand, move: PlaceTile) -> None:
         """Work out what the board adds after a placement from what it added before, which is quicker."""
         key = after.filled, after.colours
         if key in self._boards:

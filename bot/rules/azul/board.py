@@ -29,7 +29,7 @@ from bot.rules.azul.pieces import (
     full_rows,
     tile_points,
 )
-from bot.rules.azul.snapshot import BoardSnapshot, LineSnapshot
+from bot.rules.azul.snapshot import AzulBoardSnapshot, LineSnapshot
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 
@@ -79,11 +79,11 @@ class Worth(NamedTuple):
     pieces: int
 
 
-class Board(DraftingBoard):
+class AzulPlayerBoard(DraftingBoard):
     """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
-    snapshot_type = BoardSnapshot
+    snapshot_type = AzulBoardSnapshot
     score = 0
     wall_points = 0
     floor_points = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.azul.board import Board
+from bot.rules.azul.board import AzulPlayerBoard
 from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, MARKER, MOVES, OPEN, PIECES, SIZE, STUCK_ROUNDS, Tile
 from bot.rules.azul.position import AzulPosition
 from bot.rules.game import InvalidPosition
@@ -24,7 +24,7 @@ class AzulJsonReader(JsonReader):
             most -= 1
         self.table.idle = data.at("idle", 0).whole(low=-1, high=most)
 
-    def read_board(self, board: Board, data: Node, seat: int) -> None:
+    def read_board(self, board: AzulPlayerBoard, data: Node, seat: int) -> None:
         """Wall, pattern lines, floor line and score."""
         for row, cells in enumerate(data.at("wall").each(SIZE)):
             for column, cell in enumerate(cells.each(SIZE)):
@@ -62,7 +62,7 @@ class AzulJsonReader(JsonReader):
         """Whether the floor lines of the present round are still to be paid."""
         return self.table.phase in ("draft", "tile")
 
-    def _read_wall_tile(self, board: Board, row: int, column: int, data: Node) -> None:
+    def _read_wall_tile(self, board: AzulPlayerBoard, row: int, column: int, data: Node) -> None:
         colour = self.read_tile(data)
         printed = board.spaces[row][column]
         data.check(printed in (None, data.value), "wrong-space", colour=data.value, printed=str(printed))
@@ -72,7 +72,7 @@ class AzulJsonReader(JsonReader):
         data.check(colour not in before and colour not in above, "colour-twice", colour=data.value)
         board.put(row, column, colour)
 
-    def _read_line(self, board: Board, line: int, data: Node) -> None:
+    def _read_line(self, board: AzulPlayerBoard, line: int, data: Node) -> None:
         count = data.at("count").whole(low=1)
         data.check(count <= line + 1, "line-over-full", count=count)
         word = data.at("colour")
@@ -81,7 +81,7 @@ class AzulJsonReader(JsonReader):
         data.check(bool(board.lacks[line] >> 6 * colour + line & 1), "wall-has-colour", colour=word.value)
         board.fill(line, colour, count)
 
-    def _read_floor(self, board: Board, seat: int, data: Node) -> None:
+    def _read_floor(self, board: AzulPlayerBoard, seat: int, data: Node) -> None:
         pieces = [piece.one_of(PIECES) for piece in data.each()]
         for piece in pieces:
             if piece != MARKER:
@@ -97,7 +97,7 @@ class AzulJsonReader(JsonReader):
         data.check(is_right, "marker-misplaced")
         board.floor = pieces
 
-    def _read_score(self, board: Board, data: Node) -> None:
+    def _read_score(self, board: AzulPlayerBoard, data: Node) -> None:
         board.score = data.at("score").whole()
         paid_rounds = self.table.round
         if self._is_floor_unpaid:

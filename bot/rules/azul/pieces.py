@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from bot.rules.game import Move, Step
+from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import COUNT, SOURCES
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
@@ -103,7 +103,7 @@ class Take(Move):
 
     def __init__(self, source: int, colour: int, line: int) -> None:
         words = (SOURCES[source], COLOURS[colour], LINES[line])
-        super().__init__(" ".join(words), tuple(map(Step, ("source", "colour", "line"), words)))
+        super().__init__(" ".join(words), tuple(map(MoveStep, ("source", "colour", "line"), words)))
         self.source = source
         self.colour = colour
         self.line = line
@@ -117,7 +117,7 @@ class Tile(Move):
 
     def __init__(self, line: int, column: int) -> None:
         text = f"tile {LINES[line]} {COLUMNS[column]}"
-        super().__init__(text, (Step("space", text),))
+        super().__init__(text, (MoveStep("space", text),))
         self.line = line
         self.column = column
 

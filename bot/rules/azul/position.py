@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn, Self
 
-from bot.rules.azul.board import NOWHERE, Board, Laid, Tiling
+from bot.rules.azul.board import NOWHERE, AzulPlayerBoard, Laid, Tiling
 from bot.rules.azul.pieces import (
     ALL_TILES,
     BLACK,
@@ -41,7 +41,7 @@ from bot.rules.game import Event, Fact, Forecast, IllegalMove, Move, event
 from bot.rules.tiles import SOURCES, present
 
 
-class AzulPosition(DraftingPosition[Board]):
+class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     """A game of Azul at one moment. In the phase ``"tile"`` the seats of ``to_act`` choose, in any order among them.
 
     On the grey wall a player chooses from the top, for one full line after another that has several columns to go to;
@@ -62,7 +62,7 @@ class AzulPosition(DraftingPosition[Board]):
             self.reasons = (*self.reasons, DEAD_WALLS)
         self.idle = 0
         self.bag = ALL_TILES
-        self.boards = [Board(self.grey) for _ in range(players)]
+        self.boards = [AzulPlayerBoard(self.grey) for _ in range(players)]
         self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
@@ -190,7 +190,7 @@ class AzulPosition(DraftingPosition[Board]):
             picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
-    def _is_of_use(self, board: Board, move: Take) -> bool:
+    def _is_of_use(self, board: AzulPlayerBoard, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
         # A line that has no column left for a colour is no better a place for it than the floor.
         if move.line != FLOOR and board.find_columns(move.line, move.colour):
@@ -346,7 +346,7 @@ class AzulPosition(DraftingPosition[Board]):
         self._finish(reason, events, **facts)
 
 
-def _list_doomed(board: Board, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
+def _list_doomed(board: AzulPlayerBoard, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
     """The lines that can only fall since this choice, with which ``before`` became ``after``, from the top."""
     # Only another full line of the same colour can lose its last column to this tile.
     is_possible = any(board.is_full(row, chosen.colour) for row in range(chosen.row + 1, SIZE))

@@ -17,7 +17,7 @@ class LineSnapshot(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
 
 
-class BoardSnapshot(NamedTuple):
+class AzulBoardSnapshot(NamedTuple):
     """What lies in front of a player; walls are five rows of five."""
 
     score: int
@@ -53,7 +53,7 @@ class AzulSnapshot(NamedTuple):
     marker: int | str
     bag: Pairs
     lid: Pairs
-    boards: tuple[BoardSnapshot, ...]
+    boards: tuple[AzulBoardSnapshot, ...]
     reason: str | None  # [None] why the game ended
     idle: int  # [0] rounds running that were stuck, -1 once this round is known not to be
     picks: tuple[tuple[str, ...], ...]  # [none] as moves

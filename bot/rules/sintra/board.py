@@ -9,11 +9,11 @@ from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_PANE, SLOTS, SPACES, panes_of
 from bot.rules.sintra.printed import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
-from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot, StripSnapshot
+from bot.rules.sintra.snapshot import FavouriteSnapshot, SintraBoardSnapshot, StripSnapshot
 
 NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
 PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
-Option = tuple[int, int, int]
+StripOption = tuple[int, int, int]
 """What can be done with a draft: the slot of a strip or `BROKEN`, joker spaces used, and the pane kept as in `Way`."""
 
 
@@ -127,11 +127,11 @@ def strip_of(printed: PrintedStrip | None, face: str, panes: tuple[int, ...] = N
 GONE = strip_of(None, "")  # where there is no strip any more
 
 
-class Board(DraftingBoard):
+class SintraPlayerBoard(DraftingBoard):
     """Strips, windows, glazier, broken glass and score of a player."""
 
     lists = ("bottom", "strips", "top")
-    snapshot_type = BoardSnapshot
+    snapshot_type = SintraBoardSnapshot
     score = 0
     glazier = 0
     broken = 0
@@ -173,10 +173,10 @@ class Board(DraftingBoard):
         """The slots in reach that take such a draft."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
-    def options(self, colour: int, count: int) -> list[Option]:
+    def options(self, colour: int, count: int) -> list[StripOption]:
         """What can be done with a draft; strips that leave no choice come first."""
-        plain: list[Option] = []
-        choices: list[Option] = []
+        plain: list[StripOption] = []
+        choices: list[StripOption] = []
         for slot in range(self.glazier, SLOTS):
             ways = self.strips[slot].ways(colour, count)
             if ways == NO_CHOICE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.game import InvalidPosition
 from bot.rules.json_form import JsonReader, Node
-from bot.rules.sintra.board import Board, strip_of
+from bot.rules.sintra.board import SintraPlayerBoard, strip_of
 from bot.rules.sintra.pieces import COLOURS, JOKER, LEFTOVERS, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import FACES, PANES, SPACE_WORDS, PrintedStrip
@@ -27,7 +27,7 @@ class SintraJsonReader(JsonReader):
         ahead = [self.read_tile(colour) for colour in track[ended:]]
         table.track = (*passed, *ahead)
 
-    def read_board(self, board: Board, data: Node, seat: int) -> None:
+    def read_board(self, board: SintraPlayerBoard, data: Node, seat: int) -> None:
         """Windows, strips, glazier and score."""
         for slot, window in enumerate(data.at("windows").each(SLOTS)):
             top, bottom = window.each(PANES)
@@ -47,7 +47,7 @@ class SintraJsonReader(JsonReader):
             return NO_PANE
         return self.read_tile(data)
 
-    def _read_strip(self, board: Board, slot: int, data: Node) -> None:
+    def _read_strip(self, board: SintraPlayerBoard, slot: int, data: Node) -> None:
         face = data.at("face")
         printed = _find_strip(board, slot, data)
         spaces = (printed.front, printed.back)[face.one_of(FACES)]
@@ -61,7 +61,7 @@ class SintraJsonReader(JsonReader):
         data.check(NO_PANE in panes, "strip-full")
         board.strips[slot] = strip_of(printed, face.value, panes)
 
-    def _read_score(self, board: Board, data: Node) -> None:
+    def _read_score(self, board: SintraPlayerBoard, data: Node) -> None:
         is_over = self.table.phase == "over"
         prices = board.printed.track
         board.score = data.at("score").whole()
@@ -84,7 +84,7 @@ class SintraJsonReader(JsonReader):
         data.check(tuple(points) == board.points, "other-boards")
 
 
-def _find_strip(board: Board, slot: int, data: Node) -> PrintedStrip:
+def _find_strip(board: SintraPlayerBoard, slot: int, data: Node) -> PrintedStrip:
     """What is printed on the strip that ``data`` names, which lies in no slot before."""
     name = data.at("strip")
     name.check(type(name.value) is str)

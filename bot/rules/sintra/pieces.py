@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import final
 
-from bot.rules.game import Move, Step
+from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import SOURCES
 
 COLOURS = ("white", "yellow", "orange", "blue", "pink")
@@ -38,7 +38,7 @@ def panes_of(colours: Iterable[int]) -> int:
 
 
 @final
-class Draft(Move):
+class DraftPanes(Move):
     """Take all panes of a colour from a source to one strip, or break them.
 
     ``keep`` is the pane for the window if the strip becomes full, ``NO_PANE`` otherwise. :func:`draft` makes them.
@@ -48,13 +48,13 @@ class Draft(Move):
 
     def __init__(self, source: int, colour: int, slot: int, jokers: int, keep: int) -> None:
         words = [SOURCES[source], COLOURS[colour], STRIPS[slot]]
-        steps = [*map(Step, ("source", "colour", "strip"), words)]
+        steps = [*map(MoveStep, ("source", "colour", "strip"), words)]
         kept = []
         if keep != NO_PANE:
             kept = [KEEP, COLOURS[keep]]
         if slot != BROKEN:
             # Also without jokers there is a step for them: otherwise one move would be the beginning of another.
-            steps.append(Step("glass", " ".join([f"j{jokers}", *kept])))
+            steps.append(MoveStep("glass", " ".join([f"j{jokers}", *kept])))
         if jokers:
             words.append(f"j{jokers}")
         super().__init__(" ".join(words + kept), tuple(steps))
@@ -66,10 +66,10 @@ class Draft(Move):
 
 
 @cache
-def draft(source: int, colour: int, slot: int, jokers: int, keep: int) -> Draft:
+def draft(source: int, colour: int, slot: int, jokers: int, keep: int) -> DraftPanes:
     """The move, which is made once."""
-    return Draft(source, colour, slot, jokers, keep)
+    return DraftPanes(source, colour, slot, jokers, keep)
 
 
-RESET_MOVE = Move(RESET, (Step("source", RESET),))
+RESET_MOVE = Move(RESET, (MoveStep("source", RESET),))
 """Walk the glazier back to the leftmost strip."""

@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.drafting import TURNS, DraftingPosition
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.sintra.board import GONE, Board, Option, Strip, strip_of
+from bot.rules.sintra.board import GONE, SintraPlayerBoard, Strip, StripOption, strip_of
 from bot.rules.sintra.pieces import (
     ALL_PANES,
     BROKEN,
@@ -23,7 +23,7 @@ from bot.rules.sintra.pieces import (
     SLOTS,
     SPACES,
     UNITS,
-    Draft,
+    DraftPanes,
     draft,
 )
 from bot.rules.sintra.printed import BACK, FACES, FRONT, Boards, PrintedStrip
@@ -31,7 +31,7 @@ from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.tiles import COUNT, SOURCES, present
 
 
-class SintraPosition(DraftingPosition[Board]):
+class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     """A game of Stained Glass of Sintra at one moment."""
 
     snapshot_type = SintraSnapshot
@@ -45,7 +45,7 @@ class SintraPosition(DraftingPosition[Board]):
         self.printed: Boards = ruleset.boards
         self.track: tuple[int, ...] = ()  # the colours of all rounds
         self.bag = ALL_PANES
-        self.boards = [Board(self.printed, side) for _ in range(players)]
+        self.boards = [SintraPlayerBoard(self.printed, side) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to pay for the marker of broken glass now.
@@ -65,7 +65,7 @@ class SintraPosition(DraftingPosition[Board]):
         board = self.boards[seat]
         moves: list[Move] = []
         # By colour and number of panes, which several sources may hold alike.
-        options: dict[tuple[int, int], list[Option]] = {}
+        options: dict[tuple[int, int], list[StripOption]] = {}
         for source, panes in self.list_offers():
             for group in present(panes):
                 if group not in options:
@@ -80,7 +80,7 @@ class SintraPosition(DraftingPosition[Board]):
         self._check(seat, move)
         self.ply += 1
         events: list[Event] = []
-        if isinstance(move, Draft):
+        if isinstance(move, DraftPanes):
             self._draft(seat, move, events)
         else:
             self._reset(seat, events)
@@ -106,7 +106,7 @@ class SintraPosition(DraftingPosition[Board]):
         board.glazier = board.leftmost
         events.append(event("reset", seat, was=was + 1, strip=board.glazier + 1))
 
-    def _draft(self, seat: int, move: Draft, events: list[Event]) -> None:
+    def _draft(self, seat: int, move: DraftPanes, events: list[Event]) -> None:
         """Take panes from a source, put them on a strip, and break those that find no room there."""
         board = self.boards[seat]
         slot = move.slot
@@ -128,7 +128,7 @@ class SintraPosition(DraftingPosition[Board]):
         if strip.count == SPACES:
             self._glaze(seat, slot, strip, move.keep, events)
 
-    def _place(self, seat: int, move: Draft, count: int, events: list[Event]) -> int:
+    def _place(self, seat: int, move: DraftPanes, count: int, events: list[Event]) -> int:
         """Walk the glazier to a strip and put panes on it. Returns how many there was room for."""
         board = self.boards[seat]
         slot = move.slot
@@ -220,7 +220,7 @@ class SintraPosition(DraftingPosition[Board]):
         if move is RESET_MOVE:
             _check_reset(board)
             return
-        if not isinstance(move, Draft):
+        if not isinstance(move, DraftPanes):
             raise IllegalMove("not-this-game", move=str(move))
         self._check_source(move)
         count = self.count_tiles(move.source, move.colour)
@@ -277,14 +277,14 @@ class SintraPosition(DraftingPosition[Board]):
             self._score(seat, points, events, "bonus", what="completed", which=which, count=panes, windows=windows)
 
 
-def _check_reset(board: Board) -> None:
+def _check_reset(board: SintraPlayerBoard) -> None:
     if all(strip is GONE for strip in board.strips):
         raise IllegalMove("no-strips")
     if not board.can_reset:
         raise IllegalMove("already-leftmost", strip=board.glazier + 1)
 
 
-def _check_strip(board: Board, move: Draft, count: int) -> None:
+def _check_strip(board: SintraPlayerBoard, move: DraftPanes, count: int) -> None:
     """Say why ``count`` panes cannot go to a strip as the move has it, if they cannot."""
     strip = board.strips[move.slot]
     number = move.slot + 1

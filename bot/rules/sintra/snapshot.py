@@ -26,7 +26,7 @@ class FavouriteSnapshot(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
 
 
-class BoardSnapshot(NamedTuple):
+class SintraBoardSnapshot(NamedTuple):
     """What lies in front of a player, slot by slot; a strip that has left the game is ``None``."""
 
     score: int
@@ -65,7 +65,7 @@ class SintraSnapshot(NamedTuple):
     marker: int | str
     bag: Pairs
     tower: Pairs
-    boards: tuple[BoardSnapshot, ...]
+    boards: tuple[SintraBoardSnapshot, ...]
     edition: str  # [the current one] of what is printed
     verified: bool  # [what is printed] whether the board data is known to be right
     reason: str | None  # [None] why the game ended

@@ -19,11 +19,11 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STAR_POINTS,
     STARS,
-    Place,
+    PlaceTile,
     Side,
     words_of,
 )
-from bot.rules.summer_pavilion.snapshot import BoardSnapshot
+from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot
 from bot.rules.tiles import COUNT
 
 NOTHING = -1  # as the colour on a space
@@ -37,11 +37,11 @@ class FullStar(NamedTuple):
     points: int
 
 
-class Board(DraftingBoard):
+class SummerPavilionPlayerBoard(DraftingBoard):
     """Stars, hand, kept tiles and score."""
 
     lists = ("colours", "laid")
-    snapshot_type = BoardSnapshot
+    snapshot_type = SummerPavilionBoardSnapshot
     tile_points = 0
     marker_points = 0
     marker_tiles = 0
@@ -75,7 +75,7 @@ class Board(DraftingBoard):
         """The colours that a star would take, one bit for each."""
         return self.side.accepts(star, self.find_filled(star), self.colours[star])
 
-    def check(self, move: Place, wild: int) -> None:
+    def check(self, move: PlaceTile, wild: int) -> None:
         """Name the star or slot that does not take the tile, or what the payment lacks."""
         _, star, slot, colour, _ = str(move).split()
         if self.side.stars[move.star] != star:
@@ -97,7 +97,7 @@ class Board(DraftingBoard):
         if held < count:
             raise IllegalMove("tiles-lacking", star=star, slot=slot, colour=colour, count=count, held=held)
 
-    def _refuse_colour(self, move: Place, star: str, slot: str, colour: str) -> NoReturn:
+    def _refuse_colour(self, move: PlaceTile, star: str, slot: str, colour: str) -> NoReturn:
         """Say why a star does not take a colour."""
         if self.side.colours[move.star] is not None:
             raise IllegalMove("star-other-colour", star=star, slot=slot, colour=colour, takes=star)

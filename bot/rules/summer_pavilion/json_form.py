@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.rules.drafting import NOBODY
 from bot.rules.json_form import JsonReader, Node
-from bot.rules.summer_pavilion.board import Board
+from bot.rules.summer_pavilion.board import SummerPavilionPlayerBoard
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
     COLOURS,
@@ -38,7 +38,7 @@ class SummerPavilionJsonReader(JsonReader):
         wild.check(wild.value == COLOURS[table.wild])
         table.supply = self.read_tiles(data.at("supply"), SUPPLY)
 
-    def read_board(self, board: Board, data: Node, seat: int) -> None:
+    def read_board(self, board: SummerPavilionPlayerBoard, data: Node, seat: int) -> None:
         """Stars, tiles and score."""
         self._read_stars(board, data.at("stars"))
         self._read_hand(board, data)
@@ -54,7 +54,7 @@ class SummerPavilionJsonReader(JsonReader):
         else:
             owed.whole(0, 0)
 
-    def _read_stars(self, board: Board, data: Node) -> None:
+    def _read_stars(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         data.check(isinstance(data.value, Mapping) and set(data.value) == set(board.side.stars))
         for star, name in enumerate(board.side.stars):
             # Laid in any order: those of a star are always all alike or all different, and it takes each of them.
@@ -65,7 +65,7 @@ class SummerPavilionJsonReader(JsonReader):
                     word.check(takes == 1, "wrong-space", colour=word.value)
                     board.lay(star, SLOTS * star + slot, colour)
 
-    def _read_hand(self, board: Board, data: Node) -> None:
+    def _read_hand(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         """The tiles in hand or in the corners, and whether the seat has passed."""
         table = self.table
         hand = data.at("hand")
@@ -84,7 +84,7 @@ class SummerPavilionJsonReader(JsonReader):
             kept.check(not board.kept)
         kept.check(table.phase != "over" or not board.kept)
 
-    def _read_score(self, board: Board, data: Node) -> None:
+    def _read_score(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         board.score = data.at("score").whole(low=LOWEST_SCORE)
         self._read_lost(board, data)
         lost = board.marker_points + board.dropped_points + board.left_points
@@ -99,7 +99,7 @@ class SummerPavilionJsonReader(JsonReader):
         board.tile_points = data.at("tile_points", earned).whole()
         data.check(board.tile_points == earned, "score-does-not-add-up", score=board.score)
 
-    def _read_lost(self, board: Board, data: Node) -> None:
+    def _read_lost(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         """For how many tiles points were paid, and how many points."""
         table = self.table
         # In as many rounds the marker was taken, and this seat has passed.

@@ -12,7 +12,7 @@ from itertools import chain, combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple, final
 
-from bot.rules.game import Move, Step
+from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import SOURCES, counts_of, present
 
 COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # also the wild colours of the rounds, in turn
@@ -151,7 +151,7 @@ AROUND = [
 
 
 @final
-class Draft(Move):
+class DraftTiles(Move):
     """Take all tiles of a colour from a source, and a wild one if there is one."""
 
     __slots__ = ("colour", "source")
@@ -159,13 +159,13 @@ class Draft(Move):
 
     def __init__(self, source: int, colour: int) -> None:
         words = (SOURCES[source], COLOURS[colour])
-        super().__init__(" ".join(words), tuple(map(Step, ("source", "colour"), words)))
+        super().__init__(" ".join(words), tuple(map(MoveStep, ("source", "colour"), words)))
         self.source = source
         self.colour = colour
 
 
 @final
-class Place(Move):
+class PlaceTile(Move):
     """Lay a tile on a space of a star, paying some of its price with wild tiles."""
 
     __slots__ = ("colour", "slot", "space", "star", "wilds")
@@ -173,7 +173,7 @@ class Place(Move):
 
     def __init__(self, name: str, star: int, slot: int, colour: int, wilds: int) -> None:
         tokens = (f"place {name}", str(slot + 1), COLOURS[colour], str(wilds))
-        super().__init__(" ".join(tokens), tuple(map(Step, ("goal", "slot", "colour", "wilds"), tokens)))
+        super().__init__(" ".join(tokens), tuple(map(MoveStep, ("goal", "slot", "colour", "wilds"), tokens)))
         self.star = star
         self.slot = slot
         self.colour = colour
@@ -188,7 +188,7 @@ class _Choice(Move):
 
     def __init__(self, goal: str, step: str, colours: tuple[int, ...]) -> None:
         words = [COLOURS[colour] for colour in colours]
-        super().__init__(" ".join([goal, *words]), (Step("goal", goal), *(Step(step, word) for word in words)))
+        super().__init__(" ".join([goal, *words]), (MoveStep("goal", goal), *(MoveStep(step, word) for word in words)))
         self.size = len(colours)
         self.tiles = tiles_of(colours)
 
@@ -209,7 +209,7 @@ class Pass(_Choice):
     phase = "place"
 
 
-_DRAFTS = [[Draft(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
+_DRAFTS = [[DraftTiles(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
 # The centre star has one name on both sides.
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
 _COLLECTS = [
@@ -230,13 +230,13 @@ MOVES: dict[str, Move] = {str(move): move for move in chain(*_DRAFTS, *_COLLECTS
 
 
 @cache
-def place(name: str, slot: int, colour: int, wilds: int) -> Place:
+def place(name: str, slot: int, colour: int, wilds: int) -> PlaceTile:
     """The move, which is made once."""
-    return Place(name, STARS_BY_NAME[name], slot, colour, wilds)
+    return PlaceTile(name, STARS_BY_NAME[name], slot, colour, wilds)
 
 
 @lru_cache(maxsize=16384)
-def placements(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[Place]:
+def placements(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
     """The moves that lay a tile of one colour on a star with these slots ``filled``, by slot and wild tiles paid.
 
     ``held`` and ``wilds`` are how many tiles of the colour and wild ones there are to pay with.
@@ -252,7 +252,7 @@ def placements(side: str, star: int, filled: int, colour: int, held: int, wilds:
 
 
 @cache
-def drafts(source: int, wild: int, colours: int) -> tuple[Draft, ...]:
+def drafts(source: int, wild: int, colours: int) -> tuple[DraftTiles, ...]:
     """The moves for a source that holds ``colours``: the wild colour is to be had only where nothing else is."""
     others = colours & ~(1 << wild)
     return tuple(_DRAFTS[source][colour] for colour in BITS[others or colours])

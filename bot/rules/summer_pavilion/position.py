@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.drafting import NOBODY, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.summer_pavilion.board import Board
+from bot.rules.summer_pavilion.board import SummerPavilionPlayerBoard
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
     AROUND,
@@ -27,9 +27,9 @@ from bot.rules.summer_pavilion.pieces import (
     SUPPLY,
     UNITS,
     Collect,
-    Draft,
+    DraftTiles,
     Pass,
-    Place,
+    PlaceTile,
     collects,
     colours_in,
     drafts,
@@ -44,7 +44,7 @@ from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import COUNT, SOURCES, counts_of
 
 
-class SummerPavilionPosition(DraftingPosition[Board]):
+class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
     """A game of Summer Pavilion at one moment."""
 
     snapshot_type = SummerPavilionSnapshot
@@ -62,7 +62,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self.supply = 0
         self.owed = 0  # how many bonus tiles the seat to act takes now
         self.bag = ALL_TILES
-        self.boards = [Board(self.printed) for _ in range(players)]
+        self.boards = [SummerPavilionPlayerBoard(self.printed) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to pass now with the most tiles that can be kept; a draft costs nothing more.
@@ -100,9 +100,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self._check(seat, move)
         events: list[Event] = []
         self.ply += 1
-        if isinstance(move, Place):
+        if isinstance(move, PlaceTile):
             self._place(seat, move, events)
-        elif isinstance(move, Draft):
+        elif isinstance(move, DraftTiles):
             self._draft(seat, move, events)
             self._after_draft(seat, events)
         elif isinstance(move, Pass):
@@ -116,7 +116,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         """The wild colour and the supply."""
         return {"wild": COLOURS[self.wild], "supply": words_of(self.supply)}
 
-    def _list_placements(self, board: Board) -> list[Move]:
+    def _list_placements(self, board: SummerPavilionPlayerBoard) -> list[Move]:
         """The moves that lay a tile, by star, but those that are untouched and take any colour by colour and last."""
         held = counts_of(board.hand, KINDS)
         filled = [board.find_filled(star) for star in range(STARS)]
@@ -137,7 +137,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 moves += placements(self.side, star, filled[star], colour, held[colour], wilds)
         return moves
 
-    def _place(self, seat: int, move: Place, events: list[Event]) -> None:
+    def _place(self, seat: int, move: PlaceTile, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
         board = self.boards[seat]
         colour = move.colour
@@ -193,7 +193,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         else:
             self._collect(seat, ways[0].tiles, events, forced=True)
 
-    def _draft(self, seat: int, move: Draft, events: list[Event], *, forced: bool = False) -> None:
+    def _draft(self, seat: int, move: DraftTiles, events: list[Event], *, forced: bool = False) -> None:
         """Take tiles of a colour and a wild one from a source, and the marker if it lies there."""
         colour = move.colour
         wild = self.wild
@@ -229,9 +229,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         board.marker_tiles += tiles
         events.append(event("marker", seat, points, tiles=tiles, penalty=-tiles))
 
-    def _list_drafts(self) -> list[Draft]:
+    def _list_drafts(self) -> list[DraftTiles]:
         """The moves that take what lies out, by source (the centre last) and colour."""
-        moves: list[Draft] = []
+        moves: list[DraftTiles] = []
         for source, tiles in self.list_offers():
             moves += drafts(source, self.wild, colours_in(tiles))
         return moves
@@ -369,16 +369,16 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _check(self, seat: int, move: Move) -> None:
         """Say precisely why ``seat`` may not play ``move``, if it may not."""
         self._check_turn(seat)
-        if not isinstance(move, Draft | Place | Pass | Collect):
+        if not isinstance(move, DraftTiles | PlaceTile | Pass | Collect):
             raise IllegalMove("not-this-game", move=str(move))
         if move.phase != self.phase:
             raise IllegalMove("other-phase", move=str(move), phase=self.phase)
-        if isinstance(move, Draft):
+        if isinstance(move, DraftTiles):
             self._check_source(move)
             others = self.sources[move.source] & ~(COUNT << 5 * self.wild)
             if move.colour == self.wild and others:
                 raise IllegalMove("wild-not-alone", source=SOURCES[move.source], colour=COLOURS[self.wild])
-        elif isinstance(move, Place):
+        elif isinstance(move, PlaceTile):
             self.boards[seat].check(move, self.wild)
         elif isinstance(move, Pass):
             _check_held(move.tiles, self.boards[seat].hand, "tile-not-in-hand")

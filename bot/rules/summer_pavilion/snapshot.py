@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.rules.snapshot import Pairs
 
 
-class BoardSnapshot(NamedTuple):
+class SummerPavilionBoardSnapshot(NamedTuple):
     """What lies in front of a player; ``stars`` and ``costs`` are tiles and prices by slot, by the names of stars."""
 
     score: int
@@ -47,7 +47,7 @@ class SummerPavilionSnapshot(NamedTuple):
     marker: int | str
     bag: Pairs
     tower: Pairs
-    boards: tuple[BoardSnapshot, ...]
+    boards: tuple[SummerPavilionBoardSnapshot, ...]
     wild: str  # [as the round says]
     owed: int  # [0] how many bonus tiles the seat to act takes now
     supply: tuple[str, ...]  # at most ten

@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.sintra.pieces import BROKEN, NO_PANE, RESET_MOVE
-from bot.rules.summer_pavilion.pieces import KINDS, Pass, Place
+from bot.rules.summer_pavilion.pieces import KINDS, Pass, PlaceTile
 from bot.rules.tiles import CENTRE, COUNT, counts_of
 from tests.tools.lab import compiled_sintra, compiled_summer_pavilion
 from tests.tools.lab.compiled import MOST
@@ -104,7 +104,7 @@ def _check_summer_pavilion(position: Any, seat: int, move: Any, moves: list[Any]
             of_star = board.filled >> 6 * star & 63
             if at.accepts(side, star, of_star, used) != position.printed.accepts(star, of_star, used):
                 raise DifferentError("other colours fit")
-    if isinstance(move, Place):
+    if isinstance(move, PlaceTile):
         board = position.boards[seat]
         after = (board.filled | 1 << move.space) >> 6 * move.star & 63
         ahead = position.copy()
