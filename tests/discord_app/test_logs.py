@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.discord_app.core.delivery import UNKNOWN_INTERACTION
 from bot.discord_app.core.emojis import INVALID_FORM_BODY
+from bot.discord_app.core.followups import UNKNOWN_INTERACTION
 from bot.logs import JsonLines, Redaction
 from bot.sandbox.people.person import Impossible
 from tests.discord_app.conftest import Bot, Party

@@ -189,7 +189,7 @@ class AnalysisAnswers:
             return None
         try:
             async with asyncio.timeout(LONGEST_EDIT_S):
-                await self._client.delivery.edit_answer(request.token, text, view, file)
+                await self._client.followups.edit_answer(request.token, text, view, file)
         except UNREACHABLE as error:
             logger.info("the answer to interaction %s could not be edited: %s", request.id, error)
             if isinstance(error, discord.HTTPException) and error.status < 500:

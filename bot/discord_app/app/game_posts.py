@@ -12,6 +12,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.app.poster import EXPECTED, Following, Judgement, Posts
+from bot.discord_app.app.speaking import ChannelMessage, MessageEdit, Speaking, SpeakingAsGuest, SpeakingAsMember
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     ON_BOARDS,
@@ -26,7 +27,7 @@ from bot.discord_app.core.buttons import (
     one_button,
     view_of,
 )
-from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
+from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.members import may_still_see
 from bot.discord_app.core.places import has_left, load_game_words, load_user_words, wants_words
@@ -115,9 +116,9 @@ class GamePosts(Posts[Pending, Step]):
             late = self._service.clock() - game.changed_at
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
             # Before it is noted, so that both are noted at once.
-            await self._remove_buttons(game, step.replaced)
+            await self._remove_buttons(step, step.replaced)
         if isinstance(step, (steps.PostBoard, steps.PostLobby)) and step.outdated is not None:
-            await self._renew_outdated_lobby(words, game.id, step.outdated)
+            await self._edit_outdated_lobby(words, step, step.outdated)
         return sent
 
     async def note_done(
@@ -161,6 +162,12 @@ class GamePosts(Posts[Pending, Step]):
         else:
             await lose_channel(self._service, game.id, game.channel_id)
 
+    def _speak(self, step: Step) -> Speaking:
+        """How public messages of a step are sent and edited."""
+        if step.place.may_post:
+            return SpeakingAsMember(self._client.delivery, step.place.guild_id)
+        return SpeakingAsGuest(self._client.followups, step.token)
+
     async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
         """The one thing in Discord; the message or thread that came of it.
 
@@ -180,9 +187,9 @@ class GamePosts(Posts[Pending, Step]):
             case steps.EditBoard():
                 text = await word_board_post(self._client, words, table, step.since, step.at)
                 view = board_buttons(words, table, analysed=step.analysed)
-                await delivery.edit(
-                    game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
-                )
+                pictures = None if picture is None else [picture]
+                edit = MessageEdit(text, view, pictures)
+                await self._speak(step).edit(game.thread_or_channel_id, step.message_id, edit)
             case steps.PostOffer():
                 return await self._post_offer(words, step)
             case steps.SendCall():
@@ -190,7 +197,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.CloseCalls():
                 await self._close_calls(step)
             case steps.RemoveButtons():
-                await self._remove_buttons(game, step.messages)
+                await self._remove_buttons(step, step.messages)
             case steps.KeepThread():
                 async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
                     await delivery.keep_thread(step.thread_id, awake=step.awake)
@@ -198,7 +205,7 @@ class GamePosts(Posts[Pending, Step]):
 
     async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
         if step.message_id is not None:
-            await self._edit_lobby(words, step.table.game.id, step.message_id)
+            await self._edit_lobby(words, step, step.message_id)
             return None
         game = step.table.game
         text, view = await self._lobbies.word(words, game)
@@ -206,30 +213,29 @@ class GamePosts(Posts[Pending, Step]):
         if found is not None:
             return found
         picture = await self._lobbies.draw(game)
-        return await self._send_to_channel(step, game.channel_id, text, step.nonce, (), view, picture, text)
+        message = ChannelMessage(text, step.nonce, (), view, picture, without=text)
+        return await self._speak(step).send(game.channel_id, message)
 
-    async def _edit_lobby(self, words: Words, game_id: str, message_id: int) -> None:
+    async def _edit_lobby(self, words: Words, step: Step, message_id: int) -> None:
         """Bring the lobby's message up to date, then its pictures, if it shows others than it is to have."""
-        delivery = self._client.delivery
+        game_id = step.table.game.id
+        speaking = self._speak(step)
         async with self._lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
             text, view = await self._lobbies.word(words, newest)
             is_open = newest.status == "lobby"
-            shown = await delivery.edit(newest.channel_id, message_id, text, view, None if is_open else [])
+            edit = MessageEdit(text, view, None if is_open else [])
+            shown = await speaking.edit(newest.channel_id, message_id, edit)
             pictures = await self._lobbies.choose_pictures(newest, shown)
             if pictures != shown:
-                await delivery.edit(newest.channel_id, message_id, text, view, pictures, without=[])
+                edit = MessageEdit(text, view, pictures, without=[])
+                await speaking.edit(newest.channel_id, message_id, edit)
 
-    async def _renew_outdated_lobby(self, words: Words, game_id: str, message_id: int) -> None:
-        """Bring the lobby's message up to date where that can only be done with the token it was sent with.
-
-        Where it is not done, the next press there does it.
-        """
-        async with _as_far_as_possible("the lobby of game %s stays as it is: %s", game_id), self._lobbies.turn(game_id):
-            newest = (await self._service.table(game_id)).game
-            text, view = await self._lobbies.word(words, newest)
-            is_open = newest.status == "lobby"
-            await self._client.delivery.edit_followed(message_id, text, view, with_pictures=is_open)
+    async def _edit_outdated_lobby(self, words: Words, step: Step, message_id: int) -> None:
+        """Edit the lobby's message if the token with which it was sent lives; otherwise the next press there does."""
+        what = "the lobby of game %s stays as it is: %s"
+        async with _as_far_as_possible(what, step.table.game.id):
+            await self._edit_lobby(words, step, message_id)
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
@@ -244,8 +250,8 @@ class GamePosts(Posts[Pending, Step]):
         if picture is None:
             text += f"\n-# {words('post-no-picture')}"
         # Whoever is to move must learn of it also where files are forbidden.
-        channel_id = game.thread_or_channel_id
-        return await self._send_to_channel(step, channel_id, text, step.nonce, step.pings, view, picture, without)
+        message = ChannelMessage(text, step.nonce, step.pings, view, picture, without)
+        return await self._speak(step).send(game.thread_or_channel_id, message)
 
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
@@ -254,29 +260,9 @@ class GamePosts(Posts[Pending, Step]):
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
             return found
-        return await self._send_to_channel(step, game.thread_or_channel_id, text, step.nonce, step.pings, view)
-
-    async def _send_to_channel(
-        self,
-        step: Step,
-        channel_id: int,
-        text: str,
-        nonce: str,
-        pings: Iterable[int],
-        view: discord.ui.View | None = None,
-        picture: discord.File | None = None,
-        without: str | None = None,
-    ) -> Sent:
-        """Send a message that everybody sees: to the channel, or where the bot may not do that with somebody's token.
-
-        With a token nothing can be looked for: what was sent unnoticed is sent again.
-        """
-        delivery = self._client.delivery
-        if step.place.may_post:
-            tied = tie_to_channel(nonce, channel_id)
-            return await delivery.send(step.place.guild_id, channel_id, text, tied, pings, view, picture, without)
-        assert step.token is not None, "without one nothing is to be sent"
-        return await delivery.follow(step.token, text, pings, view, picture, without)
+        return await self._speak(step).send(
+            game.thread_or_channel_id, ChannelMessage(text, step.nonce, step.pings, view)
+        )
 
     async def _find(
         self,
@@ -296,9 +282,7 @@ class GamePosts(Posts[Pending, Step]):
         # post that has lost its buttons may begin so.
         headline = None if view.children else text.partition("\n")[0].strip()
         try:
-            return await self._client.delivery.find(
-                game.guild_id, channel_id, sought.since, sought.after, wanted, headline
-            )
+            return await self._speak(step).find(channel_id, sought.since, sought.after, wanted, headline)
         except HistoryUnreadable:
             outbox.log_possible_duplicate(step)
             return None
@@ -321,8 +305,8 @@ class GamePosts(Posts[Pending, Step]):
                     return None
         text = await self._word_notice(words, step)
         called = [] if call.user_id is None else [call.user_id]
-        channel_id = game.thread_or_channel_id
-        sent = await self._send_to_channel(step, channel_id, text, f"{game.id}-n{call.id}", called)
+        message = ChannelMessage(text, f"{game.id}-n{call.id}", called)
+        sent = await self._speak(step).send(game.thread_or_channel_id, message)
         return sent if step.and_direct else None
 
     async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
@@ -409,12 +393,14 @@ class GamePosts(Posts[Pending, Step]):
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 
-    async def _remove_buttons(self, game: Game, messages: Iterable[int]) -> None:
+    async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
         """An old message may be gone or no longer editable, and its buttons still answer."""
+        game = step.table.game
+        speaking = self._speak(step)
         pictures = (await self._service.settings_in(game.place)).newest
         for message_id in messages:
             async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
-                await self._client.delivery.strip(game.thread_or_channel_id, message_id, pictures=pictures)
+                await speaking.strip(game.thread_or_channel_id, message_id, pictures=pictures)
 
 
 @contextlib.asynccontextmanager

@@ -15,13 +15,8 @@ import discord
 from bot import logs
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.delivery import (
-    UNKNOWN_CHANNEL,
-    UNREACHABLE,
-    DirectMessagesClosed,
-    NotAnsweredYet,
-    TokenSpent,
-)
+from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed
+from bot.discord_app.core.followups import CannotEdit, NotAnsweredYet, TokenSpent
 from bot.games.posting.steps import Failure, Sent
 from bot.storage.place import Place
 from bot.tasks import Tasks
@@ -31,7 +26,7 @@ logger = logging.getLogger(__name__)
 TOO_MANY_REQUESTS = 429
 OF_ANOTHER_AUTHOR = 50005
 """The code for a message that the bot has not written, as where it is now another application."""
-EXPECTED = (DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
+EXPECTED = (CannotEdit, DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
 Judgement = Failure | Literal["channel_gone", "token_spent"]

@@ -12,6 +12,7 @@ from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.delivery import Delivery
 from bot.discord_app.core.drawing import Pictures
 from bot.discord_app.core.emojis import Emojis
+from bot.discord_app.core.followups import Followups
 from bot.discord_app.core.incoming import IncomingRequests
 from bot.discord_app.core.metrics import Metrics
 from bot.discord_app.core.turns import RequestTurns
@@ -57,7 +58,8 @@ class BaseClient(discord.AutoShardedClient):
         self.turns = RequestTurns()
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)
-        self.delivery = Delivery(self, self.own_emojis, service.clock)
+        self.delivery = Delivery(self, self.own_emojis)
+        self.followups = Followups(self, self.own_emojis, service.clock)
         self._shared: dict[type[Any], Any] = {}
 
     def get_shared(self, kind: type[Shared], *arguments: Any) -> Shared:

@@ -151,7 +151,7 @@ class Context:
         if self.lacks_for_answers:
             return None
         may_attach = not self.place.names_rights or self.interaction.permissions.attach_files
-        return self.client.delivery.make_token(self.interaction.token, may_attach=may_attach)
+        return self.client.followups.make_token(self.interaction.token, may_attach=may_attach)
 
     @property
     def may_lack_app(self) -> bool:
@@ -270,7 +270,7 @@ class Context:
     def _note_answered(self) -> None:
         """Note that there is an answer, so that others can follow it."""
         if self.token is not None:
-            self.client.delivery.note_answered(self.token.token)
+            self.client.followups.note_answered(self.token.token)
 
     async def answer(
         self,

@@ -1,21 +1,19 @@
-"""What the poster asks of Discord, and nothing more, so that a test can stand in for it and read what is sent."""
+"""The requests to Discord with which messages are sent and edited where the bot is a member."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from typing import Literal
 
 import aiohttp
 import discord
-from discord.http import Route, handle_message_parameters
+from discord.http import handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.core.buttons import Press, inert_view, presses_of
 from bot.discord_app.core.emojis import Emojis
 from bot.games.posting.steps import Sent
-from bot.storage.rows import InteractionToken
 
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What an outage raises, or a lack of permission."""
@@ -24,27 +22,6 @@ NO_MUTUAL_GUILD = 50278
 UNKNOWN_CHANNEL = 10003
 MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
-UNKNOWN_WEBHOOK = 10015
-UNKNOWN_INTERACTION = 10062
-MOST_HAVE_FOLLOWED = 40094
-MISSING_ACCESS = 50001
-INVALID_WEBHOOK_TOKEN = 50027
-TOKEN_ENDED = (
-    UNKNOWN_CHANNEL,
-    UNKNOWN_WEBHOOK,
-    UNKNOWN_INTERACTION,
-    MOST_HAVE_FOLLOWED,
-    MISSING_ACCESS,
-    INVALID_WEBHOOK_TOKEN,
-)
-"""The codes where nothing more can be sent with a token."""
-TOKEN_LIFE = timedelta(minutes=15)
-TOKEN_SPARE = timedelta(seconds=10)
-"""So long before its end a token is used no more."""
-MOST_FOLLOWING = 5
-"""So many messages may follow an answer where the bot is no member."""
-ANSWER_WITHIN = timedelta(seconds=3)
-"""So soon has Discord to be answered first. Nothing can follow before that."""
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
 """Minutes without a message after which a thread is archived; changing them counts as a message."""
@@ -62,14 +39,6 @@ class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
     """The messages of a channel cannot be read, or there are too many."""
 
 
-class TokenSpent(Exception):  # noqa: N818 - an answer to expect
-    """Nothing that everybody sees can be sent with this token of an interaction any more."""
-
-
-class NotAnsweredYet(Exception):  # noqa: N818 - an answer to expect
-    """The interaction to which something was to follow has had no answer yet, as far as Discord knows."""
-
-
 def tie_to_channel(nonce: str, channel_id: int) -> str:
     """The nonce of a message in this channel: Discord knows a nonce by its author alone, and what goes on in another
     channel is sent again there.
@@ -78,115 +47,14 @@ def tie_to_channel(nonce: str, channel_id: int) -> str:
 
 
 class Delivery:
-    """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
+    """Messages to channels where the bot is a member, direct messages, and threads.
 
-    def __init__(self, client: discord.Client, emojis: Emojis, clock: Callable[[], datetime]) -> None:
+    Ids are Discord's, and every method may raise what discord.py raises.
+    """
+
+    def __init__(self, client: discord.Client, emojis: Emojis) -> None:
         self._client = client
         self._emojis = emojis
-        self._clock = clock
-        self._unanswered = dict[str, asyncio.Event]()
-        self._followed = dict[int, InteractionToken]()
-        """The tokens that messages were sent with, by the ids of these; only with its own can each be edited."""
-
-    def make_token(self, token: str, *, may_attach: bool) -> InteractionToken:
-        """The token of an interaction that has just come."""
-        until = self._clock() + TOKEN_LIFE - TOKEN_SPARE
-        return InteractionToken(token, int(until.timestamp()), MOST_FOLLOWING, may_attach)
-
-    def note_unanswered(self, token: str) -> None:
-        """Note that the interaction with this token is being answered, so that nothing is sent before that."""
-        self._unanswered[token] = asyncio.Event()
-
-    def note_answered(self, token: str) -> None:
-        """Note that it has been answered: what follows can be sent."""
-        answered = self._unanswered.pop(token, None)
-        if answered is not None:
-            answered.set()
-
-    async def follow(
-        self,
-        token: InteractionToken,
-        content: str,
-        pings: Iterable[int] = (),
-        view: discord.ui.View | None = None,
-        picture: discord.File | None = None,
-        without: str | None = None,
-    ) -> Sent:
-        """Send a message that pings only these users and follows the answer to an interaction.
-
-        ``without`` is its text where files are forbidden.
-
-        :raises TokenSpent: it cannot be sent so that everybody sees it.
-        :raises NotAnsweredYet: it can be sent soon.
-        """
-        await self._wait_for_answer(token)
-        webhook = self._webhook_of(token)
-        called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
-        files = [picture] if picture is not None and token.may_attach else []
-        text = content if files or without is None else without
-
-        async def send(content: str, view: discord.ui.View | None) -> discord.WebhookMessage:
-            view = view or inert_view()
-            return await webhook.send(content, files=files, view=view, allowed_mentions=called, wait=True)
-
-        try:
-            message = await self._emojis.send(send, text, view, files)
-        except discord.HTTPException as error:
-            if error.code == UNKNOWN_WEBHOOK and self._is_new(token):
-                raise NotAnsweredYet from error
-            if error.code in TOKEN_ENDED:
-                raise TokenSpent from error
-            raise
-        if message.flags.ephemeral:
-            # Who has pressed may not have the bot answer for all to see, and Discord does not say so before.
-            raise TokenSpent
-        self._keep_editable(message.id, token)
-        return Sent(message.id)
-
-    def _webhook_of(self, token: InteractionToken) -> discord.Webhook:
-        """Return the sender for a token. A process that has started since doesn't have its interaction."""
-        assert self._client.application_id is not None, "only who is connected is asked anything"
-        return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
-
-    def _keep_editable(self, message_id: int, token: InteractionToken) -> None:
-        """Keep the token of a message that was sent with it, and no longer those that have ended."""
-        now_s = self._clock().timestamp()
-        self._followed = {known: one for known, one in self._followed.items() if now_s < one.until_s}
-        self._followed[message_id] = token
-
-    async def edit_followed(self, message_id: int, content: str, view: discord.ui.View, *, with_pictures: bool) -> None:
-        """Change text and buttons of a message that `follow` has sent, and leave it its pictures or take them off.
-
-        Nothing happens where the token that it was sent with has ended or is not known, as after a restart.
-        """
-        token = self._followed.get(message_id)
-        if token is None or self._clock().timestamp() >= token.until_s:
-            return
-        webhook = self._webhook_of(token)
-        kept = MISSING if with_pictures else []
-
-        async def edit(content: str, view: discord.ui.View | None) -> None:
-            await webhook.edit_message(message_id, content=content, view=view, attachments=kept)
-
-        await self._emojis.send(edit, content, view)
-
-    async def _wait_for_answer(self, token: InteractionToken) -> None:
-        """Wait until what was asked here has its answer, which the first message that follows would fill else.
-
-        :raises NotAnsweredYet: it takes long.
-        """
-        answered = self._unanswered.get(token.token)
-        if answered is None:
-            return
-        try:
-            await asyncio.wait_for(answered.wait(), ANSWER_WITHIN.total_seconds())
-        except TimeoutError:
-            raise NotAnsweredYet from None
-
-    def _is_new(self, token: InteractionToken) -> bool:
-        """Whether another process may still have to answer the interaction."""
-        came_s = token.until_s - (TOKEN_LIFE - TOKEN_SPARE).total_seconds()
-        return self._clock().timestamp() - came_s < ANSWER_WITHIN.total_seconds()
 
     async def send(
         self,
@@ -297,35 +165,6 @@ class Delivery:
             if error.code != MISSING_PERMISSIONS or not pictures:
                 raise
             return await self.edit(channel_id, message_id, content, view, without)
-
-    async def edit_answer(
-        self, token: str, content: str, view: discord.ui.View | None = None, picture: discord.File | None = None
-    ) -> None:
-        """Make this of the answer to an interaction, also of one that another process has answered.
-
-        It has then no other buttons and pictures. ``token`` is the interaction's; it holds for fifteen minutes.
-        """
-        assert self._client.application_id is not None, "only who is connected is asked anything"
-        # Not by the interaction, which a process that was started since does not have.
-        route = Route(
-            "PATCH",
-            "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-            webhook_id=self._client.application_id,
-            webhook_token=token,
-        )
-        mentions = discord.AllowedMentions.none()
-        files = [picture] if picture else []
-
-        async def edit(content: str, view: discord.ui.View | None) -> None:
-            with handle_message_parameters(
-                content=content, view=view, attachments=files, allowed_mentions=mentions
-            ) as parameters:
-                if parameters.files:
-                    await self._client.http.request(route, files=parameters.files, form=parameters.multipart)
-                else:
-                    await self._client.http.request(route, json=parameters.payload)
-
-        await self._emojis.send(edit, content, view, files)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""

@@ -15,7 +15,8 @@ from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, one_button
 from bot.discord_app.core.context import UNKNOWN, Context
-from bot.discord_app.core.delivery import UNKNOWN_INTERACTION, UNREACHABLE
+from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.followups import UNKNOWN_INTERACTION
 from bot.games.core.request import Refusal
 from bot.games.posting import outbox
 from bot.games.table import lookup
@@ -72,7 +73,7 @@ async def handle_interaction(
     client.incoming.track()
     token = context.token
     if token is not None:
-        client.delivery.note_unanswered(token.token)
+        client.followups.note_unanswered(token.token)
     outcome = await _do(context, cost, act, *arguments, **options)
     if outcome.said:
         try:
@@ -81,7 +82,7 @@ async def handle_interaction(
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")
     if token is not None:
-        client.delivery.note_answered(token.token)
+        client.followups.note_answered(token.token)
         await _post_untold(context, token)
     verb = context.verb if outcome.is_known else UNKNOWN
     client.metrics.presses.labels(verb, outcome.name).inc()

@@ -1,0 +1,126 @@
+"""Sending and editing public messages in a channel, as a member or as a guest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+import discord
+
+from bot.discord_app.core.buttons import Press
+from bot.discord_app.core.delivery import Delivery, tie_to_channel
+from bot.discord_app.core.followups import Followups
+from bot.games.posting.steps import Sent
+from bot.storage.rows import InteractionToken
+
+
+class ChannelMessage(NamedTuple):
+    """A message to send. ``without`` is its text if files are forbidden; by default it isn't sent then."""
+
+    content: str
+    nonce: str
+    pings: Iterable[int] = ()
+    view: discord.ui.View | None = None
+    picture: discord.File | None = None
+    without: str | None = None
+
+
+class MessageEdit(NamedTuple):
+    """The new content of a message. ``pictures`` of ``None`` stay; ``without`` are those if files are forbidden."""
+
+    content: str
+    view: discord.ui.View
+    pictures: Sequence[discord.File | discord.Attachment] | None = None
+    without: Sequence[discord.Attachment] | None = None
+
+
+class Speaking(Protocol):
+    """Public messages in a channel: sends, edits and finds them."""
+
+    def can_edit(self, message_id: int) -> bool:
+        """Check whether `edit` and `strip` have a chance, before anything is drawn for them."""
+
+    async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
+        """Send the message."""
+
+    async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
+        """Edit a message and return its pictures. It pings nobody.
+
+        :raises CannotEdit: This voice can't edit the message any more.
+        """
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        """Remove the buttons of a message, and its ``pictures`` if wanted.
+
+        :raises CannotEdit: This voice can't edit the message any more.
+        """
+
+    async def find(
+        self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
+    ) -> Sent | None:
+        """Find what an earlier attempt has sent; the parameters are those of `Delivery.find`."""
+
+
+class SpeakingAsMember(NamedTuple):
+    """The bot posts by itself. A repeated message is sent once, because its nonce is tied to the channel."""
+
+    delivery: Delivery
+    guild_id: int | None
+
+    def can_edit(self, message_id: int) -> bool:
+        """See `Speaking.can_edit`."""
+        return True
+
+    async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
+        """See `Speaking.send`."""
+        tied = message._replace(nonce=tie_to_channel(message.nonce, channel_id))
+        return await self.delivery.send(self.guild_id, channel_id, *tied)
+
+    async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
+        """See `Speaking.edit`."""
+        return await self.delivery.edit(channel_id, message_id, *edit)
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        """See `Speaking.strip`."""
+        await self.delivery.strip(channel_id, message_id, pictures=pictures)
+
+    async def find(
+        self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
+    ) -> Sent | None:
+        """See `Speaking.find`."""
+        return await self.delivery.find(self.guild_id, channel_id, since, after, wanted, headline)
+
+
+class SpeakingAsGuest(NamedTuple):
+    """The bot answers with the ``token`` of an interaction, and edits a message with the token that has sent it.
+
+    A message that was sent unnoticed is sent again: it has no nonce, and a guest can't read the channel.
+    """
+
+    followups: Followups
+    token: InteractionToken | None
+
+    def can_edit(self, message_id: int) -> bool:
+        """See `Speaking.can_edit`."""
+        return self.followups.can_edit(message_id)
+
+    async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
+        """See `Speaking.send`."""
+        assert self.token is not None, "nothing is sent without a token"
+        content, _, pings, view, picture, without = message
+        return await self.followups.send(self.token, content, pings, view, picture, without)
+
+    async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
+        """See `Speaking.edit`."""
+        return await self.followups.edit(message_id, *edit)
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        """See `Speaking.strip`."""
+        await self.followups.strip(message_id, pictures=pictures)
+
+    async def find(
+        self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
+    ) -> Sent | None:
+        """Find nothing, because a guest can't read the channel."""
+        return None

@@ -1,0 +1,237 @@
+"""Messages that follow the response to an interaction. A guest sends and edits its messages with these tokens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+import discord
+from discord.http import Route, handle_message_parameters
+from discord.utils import MISSING
+
+from bot.discord_app.core.buttons import inert_view
+from bot.discord_app.core.delivery import UNKNOWN_CHANNEL
+from bot.discord_app.core.emojis import Emojis
+from bot.games.posting.steps import Sent
+from bot.storage.rows import InteractionToken
+
+UNKNOWN_WEBHOOK = 10015
+UNKNOWN_INTERACTION = 10062
+MAX_FOLLOWUPS_REACHED = 40094
+MISSING_ACCESS = 50001
+INVALID_WEBHOOK_TOKEN = 50027
+TOKEN_ENDED = (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_WEBHOOK,
+    UNKNOWN_INTERACTION,
+    MAX_FOLLOWUPS_REACHED,
+    MISSING_ACCESS,
+    INVALID_WEBHOOK_TOKEN,
+)
+"""The error codes of a token that can no longer be used."""
+TOKEN_LIFETIME = timedelta(minutes=15)
+TOKEN_MARGIN = timedelta(seconds=10)
+"""Time before its end from which on a token isn't used any more."""
+MAX_FOLLOWUPS = 5
+"""Maximum number of messages that may follow a response where the bot isn't a member."""
+RESPONSE_TIMEOUT = timedelta(seconds=3)
+"""Time within which Discord requires the response. Nothing can follow before it."""
+
+
+class TokenSpent(Exception):  # noqa: N818 - an expected answer
+    """The token can't send anything more that everybody sees."""
+
+
+class CannotEdit(Exception):  # noqa: N818 - an expected answer
+    """The token with which the message was sent has ended, or this process doesn't know it."""
+
+
+class NotAnsweredYet(Exception):  # noqa: N818 - an expected answer
+    """As far as Discord knows, the interaction hasn't had a response yet."""
+
+
+class Followups:
+    """Sends messages with the tokens of interactions, and edits them while these tokens live.
+
+    Only the token with which a message was sent can edit it. This process remembers these tokens; after a restart the
+    messages can't be edited.
+    """
+
+    def __init__(self, client: discord.Client, emojis: Emojis, clock: Callable[[], datetime]) -> None:
+        self._client = client
+        self._emojis = emojis
+        self._clock = clock
+        self._unanswered = dict[str, asyncio.Event]()
+        self._sent_with = dict[int, InteractionToken]()
+        """The tokens of sent messages, by message id."""
+
+    def make_token(self, token: str, *, may_attach: bool) -> InteractionToken:
+        """Return the token of an interaction that has just arrived."""
+        until = self._clock() + TOKEN_LIFETIME - TOKEN_MARGIN
+        return InteractionToken(token, int(until.timestamp()), MAX_FOLLOWUPS, may_attach)
+
+    def note_unanswered(self, token: str) -> None:
+        """Keep messages from being sent with this token until its interaction has a response."""
+        self._unanswered[token] = asyncio.Event()
+
+    def note_answered(self, token: str) -> None:
+        """Note that the interaction with this token has a response, so that messages can follow it."""
+        answered = self._unanswered.pop(token, None)
+        if answered is not None:
+            answered.set()
+
+    def can_edit(self, message_id: int) -> bool:
+        """Check whether the token with which this message was sent is known and alive."""
+        return self._find_token(message_id) is not None
+
+    async def send(
+        self,
+        token: InteractionToken,
+        content: str,
+        pings: Iterable[int] = (),
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+        without: str | None = None,
+    ) -> Sent:
+        """Send a message that pings only these users. ``without`` is its text if files are forbidden.
+
+        :raises TokenSpent: The token can't send messages that everybody sees.
+        :raises NotAnsweredYet: The message can be sent soon.
+        """
+        await self._wait_for_response(token)
+        webhook = self._make_webhook(token)
+        mentions = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
+        files = [picture] if picture is not None and token.may_attach else []
+        text = content if files or without is None else without
+
+        async def send(content: str, view: discord.ui.View | None) -> discord.WebhookMessage:
+            view = view or inert_view()
+            return await webhook.send(content, files=files, view=view, allowed_mentions=mentions, wait=True)
+
+        try:
+            message = await self._emojis.send(send, text, view, files)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_WEBHOOK and self._is_new(token):
+                raise NotAnsweredYet from error
+            if error.code in TOKEN_ENDED:
+                raise TokenSpent from error
+            raise
+        if message.flags.ephemeral:
+            # The person lacks a permission to let the bot respond publicly, which Discord doesn't say before.
+            raise TokenSpent
+        self._remember(message.id, token)
+        return Sent(message.id)
+
+    async def edit(
+        self,
+        message_id: int,
+        content: str,
+        view: discord.ui.View,
+        pictures: Sequence[discord.File | discord.Attachment] | None = None,
+        without: Sequence[discord.Attachment] | None = None,
+    ) -> list[discord.Attachment]:
+        """Edit a message that `send` has sent, and return its pictures; the parameters are those of `Delivery.edit`.
+
+        :raises CannotEdit: The token with which it was sent has ended or is unknown.
+        """
+        token = self._require_token(message_id)
+        webhook = self._make_webhook(token)
+        given = pictures if token.may_attach or not pictures else without
+        attachments = MISSING if given is None else given
+
+        async def edit(content: str, view: discord.ui.View | None) -> list[discord.Attachment]:
+            edited = await webhook.edit_message(message_id, content=content, view=view, attachments=attachments)
+            return edited.attachments
+
+        with _reporting_end():
+            return await self._emojis.send(edit, content, view, given or ())
+
+    async def strip(self, message_id: int, *, pictures: bool) -> None:
+        """Remove the buttons of a message that `send` has sent, and its ``pictures`` if wanted.
+
+        :raises CannotEdit: The token with which it was sent has ended or is unknown.
+        """
+        webhook = self._make_webhook(self._require_token(message_id))
+        with _reporting_end():
+            await webhook.edit_message(message_id, view=None, attachments=[] if pictures else MISSING)
+
+    async def edit_answer(
+        self, token: str, content: str, view: discord.ui.View | None = None, picture: discord.File | None = None
+    ) -> None:
+        """Replace the response to an interaction, even if another process has sent it, with its buttons and pictures.
+
+        ``token`` is the interaction's and lives for fifteen minutes.
+        """
+        assert self._client.application_id is not None, "messages are sent only after the login"
+        # Bypass the interaction, because a process that has started since doesn't have it.
+        route = Route(
+            "PATCH",
+            "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
+            webhook_id=self._client.application_id,
+            webhook_token=token,
+        )
+        mentions = discord.AllowedMentions.none()
+        files = [picture] if picture else []
+
+        async def edit(content: str, view: discord.ui.View | None) -> None:
+            with handle_message_parameters(
+                content=content, view=view, attachments=files, allowed_mentions=mentions
+            ) as parameters:
+                if parameters.files:
+                    await self._client.http.request(route, files=parameters.files, form=parameters.multipart)
+                else:
+                    await self._client.http.request(route, json=parameters.payload)
+
+        await self._emojis.send(edit, content, view, files)
+
+    def _find_token(self, message_id: int) -> InteractionToken | None:
+        token = self._sent_with.get(message_id)
+        return token if token is not None and self._clock().timestamp() < token.until_s else None
+
+    def _require_token(self, message_id: int) -> InteractionToken:
+        token = self._find_token(message_id)
+        if token is None:
+            raise CannotEdit
+        return token
+
+    def _make_webhook(self, token: InteractionToken) -> discord.Webhook:
+        """Return the sender for a token. A process that has started since doesn't have its interaction."""
+        assert self._client.application_id is not None, "messages are sent only after the login"
+        return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
+
+    def _remember(self, message_id: int, token: InteractionToken) -> None:
+        """Remember the token of a sent message, and forget ended tokens."""
+        now_s = self._clock().timestamp()
+        self._sent_with = {known: one for known, one in self._sent_with.items() if now_s < one.until_s}
+        self._sent_with[message_id] = token
+
+    async def _wait_for_response(self, token: InteractionToken) -> None:
+        """Wait for the response to the interaction, because the first message would otherwise become its response.
+
+        :raises NotAnsweredYet: The response takes too long.
+        """
+        answered = self._unanswered.get(token.token)
+        if answered is None:
+            return
+        try:
+            await asyncio.wait_for(answered.wait(), RESPONSE_TIMEOUT.total_seconds())
+        except TimeoutError:
+            raise NotAnsweredYet from None
+
+    def _is_new(self, token: InteractionToken) -> bool:
+        """Whether another process may still have to respond to the interaction."""
+        came_s = token.until_s - (TOKEN_LIFETIME - TOKEN_MARGIN).total_seconds()
+        return self._clock().timestamp() - came_s < RESPONSE_TIMEOUT.total_seconds()
+
+
+@contextmanager
+def _reporting_end() -> Iterator[None]:
+    """Raise `CannotEdit` if Discord says that the token has ended."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code in TOKEN_ENDED:
+            raise CannotEdit from error
+        raise
