@@ -202,7 +202,7 @@ async def delete(bot: Bot, over: Table) -> None:
     """The game is deleted, as with its server."""
     async with bot.service.database.write() as connection:
         await game_queries.delete_games(connection, [over.game.id])
-    bot.service.replays.forget([over.game.id])
+    bot.service.memory.forget([over.game.id])
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,15 @@
-"""Caches the states that were read from logs, so that logs aren't read again."""
+"""What a process keeps of subjects in memory: their locks, and the states that were read from logs."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+MAX_STATES = 500
+"""A game takes some 40 KB, a tournament up to 150 KB. Reading their logs again takes up to 5 and 50 ms."""
 
 
 class Versioned(Protocol):
@@ -18,18 +23,28 @@ class Versioned(Protocol):
 KnownT = TypeVar("KnownT", bound=Versioned)
 
 
-class Memory(Generic[KnownT]):
-    """The newest known states of up to ``most`` games or tournaments, by id."""
+class Memory:
+    """The locks of subjects, and the newest known states of up to ``most`` of them, by id.
 
-    def __init__(self, most: int) -> None:
+    No game has the id of a tournament.
+    """
+
+    def __init__(self, most: int = MAX_STATES) -> None:
         self._most = most
-        self._known = OrderedDict[str, KnownT]()
+        self._known = OrderedDict[str, Versioned]()
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
 
-    def recall(self, subject_id: str) -> KnownT | None:
+    def lock(self, subject_id: str) -> asyncio.Lock:
+        """Return the lock that all changes of a subject in this process share."""
+        # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
+        return self._locks.setdefault(subject_id, asyncio.Lock())
+
+    def recall(self, subject_id: str, state: type[KnownT]) -> KnownT | None:
         """Return the newest known state. Another process may have changed it since: compare the versions."""
-        return self._known.get(subject_id)
+        known = self._known.get(subject_id)
+        return known if isinstance(known, state) else None
 
-    def keep(self, subject_id: str, found: KnownT) -> None:
+    def keep(self, subject_id: str, found: Versioned) -> None:
         """Cache a committed state, unless a later one is known."""
         known = self._known.get(subject_id)
         if known is None or known.version <= found.version:

@@ -1,8 +1,6 @@
-"""The service: what every use case needs (database, clock, chance, limits), and the one way to change a game.
+"""The service: everything that use cases need (database, clock, chance, limits); and how games are changed.
 
-A use case looks at the table of a :meth:`Service.change` and records the acts that follow. They are written under the
-game's lock, in one transaction, once for each interaction, against the version it was decided on, with what must be
-posted.
+A use case looks at the table of a :meth:`Service.change` and records acts, with the posts that must follow from them.
 """
 
 from __future__ import annotations
@@ -11,22 +9,21 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
-from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock, unasked
 from bot.games.core.clock import Uptime
+from bot.games.core.ledger import Ledger, SubjectChange
 from bot.games.core.memory import Memory
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
-from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
+from bot.games.core.request import Limits, NoSuchGame, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import follower_queries, game_queries, guild_queries, person_queries, subjects, tournament_queries
+from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.acts import ACTS, ActKind, LogLine
 from bot.storage.database import Database
 from bot.storage.place import Place
@@ -42,14 +39,9 @@ from bot.storage.rows import (
     PostKind,
 )
 from bot.storage.shards import EVERY, Shards
-from bot.storage.subjects import GAME, Conflict, DoneBefore
+from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
-
-MAX_REPLAYS = 500
-"""Some 40 KB each, while it takes 1 to 5 ms to play all moves of a game again."""
-MAX_CONTESTS = 100
-"""Up to 150 KB each, while it takes up to 50 ms to read the log of a tournament again."""
 
 Notice = tuple[int | None, CallReason]
 """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
@@ -68,7 +60,7 @@ class Service:
     ``name_computers`` gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
-    ``replays`` and ``contests`` remember where the logs of games and tournaments have led.
+    ``memory``: the states that were read from the logs of games and tournaments.
     """
 
     database: Database
@@ -84,10 +76,8 @@ class Service:
     deleting: set[int] = field(default_factory=set)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
     _guild_changes: int = 0
-    replays: Memory[Replay] = field(default_factory=lambda: Memory(MAX_REPLAYS))
-    contests: Memory[Any] = field(default_factory=lambda: Memory(MAX_CONTESTS))
+    memory: Memory = field(default_factory=Memory)
     _reported: set[str] = field(default_factory=set)
-    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
         self.uptime = Uptime(self.clock)
@@ -135,67 +125,16 @@ class Service:
                 tables.append(await self._replay(connection, game))
         return tables
 
-    @contextlib.asynccontextmanager
-    async def change(
+    def change(
         self, game_id: str, request: Request | None = None, *, unplayable: bool = False
-    ) -> AsyncIterator[Change]:
-        """A change of the game: what is recorded in this block is written at its end, all of it or nothing.
+    ) -> contextlib.AbstractAsyncContextManager[Change]:
+        """Change a game, as `Ledger.change` says.
 
-        ``request`` is ``None`` for acts of the clock. One that has changed the game already changes nothing more: the
-        block ends early, and the change has the table as it stands. So use that after the block, and nothing else of
-        it. With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no
-        replay.
+        With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no replay.
 
-        :raises Refusal: whatever the block refuses; or there is no such game, the request has no access to it, its log
-            cannot be played again, or the request was decided on a version that everybody has seen change.
+        :raises Refusal: See `Ledger.change`; or the log of the game cannot be played again.
         """
-        change: Change | None = None
-        # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
-        async with self._locks.setdefault(game_id, asyncio.Lock()):
-            try:
-                async with self.database.write() as connection:
-                    before = await self._begin(connection, game_id, request, unplayable)
-                    change = Change(connection, before, request, self.clock())
-                    yield change
-                    await change.write()
-            except (Refusal, DoneBefore):
-                if change is None:
-                    raise
-                # What is refused now may be the second delivery of what was done before.
-                async with self.database.read() as connection:
-                    done = await _find_done(connection, request)
-                    if done is None:
-                        raise
-                    change.note_done(await self.load(connection, game_id), done)
-                return
-            except Conflict:
-                # Another process was faster.
-                raise Refusal("stale", game=game_id) from None
-            if change.lines:
-                self._tell_change(change.table)
-
-    def _tell_change(self, table: Table) -> None:
-        """Tell that a game was changed, and the tournament of a table that is over."""
-        game = table.game
-        self._keep(table)
-        self.on_change(table)
-        if game.tournament_id is not None and game.is_over:
-            self.on_tournament(game.tournament_id, game.guild_id)
-
-    async def _begin(
-        self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool
-    ) -> Table | None:
-        """The table that is to be changed, ``None`` if the request was carried out before."""
-        try:
-            await subjects.lock_subject(connection, GAME, game_id)
-            table = await self.load(connection, game_id, request, unplayable=unplayable)
-            if request and request.version is not None and request.version < table.shown:
-                raise Refusal("stale", game=game_id)
-        except Refusal:
-            if await _find_done(connection, request) is None:
-                raise
-            return None
-        return table
+        return GameLedger(self, unplayable=unplayable).change(game_id, request)
 
     async def load(
         self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
@@ -218,7 +157,7 @@ class Service:
         """The game as it was read with its replay: the one that is known of this version, or its log played again."""
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
-        replay = self.replays.recall(game.id)
+        replay = self.memory.recall(game.id, Replay)
         if replay is None or replay.version != game.version:
             try:
                 replay = replay_game(game, await game_queries.load_log(connection, game.id, course=True))
@@ -229,30 +168,9 @@ class Service:
                 raise
             # To play a log again takes as long as several turns.
             await asyncio.sleep(0)
-            self._keep(Table(game, replay))
+            if replay is not None:
+                self.memory.keep(game.id, replay)
         return Table(game, replay)
-
-    def _keep(self, table: Table) -> None:
-        if table.replay is not None:
-            self.replays.keep(table.game.id, table.replay)
-
-
-async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:
-    """Store the language of the person's Discord for direct messages, if there is a new one."""
-    if request is not None and request.discord_language:
-        language = {"discord_language": request.discord_language}
-        await person_queries.save_person(connection, request.person.id, language)
-
-
-async def _find_done(connection: AsyncConnection, request: Request | None) -> ActKind | None:
-    """What this request has done already, ``None`` where it has changed nothing."""
-    if request is None or request.interaction_id is None:
-        return None
-    found = await subjects.find_interaction(connection, GAME, request.interaction_id)
-    if found is None:
-        return None
-    _game_id, act = found
-    return act
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,60 +192,38 @@ class Act:
     because: Because | None = None
 
 
-class Change:
-    """A game that this transaction alone changes, and what is recorded of it.
+class Change(SubjectChange[Table, LogLine]):
+    """A change of a game.
 
-    ``connection``: the transaction, for what is looked up in it. ``before``: the game as it was, ``None`` if the
-    ``request`` was carried out before. ``lines``: the new lines of the log. ``posts``: the kinds of what is to be
-    posted, with the version that they must show. ``calls``: whom to call apart from that, but for who follows the game.
+    ``posts``: the kinds of posts that must be made, with the version that they must show. ``calls``: whom to call apart
+    from that, except those who follow the game.
     """
 
     def __init__(
         self, connection: AsyncConnection, before: Table | None, request: Request | None, now: datetime
     ) -> None:
-        self.connection = connection
-        self.before = before
-        self.request = request
-        self.now = now
-        self.lines: list[LogLine] = []
+        super().__init__(connection, before, request, now)
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
         self._round_over: int | None = None
-        self._done: ActKind | None = None
-        self._table = before
 
     @property
     def table(self) -> Table:
-        """The game after what was recorded.
-
-        :raises DoneBefore: the request was carried out before. That ends the block of the change; after it, this is the
-            game as it stands.
-        """
-        if self._table is None:
-            raise DoneBefore
-        return self._table
+        """The game after the recorded acts: see `SubjectChange.after`."""
+        return self.after
 
     @property
     def first_act(self) -> ActKind | None:
         """What the request has done first, now or when it was carried out before; ``None`` where it changes nothing."""
-        return self.lines[0].act if self.lines else self._done
-
-    def note_done(self, table: Table, done: ActKind) -> None:
-        """Note that the request was carried out before, how, and the game as it stands: nothing more is recorded."""
-        self._table = table
-        self._done = done
-        self.lines = []
+        done: ActKind | None = self._done
+        return self.lines[0].act if self.lines else done
 
     def record(self, act: Act) -> None:
         """Record an act; :attr:`table` is then the game after it."""
         before = self.table
-        request = self.request
         game = replace(act.after, version=before.game.version + 1)
-        asked_by = request.person.id if request else None
-        by = asked_by if act.by is None else act.by
-        # An interaction is noted with the first act that it leads to.
-        interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.because)
+        by = self.asked_by if act.by is None else act.by
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, self.interaction_id, act.because)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
@@ -335,11 +231,11 @@ class Change:
             # The order of a list must not tell of a choice in secret.
             game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.
-        timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
+        timed = clock.set_clock(before, Table(game, replay), line.act, self.asked_by, self.now)
         kept = unasked.keep_plans(before, Table(timed, replay), line)
-        self._table = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
+        self._after = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
-        if before.replay is not None and before.position.round < self._table.position.round:
+        if before.replay is not None and before.position.round < self.table.position.round:
             self._round_over = game.version
         self.posts |= dict.fromkeys(act.posts, game.version)
         notices = [*act.notices]
@@ -353,14 +249,8 @@ class Change:
         """Tell these people something of the game as it stands now."""
         self.calls += [NewCall(user_id, why, self.table.shown, self.now) for user_id, why in notices]
 
-    async def write(self) -> None:
-        """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""
-        if self.before is None or not self.lines:
-            return
+    async def _write_all(self, before: Table, after: Table) -> None:
         connection = self.connection
-        await save_discord_language(connection, self.request)
-        before = self.before
-        after = self.table
         await game_queries.change_game(connection, before.game, after.game, self.lines, self._plan_work(before, after))
         await game_queries.add_calls(connection, after.game.id, self.calls)
         if before.running:
@@ -413,3 +303,34 @@ class Change:
         await game_queries.add_calls(connection, after.id, calls)
         if after.is_over:
             await follower_queries.remove_followers(connection, after.id)
+
+
+class GameLedger(Ledger[Table, Change]):
+    """Changes games; with ``unplayable`` also those whose logs cannot be played again."""
+
+    kind = GAME
+    change_type = Change
+    conflict = "stale"
+
+    def __init__(self, service: Service, *, unplayable: bool) -> None:
+        super().__init__(service.database, service.clock, service.memory)
+        self._service = service
+        self._unplayable = unplayable
+
+    async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> Table:
+        """See `Ledger.load`."""
+        return await self._service.load(connection, subject_id, request, unplayable=self._unplayable)
+
+    def is_stale(self, state: Table, request: Request) -> bool:
+        """Whether the public state has changed since the version on which the request was decided."""
+        return request.version is not None and request.version < state.shown
+
+    def report(self, change: Change) -> None:
+        """Cache and report a changed game, and report a table that is over to its tournament."""
+        service = self._service
+        game = change.table.game
+        if change.table.replay is not None:
+            service.memory.keep(game.id, change.table.replay)
+        service.on_change(change.table)
+        if game.tournament_id is not None and game.is_over:
+            service.on_tournament(game.tournament_id, game.guild_id)

@@ -176,7 +176,7 @@ async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: 
                     unnamed = replace(_without(game, me), version=line.version)
                     await game_queries.change_game(connection, game, unnamed, [line])
             await game_queries.forget_in_games(connection, me, [game.id for game in free])
-        service.replays.forget(game.id for game in free)
+        service.memory.forget(game.id for game in free)
         done.games += len(free)
         done.gone += len(gone)
 
@@ -293,7 +293,7 @@ async def forget_idle_games(service: Service) -> list[str]:
             # Somebody may have played in one meanwhile.
             still = [game.id for game in locked if game.changed_at < before]
             await game_queries.delete_games(connection, still)
-        service.replays.forget(still)
+        service.memory.forget(still)
         forgotten += still
     if forgotten:
         logger.info("%d games of places where the bot only answers are deleted; nobody has played them", len(forgotten))
@@ -312,9 +312,8 @@ async def forget_left_guilds(service: Service) -> list[int]:
                 continue
             game_ids = await guild_queries.forget_guild(connection, guild_id)
         forgotten.append(guild_id)
-        service.replays.forget(game_ids)
         # The ids of this server's tournaments aren't known any more.
-        service.contests.clear()
+        service.memory.clear()
         service.forget_guild(guild_id)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
     return forgotten

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, get_args
 
 from bot.games.core.checks import check_not_over, check_server
+from bot.games.core.ledger import save_discord_language
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Service, save_discord_language
+from bot.games.core.service import Service
 from bot.storage import follower_queries, game_queries
 from bot.storage.database import lock
 from bot.storage.rows import AboutFollowed, Follower, Game

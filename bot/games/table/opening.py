@@ -11,15 +11,16 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_channel, check_hosts_few, check_level, check_may_write, check_not_blocked
+from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
-from bot.games.core.service import Service, save_discord_language
+from bot.games.core.service import Service
 from bot.games.table.asking import call_people
 from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries, subjects
+from bot.storage import game_queries
 from bot.storage.acts import LogLine
 from bot.storage.database import lock
 from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
@@ -147,9 +148,7 @@ def _check_alone(opening: Opening, options: Options) -> None:
 
 async def _find_opened(connection: AsyncConnection, request: Request) -> Game | None:
     """The game that this interaction has opened already."""
-    if request.interaction_id is None:
-        return None
-    known = await subjects.find_interaction(connection, GAME, request.interaction_id)
+    known = await find_done(connection, GAME, request)
     if known is None:
         return None
     game_id, _ = known

@@ -11,14 +11,15 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_channel, check_level, check_server
+from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.places import are_places
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
-from bot.games.core.service import Service, save_discord_language
+from bot.games.core.service import Service
 from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
-from bot.games.tournament.change import State, TournamentChange, change, find_done, load, load_state, write_facts
+from bot.games.tournament.change import State, TournamentChange, change, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -41,6 +42,7 @@ from bot.storage import person_queries, result_queries, tournament_queries
 from bot.storage.acts import TournamentLine
 from bot.storage.database import lock
 from bot.storage.rows import Tournament, TournamentOptions
+from bot.storage.subjects import TOURNAMENT
 
 TOURNAMENT_LETTER = "E"
 """With which the names of tournaments begin: a vowel, as no game has."""
@@ -75,9 +77,9 @@ async def open_tournament(service: Service, request: Request, name: str, options
     now = service.clock()
     async with service.database.write() as connection:
         await lock(connection, f"tournaments {guild_id}")
-        known = await find_done(connection, request)
+        known = await find_done(connection, TOURNAMENT, request)
         if known is not None:
-            return await load_state(service, connection, known)
+            return await load_state(service, connection, known[0])
         if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
             raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
         if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:

@@ -1,24 +1,24 @@
-"""The one way to change a tournament: with the promises of `service.change`, as a tournament is its log."""
+"""How tournaments are loaded and changed. A tournament is its log."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.request import NoSuchGame, Refusal, Request
-from bot.games.core.service import Service, save_discord_language
+from bot.games.core.ledger import Ledger, SubjectChange
+from bot.games.core.request import NoSuchGame, Request
+from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
-from bot.storage import subjects, tournament_queries
+from bot.storage import tournament_queries
 from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.rows import Game, Options, Tournament
-from bot.storage.subjects import TOURNAMENT, Conflict, DoneBefore
+from bot.storage.subjects import TOURNAMENT
 
 PORTION = 50
 """Number of lines that are read before the event loop gets a turn."""
@@ -103,7 +103,7 @@ async def load_state(
 async def _load_contest(service: Service, connection: AsyncConnection, tournament: Tournament) -> Contest:
     """Read the state from the log: on from the cached state, or from the first line if that has changed."""
     tournament_id = tournament.id
-    known: Contest | None = service.contests.recall(tournament_id)
+    known = service.memory.recall(tournament_id, Contest)
     if known is None or known.version > tournament.version:
         known = Contest(tournament.options)
     if known.version == tournament.version:
@@ -115,123 +115,73 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
     for first in range(0, len(lines), PORTION):
         known = apply_lines(known, lines[first : first + PORTION])
         await asyncio.sleep(0)
-    service.contests.keep(tournament_id, known)
+    service.memory.keep(tournament_id, known)
     return known
 
 
-class TournamentChange:
-    """A tournament that this transaction alone changes, and what is recorded of it.
-
-    ``connection``: the transaction, for what is looked up in it. ``before``: as it was, ``None`` if the ``request`` was
-    carried out before. ``lines``: the new lines of the log.
-    """
-
-    def __init__(
-        self, connection: AsyncConnection, before: State | None, request: Request | None, now: datetime
-    ) -> None:
-        self.connection = connection
-        self.before = before
-        self.request = request
-        self.now = now
-        self.lines: list[TournamentLine] = []
-        self._state = before
+class TournamentChange(SubjectChange[State, TournamentLine]):
+    """A change of a tournament."""
 
     @property
     def state(self) -> State:
-        """The tournament after what was recorded.
-
-        :raises DoneBefore: the request was carried out before. That ends the block of the change; after it, this is
-            the tournament as it stands.
-        """
-        if self._state is None:
-            raise DoneBefore
-        return self._state
-
-    def note_done(self, state: State) -> None:
-        """Note that the request was carried out before, and the tournament as it stands: nothing more is recorded."""
-        self._state = state
-        self.lines = []
+        """The tournament after the recorded acts: see `SubjectChange.after`."""
+        return self.after
 
     def record(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> None:
         """Record an act with the ``facts`` of its text; :attr:`state` is then the tournament after it."""
         before = self.state
-        request = self.request
         version = before.tournament.version + 1
-        # An interaction is noted with the first act that it leads to.
-        interaction_id = request.interaction_id if request and not self.lines else None
-        by = request.person.id if request else None
-        line = TournamentLine(version, act, self.now, by, entrant_id, write_facts(facts), interaction_id)
+        line = TournamentLine(
+            version, act, self.now, self.asked_by, entrant_id, write_facts(facts), self.interaction_id
+        )
         contest = apply_line(before.contest, line)
         tournament = replace(before.tournament, version=version, changed_at=self.now, status=contest.status)
         if act == "here":
             tournament = replace(tournament, channel_id=facts["channel"])
-        self._state = State(tournament, contest)
+        self._after = State(tournament, contest)
         self.lines.append(line)
 
-    async def write(self) -> None:
-        """Write down what was recorded; the clock looks at once what follows."""
-        if self.before is None or not self.lines:
-            return
-        await save_discord_language(self.connection, self.request)
-        before = self.before.tournament
-        after = self.state.tournament
-        await tournament_queries.change_tournament(self.connection, before, after, self.lines, self.now)
+    async def _write_all(self, before: State, after: State) -> None:
+        # The clock looks at once at what follows.
+        await tournament_queries.change_tournament(
+            self.connection, before.tournament, after.tournament, self.lines, self.now
+        )
+
+
+class TournamentLedger(Ledger[State, TournamentChange]):
+    """Changes tournaments."""
+
+    kind = TOURNAMENT
+    change_type = TournamentChange
+    conflict = "tournament-changed"
+
+    def __init__(self, service: Service) -> None:
+        super().__init__(service.database, service.clock, service.memory)
+        self._service = service
+
+    async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> State:
+        """See `Ledger.load`."""
+        return await load_state(self._service, connection, subject_id, request)
+
+    def report(self, change: TournamentChange) -> None:
+        """See `Ledger.report`."""
+        service = self._service
+        tournament = change.state.tournament
+        if any(line.act == "forget" for line in change.lines):
+            # The state of the lines before still contains the name.
+            service.memory.forget([tournament.id])
+        else:
+            service.memory.keep(tournament.id, change.state.contest)
+        service.on_tournament(tournament.id, tournament.guild_id)
+
+
+def change(
+    service: Service, tournament_id: str, request: Request | None = None
+) -> contextlib.AbstractAsyncContextManager[TournamentChange]:
+    """Change a tournament, as `Ledger.change` says."""
+    return TournamentLedger(service).change(tournament_id, request)
 
 
 def write_facts(facts: dict[str, Any]) -> str:
     """The text of a line."""
     return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-@contextlib.asynccontextmanager
-async def change(
-    service: Service, tournament_id: str, request: Request | None = None
-) -> AsyncIterator[TournamentChange]:
-    """A change of the tournament: what is recorded in this block is written at its end, all of it or nothing.
-
-    ``request`` is ``None`` for acts of the clock. One that has changed a tournament already changes nothing more: the
-    block ends early, and the change has it as it stands.
-
-    :raises Refusal: whatever the block refuses; or there is no such tournament, or it has changed meanwhile.
-    """
-    made: TournamentChange | None = None
-    try:
-        async with service.database.write() as connection:
-            await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
-            before = None
-            if await find_done(connection, request) is None:
-                before = await load_state(service, connection, tournament_id, request)
-            made = TournamentChange(connection, before, request, service.clock())
-            yield made
-            await made.write()
-    except DoneBefore:
-        if made is None:
-            raise
-        made.note_done(await load(service, tournament_id))
-        return
-    except Conflict:
-        raise Refusal("tournament-changed", tournament=tournament_id) from None
-    if made.lines:
-        _note_change(service, made)
-
-
-def _note_change(service: Service, made: TournamentChange) -> None:
-    """Remember and report a committed change."""
-    tournament = made.state.tournament
-    if any(line.act == "forget" for line in made.lines):
-        # The state of the lines before still contains the name.
-        service.contests.forget([tournament.id])
-    else:
-        service.contests.keep(tournament.id, made.state.contest)
-    service.on_tournament(tournament.id, tournament.guild_id)
-
-
-async def find_done(connection: AsyncConnection, request: Request | None) -> str | None:
-    """The tournament that this request has changed or opened already, ``None`` where it has not."""
-    if request is None or request.interaction_id is None:
-        return None
-    found = await subjects.find_interaction(connection, TOURNAMENT, request.interaction_id)
-    if found is None:
-        return None
-    tournament_id, _act = found
-    return tournament_id

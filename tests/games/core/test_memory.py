@@ -15,24 +15,24 @@ class Known:
 
 
 def test_later_state_is_kept() -> None:
-    memory = Memory[Known](2)
+    memory = Memory(2)
     for version in (1, 3, 2):
         memory.keep("A", Known(version))
-    assert memory.recall("A") == Known(3)
+    assert memory.recall("A", Known) == Known(3)
 
 
 def test_oldest_of_too_many_is_dropped() -> None:
-    memory = Memory[Known](2)
+    memory = Memory(2)
     for name in "ABAC":
         memory.keep(name, Known(1))
-    assert [name for name in "ABC" if memory.recall(name)] == ["A", "C"]
+    assert [name for name in "ABC" if memory.recall(name, Known)] == ["A", "C"]
 
 
 def test_forgotten_states_are_not_recalled() -> None:
-    memory = Memory[Known](3)
+    memory = Memory(3)
     for name in "ABC":
         memory.keep(name, Known(1))
     memory.forget(["A", "unknown"])
-    assert [name for name in "ABC" if memory.recall(name)] == ["B", "C"]
+    assert [name for name in "ABC" if memory.recall(name, Known)] == ["B", "C"]
     memory.clear()
-    assert memory.recall("B") is None
+    assert memory.recall("B", Known) is None

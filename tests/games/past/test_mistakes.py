@@ -207,7 +207,7 @@ async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_
     assert (await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)).number == second
     async with service.database.write() as connection:
         await game_queries.delete_games(connection, [table.game.id])
-    service.replays.forget([table.game.id])
+    service.memory.forget([table.game.id])
     with refuses("no-such-game"):
         await mistakes.find(service, ask(ANA), table.game.id, second)
 

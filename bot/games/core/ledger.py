@@ -1,0 +1,186 @@
+"""The one way to change a subject: a game, a tournament. Each has a log, and a state that results from its log.
+
+The acts that are recorded in the block of a :meth:`Ledger.change` are written when it ends, all of them or none: under
+the lock of the subject, in one transaction, once for each interaction, against the version on which they were decided.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.memory import Memory
+from bot.games.core.request import Refusal, Request
+from bot.storage import person_queries, subjects
+from bot.storage.database import Database
+from bot.storage.subjects import AnyKind, Conflict, DoneBefore, SubjectKind
+
+ActT = TypeVar("ActT")
+StateT = TypeVar("StateT")
+"""A subject: its row, and the state that results from its log."""
+LineT = TypeVar("LineT")
+"""A line of its log."""
+
+
+class SubjectChange(ABC, Generic[StateT, LineT]):
+    """A subject that only this transaction changes, and the acts recorded for it.
+
+    ``connection``: the transaction. ``before``: the subject before the change, ``None`` if the ``request`` was carried
+    out earlier. ``lines``: the new lines of the log.
+    """
+
+    def __init__(
+        self, connection: AsyncConnection, before: StateT | None, request: Request | None, now: datetime
+    ) -> None:
+        self.connection = connection
+        self.before = before
+        self.request = request
+        self.now = now
+        self.lines: list[LineT] = []
+        self._after = before
+        self._done: Any = None
+
+    @property
+    def after(self) -> StateT:
+        """The subject after the recorded acts.
+
+        :raises DoneBefore: The request was carried out earlier. That ends the block of the change; after the block,
+            this is the current subject.
+        """
+        if self._after is None:
+            raise DoneBefore
+        return self._after
+
+    @property
+    def asked_by(self) -> int | None:
+        """The user who requests the change, ``None`` for acts of the clock."""
+        return self.request.person.id if self.request else None
+
+    @property
+    def interaction_id(self) -> int | None:
+        """The interaction to record with the next line: an interaction is recorded with its first act."""
+        return self.request.interaction_id if self.request and not self.lines else None
+
+    def note_done(self, current: StateT, done: Any) -> None:
+        """Keep the current subject and the act ``done`` by an earlier delivery of the request; record nothing."""
+        self._after = current
+        self._done = done
+        self.lines = []
+
+    async def write(self) -> None:
+        """Write the recorded acts, if there are any."""
+        if self.before is not None and self.lines:
+            await save_discord_language(self.connection, self.request)
+            await self._write_all(self.before, self.after)
+
+    @abstractmethod
+    async def _write_all(self, before: StateT, after: StateT) -> None:
+        """Write the subject, its new lines, what should be posted, and when the clock looks at it next."""
+
+
+ChangeT = TypeVar("ChangeT", bound=SubjectChange[Any, Any])
+
+
+class Ledger(ABC, Generic[StateT, ChangeT]):
+    """Changes the subjects of one kind.
+
+    ``conflict``: the key of the refusal of a change that was decided on an earlier version.
+    """
+
+    kind: AnyKind
+    change_type: type[ChangeT]
+    conflict: str
+
+    def __init__(self, database: Database, clock: Callable[[], datetime], memory: Memory) -> None:
+        self._database = database
+        self._clock = clock
+        self._memory = memory
+
+    @abstractmethod
+    async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> StateT:
+        """Return the subject for the person who asks.
+
+        :raises Refusal: There is no such subject, or the person has no access to it.
+        """
+
+    def is_stale(self, state: StateT, request: Request) -> bool:
+        """Whether the request was decided on an earlier version. By default, each act checks that for itself."""
+        return False
+
+    @abstractmethod
+    def report(self, change: ChangeT) -> None:
+        """Cache and report a committed change."""
+
+    @contextlib.asynccontextmanager
+    async def change(self, subject_id: str, request: Request | None = None) -> AsyncIterator[ChangeT]:
+        """Change a subject; ``request`` is ``None`` for acts of the clock.
+
+        A request that was carried out earlier changes nothing: the block ends early, and the change then has the
+        current subject. Use that after the block, and nothing else of the change.
+
+        :raises Refusal: The block refuses the request, or there is no such subject, the person has no access to it, or
+            it has changed since the request was decided.
+        """
+        change: ChangeT | None = None
+        async with self._memory.lock(subject_id):
+            try:
+                async with self._database.write() as connection:
+                    before = await self._load_before(connection, subject_id, request)
+                    change = self.change_type(connection, before, request, self._clock())
+                    yield change
+                    await change.write()
+            except (Refusal, DoneBefore):
+                if change is None:
+                    raise
+                # The refused request may be the second delivery of one that was carried out.
+                async with self._database.read() as connection:
+                    done = await find_done(connection, self.kind, request)
+                    if done is None:
+                        raise
+                    _subject_id, act = done
+                    change.note_done(await self.load(connection, subject_id, None), act)
+                return
+            except Conflict:
+                # Another process was faster.
+                raise self._make_conflict(subject_id) from None
+            if change.lines:
+                self.report(change)
+
+    def _make_conflict(self, subject_id: str) -> Refusal:
+        return Refusal(self.conflict, **{self.kind.name: subject_id})
+
+    async def _load_before(
+        self, connection: AsyncConnection, subject_id: str, request: Request | None
+    ) -> StateT | None:
+        """Lock and load the subject; ``None`` if the request was carried out earlier."""
+        try:
+            await subjects.lock_subject(connection, self.kind, subject_id)
+            state = await self.load(connection, subject_id, request)
+            if request is not None and self.is_stale(state, request):
+                raise self._make_conflict(subject_id)
+        except Refusal:
+            if await find_done(connection, self.kind, request) is None:
+                raise
+            return None
+        return state
+
+
+async def find_done(
+    connection: AsyncConnection, kind: SubjectKind[ActT], request: Request | None
+) -> tuple[str, ActT] | None:
+    """Return the id of the subject that this request has already changed or opened, and by which act, if any."""
+    if request is None or request.interaction_id is None:
+        return None
+    return await subjects.find_interaction(connection, kind, request.interaction_id)
+
+
+async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:
+    """Store the language of the person's Discord for direct messages, if there is a new one."""
+    if request is not None and request.discord_language:
+        language = {"discord_language": request.discord_language}
+        await person_queries.save_person(connection, request.person.id, language)
