@@ -66,7 +66,8 @@ class Player:
 
     A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
     user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
-    nothing of it. ``plan``: what they have planned, which nobody else may know.
+    nothing of it. ``plan``: what they have planned, which nobody else may know. ``nudged_at``: when they were last
+    nudged, ``None`` once they have moved.
 
     ``left`` is set once the person who began on this seat has left the game: 1 for the first of the table who did, 2
     for the second. They are the user ``leaver_id``, whose display name was ``leaver_name``.
@@ -83,6 +84,7 @@ class Player:
     left: int | None = None
     leaver_id: int | None = None
     leaver_name: str = ""
+    nudged_at: datetime | None = None
     away: tuple[DaysOff, ...] = ()
     by_hand: bool = False
 
@@ -189,33 +191,15 @@ class Offer:
         return named if self.user_id is None else named | {self.user_id}
 
 
-class LeftTurn(NamedTuple):
-    """The clock of a turn that somebody on ``seat`` was in, as it was when that turn ended.
-
-    It had gone on for ``spent_s`` seconds and had ``left_s`` to go, ``None`` without a deadline; ``reminded`` and
-    ``nudged_s`` (in seconds since 1970, ``None``: never) and ``renewed`` are those of `Game`. ``taken_back``: it ended
-    as the move before it was taken back, and so may come again.
-    """
-
-    seat: int
-    spent_s: float
-    left_s: float | None
-    reminded: bool
-    nudged_s: float | None
-    taken_back: bool
-    renewed: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
 
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited, but for the
     days off after ``clock_at`` of those for whom it waits, on which the clock stands still (see `clock.find_deadline`);
-    ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
-    ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
-    the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings (`NOT_COUNTED`: nor
-    for statistics). ``first``: the start seat where it was not drawn.
+    ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything.
+    ``unrated_because``: why it does not count for ratings (`NOT_COUNTED`: nor for statistics). ``first``: the start
+    seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
     seats that it waits for, one bit for each from seat 0 on.
@@ -247,9 +231,6 @@ class Game:
     clock_at: datetime | None = None
     reminded: bool = False
     reminders: int = 0
-    nudged_at: datetime | None = None
-    renewed: bool = False
-    left_turns: tuple[LeftTurn, ...] = ()
     unrated_because: str | None = None
     offer: Offer | None = None
     channel_gone: bool = False

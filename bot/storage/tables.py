@@ -102,7 +102,6 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     datetime: Moment(),
     tuple[int, ...]: AsJson(tuple),
     tuple[str, ...]: AsJson(tuple),
-    tuple[rows.LeftTurn, ...]: AsJsonRows(rows.LeftTurn),
     tuple[rows.DaysOff, ...]: AsJsonRows(rows.DaysOff),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),

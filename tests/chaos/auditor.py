@@ -53,6 +53,7 @@ FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
 """Acts with which a turn begins."""
 REMINDED = ("play", "takeback", "replace", "resign", "timeout")
+SEAT_LOST = ("replace", "resign", "timeout")
 
 
 def audit(history: History) -> list[str]:
@@ -589,31 +590,36 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
 
 
 def _audit_reminders(kept: Kept) -> Iterator[str]:
-    reminded, nudged = False, None
+    reminded = False
+    nudged = dict[int | None, datetime]()
     for line in kept.lines:
         if line.act == "remind":
             if reminded:
                 yield f"its turn was reminded of twice (version {line.version})"
             reminded = True
         if line.act == "nudge":
-            if nudged is not None and line.at - nudged < timedelta(days=1):
+            awaited = _table_at(kept, line.version - 1).position.to_act
+            again = [seat for seat in awaited if seat in nudged and line.at - nudged[seat] < timedelta(days=1)]
+            if again == [*awaited]:
                 yield f"somebody was nudged twice in a day (version {line.version})"
-            nudged = line.at
+            nudged |= {seat: line.at for seat in awaited if seat not in again}
+        if (line.act == "play" and line.because != "time-up") or line.act in SEAT_LOST:
+            nudged.pop(line.seat, None)
         if line.act in REMINDED or (line.act == "time" and not line.text):
             # With nothing to happen at its end, time begins anew, and so does what is said of it.
-            reminded, nudged = False, None
+            reminded = False
 
 
 def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
     """What is chosen in secret leaves the others the time they had; those who were to choose together are late so.
 
-    A turn that comes back as its move is taken back goes on where it was, and so may the one after it.
+    The clock of a turn does not stop because of a move that is taken back, unless the others have agreed to that.
     """
     hours = kept.game.options.turn_hours
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
-    spent = dict[int, timedelta]()
-    left_off = timedelta()
+    turns = dict[int, datetime]()
     began = late = None
+    is_agreed = False
     for line in kept.lines:
         together = line.act == "timeout" and late == line.at
         late = line.at if line.act == "timeout" else None
@@ -622,19 +628,19 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn before its time (version {line.version})"
             if any(begin < line.at <= end for begin, end in history.away):
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
+        # What goes with it of secret choices is taken back first.
+        was_agreed = is_agreed
+        is_agreed = line.act == "agree" or (is_agreed and line.act == "undo")
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
         if line.act in ("resign", "replace") and not _is_awaited(kept, line):
             # Who is to move has no other turn by it.
             continue
-        in_turn = line.at - (began or line.at)
-        if line.act == "takeback":
-            began = line.at - max(spent.get(int(version), timedelta()) for version in line.text.split())
-            left_off = in_turn
-        else:
-            spent[line.version] = in_turn
-            began = line.at - left_off
-            left_off = timedelta()
+        if began is not None and line.act == "play":
+            turns[line.version] = began
+        began = line.at
+        if line.act == "takeback" and not was_agreed:
+            began = min(turns.get(int(version), line.at) for version in line.text.split())
 
 
 def _is_awaited(kept: Kept, line: LogLine) -> bool:

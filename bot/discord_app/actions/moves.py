@@ -245,7 +245,8 @@ def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
 
 async def _may_take_back(context: Context, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    return table.running and play.is_undo_free(table, context.user.id) and await context.plays_at_once()
+    is_free = table.running and play.is_undo_free(table, context.user.id, context.service.clock())
+    return is_free and await context.plays_at_once()
 
 
 async def take_back(context: Context, game_id: str) -> None:
@@ -259,7 +260,7 @@ async def take_back(context: Context, game_id: str) -> None:
     try:
         table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
-        if refused.key != "others-moved":
+        if refused.key not in play.NEEDS_CONSENT:
             raise
         await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
         return

@@ -9,15 +9,18 @@ away, the clock of the turn stands still, which moves everything that is due: se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
+from operator import attrgetter
 from typing import Literal
 
 from bot.games.core import days_off, unasked
-from bot.games.core.replay import Table, list_awaited_people
+from bot.games.core.consent import is_takeback_agreed
+from bot.games.core.replay import Table, Turn, list_awaited_people
 from bot.storage.acts import ACTS, ActKind
-from bot.storage.rows import DaysOff, Game, LeftTurn, Player
+from bot.storage.rows import DaysOff, Game, Player
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -126,9 +129,10 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
         return replace(game, deadline_at=None, offer=None)
     if before.running and ACTS[act].hands_over:
         game = _change_hands(before, after, game, now)
+    elif before.running and act == "takeback" and not is_takeback_agreed(before, asked_by):
+        return _resume_turn(Table(game, after.replay), now)
     elif not before.running or after.shown != before.shown:
-        game = replace(game, left_turns=_leave_turn(before, act, now))
-        return _begin_turn(after, game, act, now)
+        return begin_anew(Table(_forget_nudges(before, after, game), after.replay), now)
     else:
         game = _keep_left(before, after, game, now)
     if _is_stopped(game):
@@ -171,63 +175,66 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
 def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
     """The game with the clock of a turn in which a seat has changed hands.
 
-    It goes on as it was. Whoever has come to a seat that is to move has the whole time, but once in a turn: else it
-    would never be over where two give a seat to each other.
+    It goes on as it was. A person who takes a seat that is to move has the whole time, but once in a turn: otherwise
+    it would never be over if two people gave a seat to each other.
     """
     waiting = before.people_to_act
     come = [player for player in after.people_to_act if player not in waiting]
     if after.people_to_act and not come:
         return _keep_left(before, after, game, now)
-    if come and waiting and game.renewed:
+    if come and waiting and _has_changed_hands(before):
         return _set_anew(before, game, now)
-    return replace(begin_anew(Table(game, after.replay), now), renewed=game.renewed or bool(come))
+    return begin_anew(Table(game, after.replay), now)
 
 
-def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, ...]:
-    """The last turns of all seats, now that the turn of those who were to move has ended by ``act``.
-
-    Of each seat there may be one that it ended by moving, and one that a take-back has ended.
-    """
-    game = before.game
-    if not before.running or game.turned_at is None:
-        return ()
-    is_back = act == "takeback"
-    waiting = [player.seat for player in before.people_to_act]
-    kept = [turn for turn in game.left_turns if turn.seat not in waiting or turn.taken_back != is_back]
-    spent_s = max((now - game.turned_at).total_seconds(), 0)
-    left_s = None
-    if game.deadline_at is not None:
-        left_s = max((game.deadline_at - now + _count_off(before, now)).total_seconds(), 0)
-    nudged_s = None if game.nudged_at is None else game.nudged_at.timestamp()
-    left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back, game.renewed) for seat in waiting]
-    return (*kept, *left)
+def _has_changed_hands(table: Table) -> bool:
+    """Check whether another person has taken a seat of the current turn since it began."""
+    assert table.replay is not None, "the game runs"
+    last = table.replay.find_last_known()
+    since = table.replay.begun if last is None else last.version
+    return table.replay.find_handed_over(_list_seats_of_turn(table), since) is not None
 
 
-def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
-    """The game with the clock of the turn that ``act`` has led to.
+def _list_seats_of_turn(table: Table) -> list[int]:
+    """The seats that move in the current turn, including those that have chosen in secret."""
+    position = table.position
+    return [seat for seat in range(position.players) if seat in position.to_act or position.find_picked(seat)]
 
-    The clock of a turn that comes back goes on where it was: else nobody's time would ever be over who plays, and takes
-    it back just before it is. That of a turn that comes again as another move begins anew, but once: else two could
-    keep a third waiting so. Whoever was called to it is called no sooner.
-    """
-    begun = replace(begin_anew(Table(game, after.replay), now), renewed=False)
-    is_back = act == "takeback"
-    waiting = [player.seat for player in after.people_to_act]
-    left = [turn for turn in game.left_turns if turn.taken_back != is_back]
-    if waiting and not is_back:
-        # Whoever moves now has answered all that was taken back.
-        begun = replace(begun, left_turns=tuple(turn for turn in game.left_turns if not turn.taken_back))
-    before = next((turn for turn in left if turn.seat in waiting), None)
-    if before is None:
-        return begun
-    nudged_at = None if before.nudged_s is None else datetime.fromtimestamp(before.nudged_s, UTC)
-    if not is_back and not before.renewed:
-        return replace(begun, nudged_at=nudged_at, renewed=True)
-    turned_at = now - timedelta(seconds=before.spent_s)
-    back = replace(begun, turned_at=turned_at, reminded=before.reminded, nudged_at=nudged_at, renewed=before.renewed)
-    if begun.deadline_at is None or before.left_s is None:
+
+def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
+    """The game without the nudges of people who have moved, as far as everybody knows."""
+    known = [turn for turn in after.turns_since(before.shown) if not turn.secret]
+    movers = {one.seat for turn in known for one in after.known_with(turn) if one.by is not None}
+    players = tuple(replace(player, nudged_at=None) if player.seat in movers else player for player in game.players)
+    return replace(game, players=players)
+
+
+def _resume_turn(after: Table, now: datetime) -> Game:
+    """The game with the clock of a turn that comes back: it has not stopped because of a move."""
+    assert after.replay is not None, "the game runs"
+    turned_at = after.replay.find_turned_at(_list_seats_of_turn(after)) or now
+    begun = begin_anew(after, min(turned_at, now))
+    back = _set_anew(Table(begun, after.replay), begun, now)
+    if back.deadline_at is None:
         return back
-    return replace(back, deadline_at=now + timedelta(seconds=before.left_s))
+    # A person who has just taken back a move needs no reminder.
+    return replace(back, reminded=_put_off(back, after.people_to_act, back.deadline_at - grace(back)) <= now)
+
+
+def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
+    """When the time of the turn in which the first of these last moves was made is over, ``None`` without a limit.
+
+    Until then the player can take them back unasked.
+    """
+    assert table.replay is not None, "the game runs"
+    limit = turn_time(table.game)
+    chosen = [*takewhile(attrgetter("secret"), turns)]
+    seats = {turn.seat for turn in turns[: len(chosen) + 1]}
+    turned_at = table.replay.find_turned_at(seats, before=turns[0].version)
+    if limit is None or turned_at is None:
+        return None
+    away = _list_days_off(table.game.players[seat] for seat in seats)
+    return days_off.move_past(away, turned_at, turned_at + limit)
 
 
 def _is_stopped(game: Game) -> bool:
@@ -283,7 +290,7 @@ def is_ahead(game: Game, now: datetime) -> bool:
 
 def begin_anew(table: Table, now: datetime) -> Game:
     """The game with its turn beginning now."""
-    begun = replace(table.game, turned_at=now, clock_at=now, reminded=False, nudged_at=None)
+    begun = replace(table.game, turned_at=now, clock_at=now, reminded=False)
     return replace(begun, deadline_at=_deadline(table, begun, now))
 
 

@@ -57,6 +57,14 @@ def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
     return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
 
 
+def is_takeback_agreed(table: Table, user_id: int | None) -> bool:
+    """Check whether nobody else at the table still has to agree if this user takes back a move now."""
+    offer = table.game.offer
+    if offer is None or offer.kind != "takeback":
+        return user_id is not None and not other_people(table, user_id)
+    return not {*find_asked(table, offer)} - {user_id}
+
+
 def find_called_to_answer(table: Table) -> tuple[int, ...]:
     """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
     silent = table.game.offer.silent if table.game.offer is not None else ()

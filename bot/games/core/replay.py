@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -19,8 +17,8 @@ from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdit
 from bot.storage.acts import ACTS, LogLine
 from bot.storage.rows import Because, Game, Player, Status
 
-MOST_TAKEBACKS = 3
-"""So many are known of a seat between two moves that still count: whether they were more makes no difference."""
+TO_PERSON = "person"
+"""The text of a line by which a person takes a seat."""
 FORFEIT = "forfeit"
 """The text of a line by which a player ends the game, and keeps the seat."""
 UNPLAYABLE = "unplayable"
@@ -35,7 +33,8 @@ class Turn:
 
     ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
     still choose as well. ``drew``: tiles came out of the bag with it. ``because``: why the clock made it for the
-    person on the seat; a computer did, without ``by``, where their time was up.
+    person on the seat; a computer did, without ``by``, where their time was up. ``at``: when it was made, ``None`` for
+    one that is only tried out.
     """
 
     version: int
@@ -46,6 +45,7 @@ class Turn:
     by: int | None = None
     drew: bool = False
     because: Because | None = None
+    at: datetime | None = None
 
     @property
     def is_late(self) -> bool:
@@ -62,8 +62,8 @@ class Turn:
 class Replay:
     """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
 
-    ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw, ``lines`` are those of
-    shown acts (of takebacks between two moves that still count the last few of each seat: there is no end to them).
+    ``begun`` is the version of the start, ``begun_at`` when that was, ``shown`` the version of the last change that
+    everybody saw, ``lines`` are those of shown acts.
     """
 
     version: int
@@ -72,6 +72,7 @@ class Replay:
     shown: int
     turns: tuple[Turn, ...] = ()
     lines: tuple[LogLine, ...] = ()
+    begun_at: datetime | None = None
 
     def with_turn(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
         """The replay after one more move; this one stays as it is.
@@ -98,31 +99,39 @@ class Replay:
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def with_line(self, line: LogLine) -> Replay:
-        """The replay after a line that is no move; what was decided before a shown act is stale."""
-        if not ACTS[line.act].shown:
-            return replace(self, version=line.version)
-        lines = _last_ones((*self.lines, line), self.turns)
-        return replace(self, version=line.version, shown=line.version, lines=lines)
+        """The replay after a line, whose move it has already; what was decided before a shown act is stale."""
+        after = replace(self, version=line.version)
+        if ACTS[line.act].shown:
+            return replace(after, shown=line.version, lines=(*self.lines, line))
+        if line.act == "start":
+            return replace(after, begun_at=line.at)
+        if line.act == "play":
+            return replace(after, turns=(*self.turns[:-1], replace(self.turns[-1], at=line.at)))
+        return after
+
+    def find_last_known(self, before: int | None = None) -> Turn | None:
+        """The last move that everybody knows of, among those made ``before`` a version."""
+        known = (turn for turn in reversed(self.turns) if not turn.secret)
+        return next((turn for turn in known if before is None or turn.version < before), None)
+
+    def find_handed_over(self, seats: Collection[int], since: int) -> datetime | None:
+        """When one of these seats first went to another person after a version."""
+        handed = (line for line in self.lines if line.version > since and line.seat in seats)
+        return next((line.at for line in handed if line.act == "replace" and line.text == TO_PERSON), None)
+
+    def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
+        """When the turn of these seats began, of which everything made ``before`` a version is left.
+
+        It began with the last move, or when one of the seats first went to another person since.
+        """
+        last = self.find_last_known(before)
+        handed_over_at = self.find_handed_over(seats, self.begun if last is None else last.version)
+        return handed_over_at or (self.begun_at if last is None else last.at)
 
     @property
     def course(self) -> set[int]:
         """The versions of the moves and lines that it holds."""
         return {turn.version for turn in self.turns} | {line.version for line in self.lines}
-
-
-def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine, ...]:
-    """These lines, but of takebacks between two of the ``turns`` only the last few of each seat."""
-    counting = [turn.version for turn in turns]
-    seen = Counter[tuple[int, int | None]]()
-    kept = list[LogLine]()
-    for line in reversed([*lines]):
-        if line.act == "takeback":
-            between = bisect(counting, line.version), line.seat
-            seen[between] += 1
-            if seen[between] > MOST_TAKEBACKS:
-                continue
-        kept.append(line)
-    return tuple(reversed(kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +290,8 @@ def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
 def begin_again(table: Table) -> Replay:
     """The replay of a game as it was when it started."""
     assert table.replay is not None, "a lobby has not started"
-    return begin(table.game, table.replay.begun, table.position.ruleset)
+    again = begin(table.game, table.replay.begun, table.position.ruleset)
+    return replace(again, begun_at=table.replay.begun_at)
 
 
 def list_awaited_people(game: Game) -> list[Player]:
@@ -315,14 +325,15 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             raise ValueError(f"unknown act: {line.act}")
         if line.act == "start":
             version, _, edition = line.text.partition(" ")
-            replay = begin(game, line.version, RULESETS[game.ruleset].as_of(int(version), edition))
+            rules = RULESETS[game.ruleset].as_of(int(version), edition)
+            replay = begin(game, line.version, rules).with_line(line)
         elif replay is None:
             continue
         elif line.act == "play" and line.version not in undone:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
             move = replay.position.ruleset.parse(line.text)
-            made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because)
+            made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because, at=line.at)
             moves.append(made)
         elif ACTS[line.act].shown:
             shown.append(line)
@@ -332,7 +343,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
         return None
     replay = replay.with_turns(moves)
     last_shown = max([replay.shown, *(line.version for line in shown[-1:])])
-    return replace(replay, version=game.version, shown=last_shown, lines=_last_ones(shown, replay.turns))
+    return replace(replay, version=game.version, shown=last_shown, lines=tuple(shown))
 
 
 def without(table: Table, versions: Collection[int]) -> Replay:
@@ -342,7 +353,7 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     """
     assert table.replay is not None, "a lobby has no moves"
     kept = [turn for turn in table.replay.turns if turn.version not in versions]
-    lines = _last_ones(table.replay.lines, kept)
+    lines = table.replay.lines
     again = begin_again(table).with_turns(kept)
     return replace(again, lines=lines, shown=max([again.shown, *(line.version for line in lines)]))
 

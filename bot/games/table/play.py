@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from bot.games.core import unasked
+from bot.games.core import clock, unasked
 from bot.games.core.checks import check_plays, check_started
-from bot.games.core.consent import is_answered
+from bot.games.core.consent import is_answered, is_takeback_agreed
 from bot.games.core.participants import other_people
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
@@ -29,6 +30,12 @@ LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
 _SEVERAL = ","
 """Between several moves that are typed at once."""
+MAX_TAKEBACKS = 3
+"""Maximum number of take-backs that nobody was asked about, by anybody, until the next player has moved."""
+MAX_TAKEBACKS_ALONE = 100
+"""Maximum number of take-backs in a turn after which nobody else is to move."""
+NEEDS_CONSENT = ("others-moved", "undone-often", "too-late-to-undo")
+"""The refusals of a take-back that is possible if the others agree."""
 Choose = Callable[[Table, int], Sequence[Move]]
 """The moves of a seat, chosen on the table on which they are played."""
 
@@ -316,8 +323,8 @@ async def undo(
     """Take back the person's last move, the one of the version that they have ``seen`` (``None``: typed).
 
     Where it is typed, what they have planned is withdrawn first. A choice that nobody else has seen is taken back
-    in silence. A move is, until another person has moved; then with ``ask`` the others are asked (see
-    `offers.agree`). Moves that computers made since go with it.
+    in silence. A move is, unless it needs the consent of the others (`find_objection`); then with ``ask`` they are
+    asked (see `offers.agree`). Moves that computers made since go with it.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
@@ -335,10 +342,11 @@ async def undo(
             change.record(Act(table.game, "undo", player.seat, _write_versions(versions), replay=replay))
             return change.table
         since = _since_own_move(table, me)
-        if _is_own(table, since, me):
+        objection = find_objection(table, since, me, change.now)
+        if objection is None:
             take_back(change, player.seat, since)
-        elif not ask:
-            raise Refusal("others-moved", game=table.game.id)
+        elif not ask or objection.key not in NEEDS_CONSENT:
+            raise objection
         elif table.game.offer is not None:
             raise Refusal("offer-open", game=table.game.id)
         else:
@@ -360,12 +368,40 @@ def _has_acted_since(table: Table, seat: int, version: int) -> bool:
     return moved or any(line.act == "takeback" and line.seat == seat for line in table.lines_since(version))
 
 
-def is_undo_free(table: Table, user_id: int) -> bool:
+def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
     """Whether the user's last move can be taken back at once and without asking anybody."""
     try:
-        return _is_own(table, _since_own_move(table, user_id), user_id)
+        since = _since_own_move(table, user_id)
     except Refusal:
         return False
+    return find_objection(table, since, user_id, now) is None
+
+
+def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datetime) -> Refusal | None:
+    """Why the user can't take back these moves, their own last one and all after it, without asking anybody.
+
+    The clock of a turn doesn't stop because of a move, and the next player isn't called to it again and again.
+    """
+    game_id = table.game.id
+    if not _is_own(table, since, user_id):
+        return Refusal("others-moved", game=game_id)
+    waiting = [player for player in table.people_to_act if player.user_id != user_id]
+    if not waiting and _count_takebacks(table, since[0].version) >= MAX_TAKEBACKS_ALONE:
+        return Refusal("undone-alone", game=game_id)
+    for player in waiting:
+        if _count_takebacks(table, since[0].version, player.seat) >= MAX_TAKEBACKS:
+            return Refusal("undone-often", game=game_id, who=player.name)
+    ends_at = clock.find_undo_end(table, since)
+    if ends_at is not None and ends_at <= now and not is_takeback_agreed(table, user_id):
+        return Refusal("too-late-to-undo", game=game_id)
+    return None
+
+
+def _count_takebacks(table: Table, before: int, seat: int | None = None) -> int:
+    """How often moves were taken back since the last move of this seat, or of any, made ``before`` a version."""
+    known = [turn for turn in table.public_turns if turn.version < before and seat in (None, turn.seat)]
+    since = known[-1].version if known else 0
+    return sum(line.act == "takeback" for line in table.lines_since(since))
 
 
 def is_undo_possible(table: Table) -> bool:
@@ -383,11 +419,14 @@ def is_undo_possible(table: Table) -> bool:
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
     """Whether nobody else has made one of these moves, or nobody is there who could mind.
 
-    What others are choosing in secret does not count: the answer would tell of it.
+    A move that a computer made for a late person is theirs. What others are choosing in secret does not count: the
+    answer would tell of it.
     """
     known = {turn.version for turn in table.public_turns}
-    movers = {turn.decided_by for turn in since if turn.version in known}
-    return movers <= {None, user_id} or not other_people(table, user_id)
+    others = {player.seat for player in table.game.humans if player.user_id != user_id}
+    moves = [turn for turn in since if turn.version in known]
+    has_others = any(turn.decided_by not in (None, user_id) or (turn.is_late and turn.seat in others) for turn in moves)
+    return not has_others or not other_people(table, user_id)
 
 
 def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:

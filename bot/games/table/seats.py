@@ -15,7 +15,7 @@ from bot.games.core.checks import (
     check_resigns,
 )
 from bot.games.core.consent import find_absent, find_asked
-from bot.games.core.replay import FORFEIT, Table
+from bot.games.core.replay import FORFEIT, TO_PERSON, Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count
 from bot.games.core.service import Act, Notice, Service
@@ -114,7 +114,7 @@ def give_seat(table: Table, offer: Offer) -> Act:
         return replace(given, kind="replace", text=f"computer {offer.level}")
     taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
     after = replace(_with_player(table, taking, reason), offer=None)
-    return Act(after, "replace", offer.seat, "person", posts=("board",))
+    return Act(after, "replace", offer.seat, TO_PERSON, posts=("board",))
 
 
 def _leave(table: Table, player: Player, successor: Player, reason: str | None, order: int | None) -> Game:

@@ -47,18 +47,25 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
     if game.on_hold:
         raise Refusal("stalled" if game.tournament_id is None else "stalled-table", game=game.id)
     _check_not_all_away(table, now)
-    again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
-    if again is not None:
-        until = await _find_when_called(connection, table, game.nudged_at, now)
+    nudged = _find_nudged(table, now)
+    if nudged and len(nudged) == len(table.people_to_act):
+        until = await _find_when_called(connection, table, max(nudged.values()), now)
         if until is not None:
             raise Refusal("nudged-later", game=game.id, until=until)
-        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+        once_more = min(nudged.values()) + clock.NUDGE_EVERY
+        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(once_more.timestamp())}:R>")
     again = clock.still_until(game.turned_at, clock.NUDGE_AFTER, now)
     if again is not None:
         until = await _find_when_called(connection, table, game.turned_at, now)
         if until is not None:
             raise Refusal("called-later", game=game.id, until=until)
         raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+
+
+def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:
+    """The seats that the game waits for and whose players were nudged within the last day, each with when that was."""
+    nudged = {player.seat: player.nudged_at for player in table.people_to_act if player.nudged_at is not None}
+    return {seat: at for seat, at in nudged.items() if clock.still_until(at, clock.NUDGE_EVERY, now) is not None}
 
 
 def _check_not_all_away(table: Table, now: datetime) -> None:
@@ -106,7 +113,7 @@ class Nudged(NamedTuple):
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Nudged:
-    """Call those for whom the game waits, once a day.
+    """Call those for whom the game waits, each once a day until they have moved.
 
     Not who is ``gone`` from the server, has blocked the person, or was called by them often enough lately.
     """
@@ -116,11 +123,17 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
     async with service.change(game_id, request) as change:
         await check_may_nudge(change.connection, change.table, request, change.now)
         silent = await _choose_silent(change, request.person.id, gone, blockers)
-        nudged = replace(change.table.game, nudged_at=change.now)
-        change.record(_remind(change.table, nudged, "nudge", silent))
+        change.record(_remind(change.table, _note_nudges(change.table, change.now), "nudge", silent))
         pass_from_absent(change)
     waiting = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
     return Nudged(change.table, frozenset(waiting - silent))
+
+
+def _note_nudges(table: Table, now: datetime) -> Game:
+    """The game with everybody for whom it waits nudged now, but for those who were within the last day."""
+    seats = {player.seat for player in table.people_to_act} - _find_nudged(table, now).keys()
+    players = tuple(replace(one, nudged_at=now) if one.seat in seats else one for one in table.game.players)
+    return replace(table.game, players=players)
 
 
 async def _choose_silent(
@@ -132,7 +145,8 @@ async def _choose_silent(
     """
     game_id = change.table.game.id
     away = {player.seat for player, _ in clock.find_away(change.table, change.now)}
-    present = [player for player in change.table.people_to_act if player.seat not in away]
+    unavailable = away | _find_nudged(change.table, change.now).keys()
+    present = [player for player in change.table.people_to_act if player.seat not in unavailable]
     waiting = {player.user_id: player.name for player in present if player.user_id is not None}
     there = {user_id: name for user_id, name in waiting.items() if user_id not in gone}
     if waiting and not there:

@@ -20,7 +20,7 @@ help-turn = Your turn
     .text =
         - `/azul move` is the same as **Your move**. You can type the move too; I suggest endings as you type.
         - `/azul hint` says what I’d play in your place, and why; not in rated games.
-        - `/azul undo` takes your last move back. If others have moved since, I can ask them.
+        - `/azul undo` takes your last move back, until others have moved or your time for that turn is over. After that, I can ask them.
         - `/azul board` shows the table, and `/azul mine` your own board, large.
         - `/azul resign` gives up: a computer plays on for you, or the game is over. Once everybody has moved twice, you’re ranked behind those who stay.
         - `/azul settings me` plays your last choice at once, without a preview.

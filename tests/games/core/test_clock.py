@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.games.core import clock, days_off
-from bot.games.core.replay import Replay, Table, without
+from bot.games.core.replay import TO_PERSON, Replay, Table, without
 from bot.games.table.play import after_move
 from bot.storage.acts import ActKind, LogLine
 from bot.storage.place import PlaceKind
@@ -36,33 +36,36 @@ PEOPLE = (1, 2, 3)
 
 @dataclass
 class PlainTurn:
-    """What there is to say of a turn: how many hours are left of it, and how long the clock has stood still in it."""
+    """A turn that began in the hour ``began``: how many hours are left, and how long the clock has stood still in it.
+
+    ``handed``: the hour in which its seat first went to somebody else since.
+    """
 
     seat: int
+    began: int
     left: int = LIMIT
     reminded: bool = False
-    renewed: bool = False
+    handed: int | None = None
     stood: int = 0
-
-    def again(self) -> PlainTurn:
-        """The turn as it comes back."""
-        return replace(self, stood=0)
 
 
 @dataclass
 class Plain:
-    """The plain clock. ``ended``: the last turns of each seat, by whether a take-back has ended them.
+    """The plain clock. ``turns``: those that nobody has taken back, the current one last.
 
     Where people ``are_told``, what ends a turn's time is done. Where nobody is, they are reminded and have more time,
     until the third time puts the game on hold.
     """
 
-    turn: PlainTurn
+    turns: list[PlainTurn]
     are_told: bool
     reminders: int = 0
     hour: int = 0
     off: dict[int, set[int]] = field(default_factory=lambda: {user_id: set() for user_id in PEOPLE})
-    ended: dict[tuple[int, bool], PlainTurn] = field(default_factory=dict)
+
+    @property
+    def turn(self) -> PlainTurn:
+        return self.turns[-1]
 
     @property
     def is_held(self) -> bool:
@@ -84,38 +87,48 @@ class Plain:
 
     def find_hour(self, awaited: int, left: int) -> int:
         """In which hour so much is left, if nothing else happens."""
-        to_pass = max(self.turn.left - left, 0)
-        hour = self.hour
-        while to_pass or hour in self.off[awaited]:
-            to_pass -= hour not in self.off[awaited]
+        return self.pass_on(awaited, self.hour, max(self.turn.left - left, 0))
+
+    def pass_on(self, user_id: int, hour: int, to_pass: int) -> int:
+        """The hour in which this user has been there so many hours from this one on, and is there."""
+        while to_pass or hour in self.off[user_id]:
+            to_pass -= hour not in self.off[user_id]
             hour += 1
         return hour
 
     def move_on(self) -> None:
         """A move is made."""
         self.reminders = 0
-        self.ended[self.turn.seat, False] = self.turn
-        again = self.ended.get((1 - self.turn.seat, True))
-        self.ended = {key: turn for key, turn in self.ended.items() if not key[1]}
-        self.turn = PlainTurn(1 - self.turn.seat)
-        if again is not None and again.renewed:
-            self.turn = again.again()
-        elif again is not None:
-            self.turn.renewed = True
+        self.turns.append(PlainTurn(1 - self.turn.seat, self.hour))
 
-    def take_back(self) -> None:
-        """The last move is taken back: the turn in which it was made goes on."""
+    def find_begin(self, turn: PlainTurn) -> int:
+        return turn.began if turn.handed is None else turn.handed
+
+    def find_undo_end(self, mover: int) -> int:
+        """Until which hour the last move can be taken back."""
+        return self.pass_on(mover, self.find_begin(self.turns[-2]), LIMIT)
+
+    def take_back(self, mover: int) -> None:
+        """The last move is taken back: the turn in which it was made has not stopped because of it."""
         self.reminders = 0
-        self.ended[self.turn.seat, True] = self.turn
-        self.turn = self.ended[1 - self.turn.seat, False].again()
+        self.turns.pop()
+        hours = {*range(self.find_begin(self.turn), self.hour)} - self.off[mover]
+        self.turn.left = LIMIT - len(hours)
+        self.turn.stood = 0
+        is_away = self.hour in self.off[mover]
+        self.turn.reminded = self.turn.left < LEFT_WHEN_REMINDED + (not is_away)
 
-    def change_hands(self) -> None:
-        """Somebody else comes to the seat that is to move, who has the whole time, once in a turn."""
-        if self.turn.renewed and not self.is_held:
+    def change_hands(self, seat: int) -> None:
+        """Somebody else comes to a seat; to one that is to move with the whole time, once in a turn."""
+        if seat == self.turn.seat:
+            if self.turn.handed is None or self.is_held:
+                self.turn.left = LIMIT
+                self.turn.reminded = False
             self.turn.stood = 0
-        else:
-            self.turn = PlainTurn(self.turn.seat, renewed=True)
-        self.reminders = 0
+            self.reminders = 0
+        for turn in self.turns:
+            if turn.seat == seat and turn.handed is None:
+                turn.handed = self.hour
 
 
 class Run:
@@ -123,8 +136,9 @@ class Run:
 
     def __init__(self, place_kind: PlaceKind) -> None:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
-        self.table = Table(clock.begin_anew(begun, BEGINS), begun.replay)
-        self.plain = Plain(PlainTurn(self.table.to_act[0].seat), are_told=place_kind == "server")
+        assert begun.replay is not None
+        self.table = Table(clock.begin_anew(begun, BEGINS), replace(begun.replay, begun_at=BEGINS))
+        self.plain = Plain([PlainTurn(self.table.to_act[0].seat, 0)], are_told=place_kind == "server")
         self.load()
 
     @property
@@ -152,12 +166,21 @@ class Run:
         start = int(BEGINS.timestamp())
         return tuple(DaysOff(start + begin * 3600, start + end * 3600) for begin, end in pairs)
 
-    def record(self, act: ActKind, game: Game, replay: Replay | None = None, by: int | None = None) -> None:
+    def record(
+        self,
+        act: ActKind,
+        game: Game,
+        replay: Replay | None = None,
+        by: int | None = None,
+        seat: int | None = None,
+        text: str = "",
+    ) -> None:
         """The act is recorded, as `Change.record` does it."""
         version = self.table.game.version + 1
         before = replay or self.table.replay
         assert before is not None
-        after = before.with_line(LogLine(version, act, self.now, by, self.table.to_act[0].seat))
+        seat = self.table.to_act[0].seat if seat is None else seat
+        after = before.with_line(LogLine(version, act, self.now, by, seat, text))
         timed = clock.set_clock(self.table, Table(replace(game, version=version), after), act, by, self.now)
         self.table = Table(timed, after)
         self.load()
@@ -173,16 +196,21 @@ class Run:
         self.plain.move_on()
 
     def take_back(self) -> None:
+        """The last move is taken back, unless the time of its turn is over."""
         turns = self.table.turns_since(0)
-        if turns:
-            mover = self.table.game.players[turns[-1].seat].user_id
-            self.record("takeback", self.table.game, without(self.table, [turns[-1].version]), mover)
-            self.plain.take_back()
+        if not turns:
+            return
+        mover = self.table.game.players[turns[-1].seat].user_id
+        assert mover is not None
+        ends_at = clock.find_undo_end(self.table, turns[-1:])
+        assert ends_at == BEGINS + self.plain.find_undo_end(mover) * HOUR
+        if ends_at > self.now:
+            self.record("takeback", self.table.game, without(self.table, [turns[-1].version]), by=mover)
+            self.plain.take_back(mover)
 
     def give(self) -> None:
         """The seat that is to move is given to whoever has none."""
         self.give_seat(self.plain.turn.seat)
-        self.plain.change_hands()
 
     def give_other(self) -> None:
         self.give_seat(1 - self.plain.turn.seat)
@@ -191,7 +219,8 @@ class Run:
         game = self.table.game
         (newcomer,) = set(PEOPLE) - {player.user_id for player in game.players}
         players = tuple(Player(seat, newcomer, "") if one.seat == seat else one for one in game.players)
-        self.record("replace", replace(game, players=players), by=newcomer)
+        self.record("replace", replace(game, players=players), by=newcomer, seat=seat, text=TO_PERSON)
+        self.plain.change_hands(seat)
 
     def give_time(self) -> None:
         game = self.table.game

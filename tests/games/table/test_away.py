@@ -99,9 +99,7 @@ async def test_who_chooses_in_secret_leaves_the_others_the_time_that_was_left(se
     assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
 
 
-async def test_a_turn_that_comes_back_has_the_time_that_was_left_also_after_days_off(
-    service: Service, clock: Clock
-) -> None:
+async def test_turn_that_comes_back_has_its_time_without_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     clock.turn(hours=4)
@@ -112,7 +110,7 @@ async def test_a_turn_that_comes_back_has_the_time_that_was_left_also_after_days
     table = await play.undo(service, ask(me), table.game.id)
     assert table.waits_for(me.id)
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
-    assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
+    assert deadline_at == clock.now + timedelta(hours=HOURS - 5)
 
 
 async def test_a_day_more_can_be_given_also_on_days_off(service: Service, clock: Clock) -> None:

@@ -138,8 +138,7 @@ class Planners:
         made = self.game.lines[-1]
         await play.play(cast("Service", self.twin), ask(PEOPLE[seat]), table.game.id, made.text)
         self.game.table, self.twin.table = (
-            replace(one, game=replace(one.game, left_turns=(), reminders=0))
-            for one in (self.game.table, self.twin.table)
+            replace(one, game=replace(one.game, reminders=0)) for one in (self.game.table, self.twin.table)
         )
 
     def check(self, before: Table) -> None:

@@ -509,4 +509,4 @@ async def test_nobody_waits_for_a_clock_that_was_ahead_until_they_can_nudge(serv
     await waiting.nudge(service, ask(other), table.game.id)
     clock.turn(days=-366)
     after = (await waiting.nudge(service, ask(other), table.game.id)).table
-    assert after.game.nudged_at == clock.now
+    assert [player.nudged_at for player in after.people_to_act] == [clock.now]

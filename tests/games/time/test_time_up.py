@@ -14,6 +14,7 @@ from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
+from tests.support.refuses import refuses
 from tests.support.tables import acting, played, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
@@ -129,10 +130,13 @@ async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_fo
     assert told == ([f"posts a board {name}"] if begins else ["posts a board", f"tells {name} of played-for"])
 
 
-async def test_a_move_that_was_taken_back_was_played_for_nobody(service: Service, clock: Clock) -> None:
+async def test_late_move_of_another_is_taken_back_by_consent_only(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_game(service, "move"), plies=1)
     mover, owner = PEOPLE[table.turns_since(0)[0].seat], acting(table)
     table = await late(service, clock, table)
     assert was_played_for(table, owner.id, 0)
-    table = await play.undo(service, ask(mover), table.game.id)
+    with refuses("others-moved"):
+        await play.undo(service, ask(mover), table.game.id)
+    await play.undo(service, ask(mover), table.game.id, ask=True)
+    table = await offers.agree(service, ask(owner), table.game.id)
     assert not was_played_for(table, owner.id, 0)

@@ -1,0 +1,179 @@
+"""Attacks on the clock by taking moves back: none of them wins time, or calls somebody more often."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.games.core import clock as turn_clock
+from bot.games.core.replay import Table
+from bot.games.core.request import Person, Refusal
+from bot.games.core.service import Service
+from bot.games.table import away, offers, play
+from bot.games.time import waiting
+from bot.storage.rows import Options
+from tests.conftest import NOTHING_CROSSES
+from tests.games.following import post_all
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, ask
+from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, played, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
+
+HOURS = 12
+LIMIT = timedelta(hours=HOURS)
+LAST_SECONDS = timedelta(seconds=5)
+LIMITED = Options(turn_hours=HOURS, at_end="forfeit")
+
+
+async def try_undo(service: Service, person: Person, game_id: str) -> str:
+    """Take the person's last move back; the key of the refusal, empty if it is taken back."""
+    try:
+        await play.undo(service, ask(person), game_id)
+    except Refusal as refused:
+        return refused.key
+    return ""
+
+
+async def try_nudge(service: Service, person: Person, game_id: str) -> str:
+    try:
+        await waiting.nudge(service, ask(person), game_id)
+    except Refusal as refused:
+        return refused.key
+    return ""
+
+
+async def test_nudging_and_taking_back_for_two_days_nudges_twice(service: Service, clock: Clock) -> None:
+    table = await played(service, await begun(service), plies=2)
+    mover = acting(table)
+    table = await played(service, table, plies=1)
+    nudges = list[str]()
+    undone = list[str]()
+    for _ in range(48):
+        clock.turn(hours=1, seconds=1)
+        nudges.append(await try_nudge(service, mover, table.game.id))
+        undone.append(await try_undo(service, mover, table.game.id))
+        await played(service, await service.table(table.game.id), plies=0 if undone[-1] else 1)
+    assert nudges.count("") == 2
+    assert undone.count("") == play.MAX_TAKEBACKS
+    assert {*undone} == {"", "undone-often"}
+
+
+@pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
+async def test_taking_back_just_before_the_end_gives_no_turn_more_time(
+    service: Service, clock: Clock, players: int, colluders: int
+) -> None:
+    table = await played(service, await begun(service, players, options=LIMITED), plies=players + 1)
+    began_at = clock.now
+    before = len(table.public_turns)
+    for _ in range(8):
+        assert table.game.deadline_at is not None
+        clock.now = max(table.game.deadline_at - LAST_SECONDS, clock.now)
+        await run_due_alarms(service)
+        movers = list[Person]()
+        for _ in range(colluders):
+            movers.append(acting(table))
+            table = await played(service, table, plies=1)
+        for mover in reversed(movers):
+            await try_undo(service, mover, table.game.id)
+        table = await service.table(table.game.id)
+        stayed = len(table.public_turns) - before
+        assert clock.now - began_at <= LIMIT * (stayed + 1)
+    assert stayed
+    # Whoever has kept the others waiting until now is out of time in a moment.
+    clock.now = (table.game.deadline_at or clock.now) + LAST_SECONDS
+    await run_due_alarms(service)
+    assert (await service.table(table.game.id)).game.version > table.game.version
+
+
+@pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
+async def test_taking_back_at_once_calls_the_next_player_four_times_at_most(
+    service: Service, clock: Clock, players: int, colluders: int
+) -> None:
+    table = await played(service, await begun(service, players), plies=players)
+    while acting(table) != ANA:
+        table = await played(service, table, plies=1)
+    await post_all(service, table.game.id)
+    victim = table.game.players[(table.to_act[0].seat + colluders) % players]
+    calls = 0
+    for _ in range(40):
+        clock.turn(seconds=30)
+        movers = list[Person]()
+        while acting(table).id != victim.user_id:
+            movers.append(acting(table))
+            table = await played(service, table, plies=1)
+        told = await post_all(service, table.game.id)
+        calls += sum(one == f"posts a board {victim.name}" for one in told)
+        for mover in reversed(movers):
+            await try_undo(service, mover, table.game.id)
+        table = await service.table(table.game.id)
+        await post_all(service, table.game.id)
+    assert 1 < calls <= play.MAX_TAKEBACKS + 1
+    assert acting(table).id == victim.user_id
+
+
+async def begun_with_deadline(service: Service) -> tuple[Table, Person, Person]:
+    """A game of two after some moves, who is to move, and the other."""
+    table = await played(service, await begun(service, options=LIMITED), plies=2)
+    mover = acting(table)
+    return table, mover, BEN if mover == ANA else ANA
+
+
+async def test_undo_after_the_deadline_is_refused_and_can_be_asked_for(service: Service, clock: Clock) -> None:
+    table, mover, other = await begun_with_deadline(service)
+    clock.turn(hours=HOURS - 1)
+    table = await played(service, table, plies=1)
+    clock.turn(hours=1)
+    assert not play.is_undo_free(table, mover.id, clock.now)
+    with refuses("too-late-to-undo"):
+        await play.undo(service, ask(mover), table.game.id)
+    asked = await play.undo(service, ask(mover), table.game.id, ask=True)
+    assert asked.game.offer is not None
+    back = await offers.agree(service, ask(other), table.game.id)
+    assert acting(back) == mover
+    assert back.game.deadline_at == clock.now + LIMIT
+
+
+async def test_undo_before_the_deadline_leaves_what_is_left_of_the_turn(service: Service, clock: Clock) -> None:
+    table, mover, _ = await begun_with_deadline(service)
+    began_at = clock.now
+    clock.turn(hours=1)
+    table = await played(service, table, plies=1)
+    clock.turn(hours=HOURS - 1, seconds=-1)
+    assert play.is_undo_free(table, mover.id, clock.now)
+    back = await play.undo(service, ask(mover), table.game.id)
+    assert (back.game.turned_at, back.game.deadline_at) == (began_at, began_at + LIMIT)
+    assert back.game.reminded
+
+
+async def test_days_off_are_not_counted_as_time_of_a_turn_that_comes_back(service: Service, clock: Clock) -> None:
+    table, mover, _ = await begun_with_deadline(service)
+    began_at = clock.now
+    clock.turn(hours=1)
+    await played(service, table, plies=1)
+    away_at = clock.now
+    await away.take_days_off(service, ask(mover), "", (away_at + timedelta(days=2)).date().isoformat())
+    clock.turn(days=2, hours=20)
+    back = await play.undo(service, ask(mover), table.game.id)
+    days_off = timedelta(days=2, hours=11)
+    assert turn_clock.find_deadline(back) == began_at + LIMIT + days_off
+
+
+async def test_three_take_backs_by_anybody_are_all_until_the_next_player_moves(service: Service) -> None:
+    table = await played(service, await begun(service, 3), plies=3)
+    first = acting(table)
+    table = await played(service, table, plies=1)
+    second = acting(table)
+    for _ in range(2):
+        await played(service, await service.table(table.game.id), plies=1)
+        await play.undo(service, ask(second), table.game.id)
+    await play.undo(service, ask(first), table.game.id)
+    table = await played(service, await service.table(table.game.id), plies=2)
+    assert not play.is_undo_free(table, second.id, service.clock())
+    with refuses("undone-often"):
+        await play.undo(service, ask(second), table.game.id)
+    assert (await play.undo(service, ask(second), table.game.id, ask=True)).game.offer is not None
+    table = await played(service, table, plies=3)
+    assert play.is_undo_free(table, second.id, service.clock())
