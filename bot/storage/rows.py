@@ -304,9 +304,9 @@ class Posted:
     shows the deadline ``board_deadline_s`` (``None``: none). ``analysed``: its buttons say that there is an analysis.
     ``offer_id`` is the last question to others, that of ``offer_version``. ``with_buttons``: the boards and questions
     that may still have buttons. ``thread_at``: when its thread was last kept awake or archived. ``failures``: how often
-    in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
-    answered, each the seat and the version of the game. ``again``: the newest board is to be posted once more, which
-    calls nobody. Times are seconds since 1970.
+    in a row posting has failed at ``failed_version``. ``called_privately``: up to which version people were called to
+    their turn by private messages, because no board could be sent. ``again``: the newest board is to be posted once
+    more, which calls nobody. Times are seconds since 1970.
     """
 
     lobby_id: int | None = None
@@ -328,7 +328,7 @@ class Posted:
     thread_at: int = 0
     failures: int = 0
     failed_version: int = 0
-    called: tuple[tuple[int, int], ...] = ()
+    called_privately: int = 0
     again: bool = False
 
     def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:

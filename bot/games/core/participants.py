@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable
 from operator import itemgetter
 
 from bot.games.core.replay import Table
 from bot.storage.rows import Player
-
-MOST_CALLS_TO_TURN = 3
-"""Maximum number of calls to a turn that recurs, until something happens on its seat."""
 
 
 def other_people(table: Table, user_id: int) -> tuple[int, ...]:
@@ -62,13 +57,12 @@ def is_same_turn(table: Table, user_id: int, version: int) -> bool:
     return all(line.act != "takeback" and line.seat != player.seat for line in table.lines_since(version))
 
 
-def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, int]] = ()) -> tuple[Player, ...]:
+def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
     Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
     only changed hands, only those who took them: the others were called before. A game on hold calls nobody, but where
-    the bot only answers: it may be on hold because nobody could be told. Whose turn comes again and again, because the
-    move before is taken back, is called to it a few times: ``called`` are the calls that were made, see `Posted`.
+    the bot only answers: it may be on hold because nobody could be told.
     """
     is_held = table.game.on_hold and table.game.place.may_post
     if table.replay is None or is_held or table.shown <= since:
@@ -81,20 +75,4 @@ def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, 
     is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
     taken = {line.seat for line in lines}
     come = [player for player in table.people_to_act if is_new_turn or player.seat in taken]
-    unanswered = Counter(seat for seat, _ in find_unanswered(table, called))
-    absent = [player for player in come if player.user_id not in doers[-1:]]
-    return tuple(player for player in absent if unanswered[player.seat] < MOST_CALLS_TO_TURN)
-
-
-def find_unanswered(table: Table, called: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Those of these calls to turns, each its seat and version, since which nothing was done on their seat.
-
-    A move that everybody knows is done on it, also by a computer, and so is what gives the seat to another, or takes
-    its move back. A call of the same version was made after it.
-    """
-    done = [(turn.seat, turn.version) for turn in table.public_turns]
-    done += [(line.seat, line.version) for line in table.lines_since(0) if line.seat is not None]
-    last = dict[int, int]()
-    for seat, version in done:
-        last[seat] = max(version, last.get(seat, 0))
-    return tuple((seat, version) for seat, version in called if version >= last.get(seat, 0))
+    return tuple(player for player in come if player.user_id not in doers[-1:])

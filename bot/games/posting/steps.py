@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 from bot.games.core import unasked
 from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
 from bot.games.core.consent import find_called_to_answer, mark_offer
-from bot.games.core.participants import find_called_to_turn, find_unanswered
+from bot.games.core.participants import find_called_to_turn
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY, CallStyle, choose_style
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
@@ -205,8 +205,6 @@ class PostBoard(Step):
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
-        called = self.pings if self._tells_all(sent) else ()
-        posted = _note_calls(posted, self.table, called, self.table.shown)
         posted = _note_shown(posted, self.table, self.at)
         if not self.place.may_post:
             # It has said all that the lobby's message would, and can take no buttons off.
@@ -332,12 +330,6 @@ class SendCall(Step):
         """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
         return self.call.why in get_args(AboutFollowed)
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """A reminder or a nudge is no call to a turn."""
-        if self.call.why != "turn" or self.call.user_id is None:
-            return posted
-        return _note_calls(posted, self.table, [self.call.user_id], self.call.version)
-
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
         """It is over, but for a private message that is still to come, or that stands until its person has moved."""
         if sent is not None and self.and_direct:
@@ -354,8 +346,7 @@ class CallPrivately(Step):
     calls: tuple[NewCall, ...]
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        called = [call.user_id for call in self.calls if call.user_id is not None]
-        return _note_calls(posted, self.table, called, self.table.shown)
+        return replace(posted, called_privately=self.table.shown)
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
         """See `Step.find_new_calls`."""
@@ -550,7 +541,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
-    people = table.people_to_act if again else find_called_to_turn(table, posted.told, posted.called)
+    people = table.people_to_act if again else find_called_to_turn(table, posted.told)
     if not is_untold:
         people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
@@ -587,13 +578,11 @@ def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivate
     if answered_by is not None:
         yield answered_by
         return
-    people = find_called_to_turn(table, posted.told, posted.called)
-    uncalled = [player.user_id for player in people if (player.seat, table.shown) not in posted.called]
     calls = list[NewCall]()
-    for user_id in uncalled:
-        if user_id is not None:
-            due_at = choose_style(pending.people[user_id], now).later or now
-            calls.append(NewCall(user_id, "turn", table.shown, due_at, direct_only=True))
+    for player in find_called_to_turn(table, max(posted.told, posted.called_privately)):
+        if player.user_id is not None:
+            due_at = choose_style(pending.people[player.user_id], now).later or now
+            calls.append(NewCall(player.user_id, "turn", table.shown, due_at, direct_only=True))
     if calls:
         yield CallPrivately(table, tuple(calls))
 
@@ -652,12 +641,6 @@ def _choose_style(pending: Pending, user_id: int, now: datetime) -> CallStyle:
     if pending.table.game.place.may_post or style.later is not None:
         return style
     return style._replace(ping=True)
-
-
-def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: int) -> Posted:
-    """``posted`` with calls of these users to their turn at this version, and without calls that were answered."""
-    made = {(player.seat, version) for player in table.people_to_act if player.user_id in {*user_ids}}
-    return replace(posted, called=tuple(sorted(made.union(find_unanswered(table, posted.called)))))
 
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:

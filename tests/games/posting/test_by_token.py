@@ -198,7 +198,7 @@ def test_where_computers_answer_first_nobody_is_called_privately_before_they_hav
 def test_without_a_token_whose_time_was_up_is_told_so_without_waiting_for_the_board() -> None:
     table = elsewhere(TRUE["played-for"].table)
     told = call(ANA, "played-for", table.shown)
-    people = replace(untold(table), posted=replace(untold(table).posted, called=((1, table.shown),)))
+    people = replace(untold(table), posted=replace(untold(table).posted, called_privately=table.shown))
     step, _ = look(table, people, [told])
     assert isinstance(step, SendCall)
     assert step.direct

@@ -9,13 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.core.participants import find_unanswered
 from bot.games.core.request import BadSettings
-from bot.games.core.service import Service
 from bot.games.people.settings import read_hours, read_zone, split_quiet, write_hours
 from bot.games.posting.calling import choose_style, find_when_callable
 from bot.storage.rows import Notify, PersonSettings
-from tests.support.tables import begun, played
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
 
@@ -167,11 +164,3 @@ def test_a_zone_that_is_none_or_could_be_several_is_refused(typed: str) -> None:
 )
 def test_one_line_has_the_hours_and_perhaps_their_zone(line: str, hours: str, zone: str) -> None:
     assert split_quiet(line, "Asia/Tehran") == (hours, zone)
-
-
-async def test_a_call_is_answered_by_what_is_done_on_its_seat_after_it_and_by_nothing_before(service: Service) -> None:
-    table = await played(service, await begun(service), plies=1)
-    turn = table.turns_since(0)[-1]
-    earlier = turn.seat, turn.version - 1
-    later = turn.seat, turn.version
-    assert find_unanswered(table, [earlier, later]) == (later,)
