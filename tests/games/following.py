@@ -69,7 +69,7 @@ UNTOLD = {
         "place_kind",
         "interaction_id",
     ),
-    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "clock_at", "left_turns"),
+    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "clock_at"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
     *("token", "awaits_token", "language"),
 }
