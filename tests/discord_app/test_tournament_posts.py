@@ -53,7 +53,7 @@ class Cup:
 
     async def begin(self) -> Message:
         """Begin it; the card of the first round."""
-        await acts.begin(self.bot.service, self.ask(self.party.ana), self.id)
+        await acts.begin_tournament(self.bot.service, self.ask(self.party.ana), self.id)
         await self.show()
         return self.cards()[-1]
 
@@ -170,7 +170,7 @@ async def test_the_last_card_names_the_winner_and_unseals_the_lots(cup: Cup) -> 
 
 async def test_one_that_is_called_off_says_why(cup: Cup) -> None:
     await cup.open(2)
-    await acts.call_off(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+    await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.show()
     end = cup.cards()[-1]
     assert says(end, "tournament-cancelled-title")
@@ -227,7 +227,7 @@ async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_wel
     await cup.open(4)
     await cup.begin()
     if is_called_off:
-        await acts.call_off(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+        await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.bot.let_pass(hours=25)
     key = "notice-forfeited" if at_end == "forfeit" else "notice-taken-over"
     told = [message for message in cup.discord.channel().messages if says(message, key)]
@@ -315,7 +315,7 @@ async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_i
     cup.bot.clock.turn(days=1)
     await cup.bot.look_into_outbox()
     assert len(cup.discord.requests) == tried
-    await acts.move_here(cup.bot.service, cup.ask(cup.party.ana, other), cup.id)
+    await acts.move_tournament_here(cup.bot.service, cup.ask(cup.party.ana, other), cup.id)
     await cup.show()
     (card,) = cup.cards(other)
     assert "Dariush" in card.content

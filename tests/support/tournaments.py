@@ -60,7 +60,7 @@ async def run_all(service: Service) -> None:
 async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> State:
     """A tournament whose first round is being played."""
     state = await opened(service, options, people)
-    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     return await load(service, state.tournament.id)
 
@@ -98,6 +98,6 @@ async def confirm(service: Service, tournament_id: str) -> State:
     """Let what follows happen, in a knock-out after its organizer has confirmed the results."""
     await direct(service)
     if can_confirm((await load(service, tournament_id)).contest):
-        await acts.begin(service, ask(ANA), tournament_id)
+        await acts.begin_tournament(service, ask(ANA), tournament_id)
         await direct(service)
     return await load(service, tournament_id)

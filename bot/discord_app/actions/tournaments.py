@@ -137,7 +137,7 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
     """Leave a tournament. People who can't come back confirm first."""
     if not confirmed and await _ask_to_withdraw(context, tournament_id):
         return
-    state = await acts.withdraw(context.service, context.request, tournament_id)
+    state = await acts.withdraw_entry(context.service, context.request, tournament_id)
     entry = state.contest.entry_of(context.user.id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
@@ -174,7 +174,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Plan | No
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
     if plan is None and await _ask_for_plan(context, meant):
         return
-    state = await acts.begin(context.service, context.request, tournament_id, plan)
+    state = await acts.begin_tournament(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:
         await _say(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
         return
@@ -218,7 +218,7 @@ def _read_plan(path: tuple[str, ...]) -> Plan:
 
 async def add_computer_entry(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
     """Let a computer enter a tournament."""
-    state = await acts.add_computer(context.service, context.request, tournament_id, level)
+    state = await acts.add_computer_entry(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
     await _say(context, "answer-tournament-computer", state, who=who)
 
@@ -254,7 +254,7 @@ async def _ask_to_readmit(context: Context, meant: State, entry: Entry) -> None:
 
 
 async def _remove(context: Context, tournament_id: str, number: int) -> None:
-    state = await acts.remove(context.service, context.request, tournament_id, number)
+    state = await acts.remove_entry(context.service, context.request, tournament_id, number)
     await _say(context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number)))
 
 
@@ -359,7 +359,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
     acts.check_runs_it(meant, context.request)
     thread = meant.tournament.options.threads and opens_threads(context.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
-    state = await acts.move_here(context.service, context.request, tournament_id)
+    state = await acts.move_tournament_here(context.service, context.request, tournament_id)
     await _say(context, "answer-tournament-moved", state)
 
 
@@ -463,7 +463,7 @@ async def press_show(context: Context, press: Press) -> None:
 
 async def press_end(context: Context, press: Press) -> None:
     """Call the tournament off; the question goes away with its button."""
-    state = await acts.call_off(context.service, context.request, press.game_id)
+    state = await acts.call_off_tournament(context.service, context.request, press.game_id)
     await _say(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 

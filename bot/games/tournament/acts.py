@@ -194,7 +194,7 @@ def _check_can_enter(state: State, request: Request, known: Entry | None) -> Non
     """Refuse people who can't enter, or can't any more."""
     contest = state.contest
     options = contest.options
-    check_not_over(state)
+    check_tournament_not_over(state)
     if known is not None and not known.is_out:
         raise Refusal("entered-already", tournament=state.tournament.id)
     if request.person.id in contest.barred:
@@ -237,7 +237,9 @@ def _check_room(state: State) -> None:
         raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
 
 
-async def add_computer(service: Service, request: Request, tournament_id: str, level: str = DEFAULT_LEVEL) -> State:
+async def add_computer_entry(
+    service: Service, request: Request, tournament_id: str, level: str = DEFAULT_LEVEL
+) -> State:
     """Let a computer of this level enter."""
     check_level(level)
     names = await service.name_computers(request.place)
@@ -281,10 +283,10 @@ def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
     return next((name for name in numbered if name.casefold() not in taken), "")
 
 
-async def withdraw(service: Service, request: Request, tournament_id: str) -> State:
+async def withdraw_entry(service: Service, request: Request, tournament_id: str) -> State:
     """Leave a tournament. Games that go on stay games: they can be played, or resigned."""
     async with change(service, tournament_id, request) as made:
-        check_not_over(made.state)
+        check_tournament_not_over(made.state)
         entry = made.state.contest.entry_of(request.person.id)
         if entry is None or entry.is_out:
             raise Refusal("not-entered", tournament=tournament_id)
@@ -300,7 +302,7 @@ def can_withdraw(state: State, entry: Entry) -> bool:
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
 
-async def begin(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:
+async def begin_tournament(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:
     """Begin a tournament now, or the next round of a knock-out that waits for corrections.
 
     ``plan``: the plan to play, if the chosen one makes no sense for the number of entries.
@@ -340,7 +342,7 @@ def begin_now(made: TournamentChange, plan: Plan | None = None) -> None:
     made.record("begin", **plan._asdict())
 
 
-async def remove(service: Service, request: Request, tournament_id: str, number: int) -> State:
+async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> State:
     """Take an entry out. It isn't paired any more, and its person can't enter again unless it is readmitted."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -434,7 +436,7 @@ def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
     """
     tournament_id = state.tournament.id
     if state.tournament.status != "finished":
-        check_not_over(state)
+        check_tournament_not_over(state)
     contest = state.contest
     found = contest.find_table(game_id)
     if found is None:
@@ -472,7 +474,7 @@ async def is_being_played(service: Service, game_id: str) -> bool:
     return table.running and not table.unplayable
 
 
-async def move_here(service: Service, request: Request, tournament_id: str) -> State:
+async def move_tournament_here(service: Service, request: Request, tournament_id: str) -> State:
     """Let a tournament go on in the channel in which this is asked."""
     settings = await service.guild(check_server(request))
     check_channel(settings, request)
@@ -486,7 +488,7 @@ async def move_here(service: Service, request: Request, tournament_id: str) -> S
     return made.state
 
 
-async def call_off(service: Service, request: Request, tournament_id: str) -> State:
+async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> State:
     """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -494,7 +496,7 @@ async def call_off(service: Service, request: Request, tournament_id: str) -> St
     return made.state
 
 
-def check_not_over(state: State) -> None:
+def check_tournament_not_over(state: State) -> None:
     """Refuse an act on a tournament that is over."""
     if state.is_over:
         raise Refusal("tournament-over", tournament=state.tournament.id, status=state.tournament.status)
@@ -514,7 +516,7 @@ def runs_it(state: State, request: Request) -> bool:
 def check_runs_it(state: State, request: Request) -> None:
     """Refuse what only those decide who run a tournament, or what nobody does once it is over."""
     check_may_decide(state, request)
-    check_not_over(state)
+    check_tournament_not_over(state)
 
 
 def check_may_decide(state: State, request: Request) -> None:

@@ -32,7 +32,7 @@ async def test_second_delivery_of_entry_returns_current_tournament(service: Serv
 async def test_concurrent_deliveries_of_withdrawal_are_recorded_once(service: Service) -> None:
     tournament_id = (await opened_tournament(service, people=2)).tournament.id
     await acts.enter(service, ask(BEN), tournament_id)
-    delivered = [acts.withdraw(service, ask(BEN, click=7), tournament_id) for _ in range(3)]
+    delivered = [acts.withdraw_entry(service, ask(BEN, click=7), tournament_id) for _ in range(3)]
     assert {len(state.contest.active) for state in await asyncio.gather(*delivered)} == {2}
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
     assert [line.act for line in lines].count("withdraw") == 1

@@ -241,7 +241,7 @@ async def test_days_off_longer_than_a_turn_keep_out_unless_too_few_are_left(
     async with service.database.write() as connection:
         for number in numbers:
             await person_queries.save_person(connection, crowd(people)[number - 1].id, {"away": days})
-    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     current = (await load(service, state.tournament.id)).contest.current
     assert current is not None
@@ -287,8 +287,8 @@ async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_i
     service: Service, people: int, rounds: int
 ) -> None:
     state = await opened(service, options_of(format="knock-out"), people)
-    await acts.begin(service, ask(ANA), state.tournament.id)
-    await acts.withdraw(service, ask(crowd(people)[-1]), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
+    await acts.withdraw_entry(service, ask(crowd(people)[-1]), state.tournament.id)
     await direct(service)
     state = await load(service, state.tournament.id)
     assert state.contest.planned == rounds
@@ -306,7 +306,7 @@ async def end_semi_finals(service: Service, *, stays: bool) -> State:
     await direct(service)
     loser, winner = second.seats
     for number in (first.seats[1], loser, *([] if stays else [winner])):
-        await acts.withdraw(service, ask(person_of(state, number)), state.tournament.id)
+        await acts.withdraw_entry(service, ask(person_of(state, number)), state.tournament.id)
     await seats.resign(service, ask(person_of(state, loser)), second.game_id)
     return await confirm(service, state.tournament.id)
 
@@ -336,12 +336,12 @@ async def test_last_table_of_knock_out_round_can_be_corrected_for_an_hour(servic
 async def test_organizer_confirms_knock_out_results_before_the_hour(service: Service) -> None:
     state = await end_first_round(service)
     with refuses("tournament-host-only"):
-        await acts.begin(service, ask(crowd(4)[0]), state.tournament.id)
-    await acts.begin(service, ask(ANA), state.tournament.id)
+        await acts.begin_tournament(service, ask(crowd(4)[0]), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     assert await count_rounds(service, state) == 2
     with refuses("tournament-begun"):
-        await acts.begin(service, ask(ANA), state.tournament.id)
+        await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     verify_record(write_record(state.tournament, lines, over=False))
 
@@ -362,7 +362,7 @@ async def test_hour_for_corrections_starts_again_after_an_outage(service: Servic
 async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Service) -> None:
     state = await opened(service, people=3)
     await acts.enter(service, ask(ANA), state.tournament.id)
-    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     state = await load(service, state.tournament.id)
     own = state.contest.entry_of(ANA.id)
@@ -439,10 +439,10 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
     await direct(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     with refuses("tournament-misfit"):
-        await acts.begin(service, ask(ANA), state.tournament.id)
+        await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     with refuses("plan-outdated"):
-        await acts.begin(service, ask(ANA), state.tournament.id, Plan("knock-out", 2, 2))
-    state = await acts.begin(service, ask(ANA), state.tournament.id, Plan("swiss", 4, 1))
+        await acts.begin_tournament(service, ask(ANA), state.tournament.id, Plan("knock-out", 2, 2))
+    state = await acts.begin_tournament(service, ask(ANA), state.tournament.id, Plan("swiss", 4, 1))
     await direct(service)
     state = await play_round(service, state.tournament.id)
     assert (state.contest.status, len(state.contest.rounds)) == ("finished", 1)
@@ -478,7 +478,7 @@ async def test_who_wins_and_then_has_their_data_deleted_has_won(service: Service
 
 async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paired(service: Service) -> None:
     state = await opened(service, people=4)
-    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     timers = TournamentTimers(service)
     seen = await timers.read(state.tournament.id)
     await timers.carry_out(seen, "pair")
@@ -512,7 +512,7 @@ async def test_a_round_robin_of_which_somebody_is_deleted_goes_on_as_it_was_draw
 async def test_of_a_server_that_has_sent_the_bot_away_nothing_goes_on_until_it_is_back(service: Service) -> None:
     state = await opened(service, people=4)
     await privacy.note_left(service, GUILD)
-    await acts.begin(service, ask(ANA), state.tournament.id)
+    await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     assert not (await load(service, state.tournament.id)).contest.rounds
     await privacy.note_present(service, GUILD)

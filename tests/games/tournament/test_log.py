@@ -46,7 +46,7 @@ async def fill(service: Service, state: State) -> State:
 async def test_cached_tournament_equals_its_log(service: Service) -> None:
     state = await begun(service, people=5)
     state = await play_round(service, state.tournament.id)
-    await acts.withdraw(service, ask(crowd(1)[0]), state.tournament.id)
+    await acts.withdraw_entry(service, ask(crowd(1)[0]), state.tournament.id)
     state = await load(service, state.tournament.id)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert state.contest == read_contest(state.tournament, lines)
@@ -61,7 +61,7 @@ async def test_lines_are_read_once_by_each_process(processes: tuple[Service, Ser
     await acts.enter(here, ask(BEN), tournament_id)
     assert read_lines == []
     await load(there, tournament_id)
-    await acts.withdraw(here, ask(BEN), tournament_id)
+    await acts.withdraw_entry(here, ask(BEN), tournament_id)
     await load(there, tournament_id)
     await load(there, tournament_id)
     assert read_lines == [6, 1]
@@ -84,8 +84,8 @@ async def test_no_process_caches_name_after_deletion(processes: tuple[Service, S
     here, there = processes
     person = crowd(1)[0]
     tournament_id = (await opened(here, people=4)).tournament.id
-    await acts.begin(here, ask(ANA), tournament_id)
-    await acts.withdraw(here, ask(person), tournament_id)
+    await acts.begin_tournament(here, ask(ANA), tournament_id)
+    await acts.withdraw_entry(here, ask(person), tournament_id)
     assert person.name in str((await load(there, tournament_id)).contest)
     await privacy.delete_my_data(here, ask(person))
     for service in processes:
@@ -109,11 +109,11 @@ async def test_record_of_tournament_is_valid_after_deletion(service: Service) ->
 async def test_number_of_removed_computer_is_used_again(service: Service) -> None:
     tournament_id = (await opened(service, people=2)).tournament.id
     for level in ("easy", "hard"):
-        state = await acts.add_computer(service, ask(ANA), tournament_id, level)
+        state = await acts.add_computer_entry(service, ask(ANA), tournament_id, level)
         assert [entry.computer for entry in state.contest.entries] == [None, None, level]
-        state = await acts.remove(service, ask(ANA), tournament_id, 3)
-    await acts.withdraw(service, ask(crowd(1)[0]), tournament_id)
-    state = await acts.add_computer(service, ask(ANA), tournament_id)
+        state = await acts.remove_entry(service, ask(ANA), tournament_id, 3)
+    await acts.withdraw_entry(service, ask(crowd(1)[0]), tournament_id)
+    state = await acts.add_computer_entry(service, ask(ANA), tournament_id)
     # The person's number stays theirs.
     assert [entry.is_out for entry in state.contest.entries] == [True, False, False]
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
@@ -125,16 +125,16 @@ async def test_full_log_takes_only_unrepeatable_acts(service: Service) -> None:
     state = await fill(service, await load(service, tournament_id))
     requests = (
         acts.enter(service, ask(BEN), tournament_id),
-        acts.add_computer(service, ask(ANA), tournament_id),
+        acts.add_computer_entry(service, ask(ANA), tournament_id),
         acts.replace_entry(service, ask(ANA, moderator=True), tournament_id, 1, BEN),
-        acts.move_here(service, ask(ANA, channel_id=201), tournament_id),
+        acts.move_tournament_here(service, ask(ANA, channel_id=201), tournament_id),
     )
     for request in requests:
         with refuses("tournament-changes"):
             await request
-    await acts.remove(service, ask(ANA), tournament_id, 1)
-    await acts.withdraw(service, ask(crowd(2)[1]), tournament_id)
-    await acts.call_off(service, ask(ANA), tournament_id)
+    await acts.remove_entry(service, ask(ANA), tournament_id, 1)
+    await acts.withdraw_entry(service, ask(crowd(2)[1]), tournament_id)
+    await acts.call_off_tournament(service, ask(ANA), tournament_id)
     state = await load(service, tournament_id)
     assert (state.contest.version, state.is_over) == (acts.MAX_CHANGES + 3, True)
 
@@ -151,7 +151,7 @@ async def test_nobody_uses_up_changes_by_coming_and_going(service: Service) -> N
     tournament_id = (await opened(service)).tournament.id
     for _ in range(acts.MAX_TIMES):
         await acts.enter(service, ask(BEN), tournament_id)
-        await acts.withdraw(service, ask(BEN), tournament_id)
+        await acts.withdraw_entry(service, ask(BEN), tournament_id)
     with refuses("entered-often"):
         await acts.enter(service, ask(BEN), tournament_id)
     await acts.enter(service, ask(ANA), tournament_id)

@@ -84,7 +84,7 @@ async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> S
 
 async def _play_round(service: Service, discord: StandIn, ana: Player, state: State) -> None:
     """Begin a tournament and end the tables of its first round."""
-    await acts.begin(service, _ask(discord, Person(ana.id, ana.name)), state.tournament.id)
+    await acts.begin_tournament(service, _ask(discord, Person(ana.id, ana.name)), state.tournament.id)
     await direct(service)
     for table in (await load(service, state.tournament.id)).contest.tables:
         player = (await service.table(table.game_id)).game.humans[0]

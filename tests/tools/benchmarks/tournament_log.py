@@ -46,7 +46,7 @@ async def _load_after_start(service: Service, tournament_id: str) -> None:
 
 async def _come_back(service: Service, tournament_id: str) -> None:
     person = crowd(1)[0]
-    await acts.withdraw(service, ask(person), tournament_id)
+    await acts.withdraw_entry(service, ask(person), tournament_id)
     async with change(service, tournament_id, ask(person)) as made:
         made.record("enter", entrant_id=person.id, entry=1, name=person.name, rating=1000)
 
@@ -82,7 +82,7 @@ async def _make_log(service: Service, length: int) -> str:
 
 
 async def _begin(service: Service, tournament_id: str) -> State:
-    await acts.begin(service, ask(ANA), tournament_id)
+    await acts.begin_tournament(service, ask(ANA), tournament_id)
     await direct(service)
     return await load(service, tournament_id)
 
