@@ -33,7 +33,7 @@ _PATTERNS = (
     re.compile(r"((?:password|token|session_id)(?:=|['\"]\s*:\s*['\"]))[^\s&'\"]+()", re.IGNORECASE),
 )
 
-Format = Literal["text", "json"]
+LogFormat = Literal["text", "json"]
 _about: ContextVar[Mapping[str, int | str]] = ContextVar("about", default={})  # noqa: B039 - nobody changes it
 
 
@@ -83,12 +83,12 @@ redact = Redaction(())
 """What this process may tell, once `set_up` knows its secrets."""
 
 
-def set_up(level: str, form: Format, secrets: Iterable[str]) -> None:
+def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
     """Let the whole process log to standard error in this form, without these secrets, also what it fails with."""
     global redact
     redact = Redaction(secrets)
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines(redact) if form == "json" else Lines(redact))
+    handler.setFormatter(JsonLines(redact) if form == "json" else TextLines(redact))
     logging.basicConfig(level=level, handlers=[handler])
     sys.excepthook = _log_fault
     if level == "INFO":
@@ -100,7 +100,7 @@ def _log_fault(kind: type[BaseException], error: BaseException, trace: Traceback
     logging.getLogger(__name__).critical("the process ends", exc_info=(kind, error, trace))
 
 
-class Lines(logging.Formatter):
+class TextLines(logging.Formatter):
     """Lines to be read by people, without secrets."""
 
     def __init__(self, redact: Redaction) -> None:
@@ -123,7 +123,7 @@ def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
     return told
 
 
-class JsonLines(Lines):
+class JsonLines(TextLines):
     """A JSON object a line: time, level, logger, message, what it is about, and the traceback as ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -23,7 +23,7 @@ from bot.worker import LENGTH_BYTES
 
 logger = logging.getLogger(__name__)
 
-Made = TypeVar("Made")
+ResultT = TypeVar("ResultT")
 SETTINGS = ("DISCORD_", "AZUL_")
 """With these the names of the bot's settings begin."""
 LONGEST_ANSWER = 1 << 24
@@ -53,8 +53,8 @@ class Callers(ABC):
         self._closed = False
 
     async def call(
-        self, function: Callable[..., Made], *arguments: Any, of: Hashable = None, claim: Claim = ANYBODY
-    ) -> Made:
+        self, function: Callable[..., ResultT], *arguments: Any, of: Hashable = None, claim: Claim = ANYBODY
+    ) -> ResultT:
         """What ``function`` returns for these arguments.
 
         :raises Abandoned: the bot stops.
@@ -81,8 +81,8 @@ class Callers(ABC):
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _call_in_turn(
-        self, function: Callable[..., Made], arguments: Sequence[Any], of: Hashable, claim: Claim
-    ) -> Made:
+        self, function: Callable[..., ResultT], arguments: Sequence[Any], of: Hashable, claim: Claim
+    ) -> ResultT:
         async with contextlib.AsyncExitStack() as stack:
             if of is not None:
                 await stack.enter_async_context(self._turns.setdefault(of, asyncio.Lock()))
@@ -94,14 +94,14 @@ class Callers(ABC):
                 self._note_s(time.perf_counter() - began)
 
     @abstractmethod
-    async def _call(self, function: Callable[..., Made], arguments: Sequence[Any]) -> Made:
+    async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         """See `call`; it has a slot."""
 
 
 class Threads(Callers):
     """Calls in threads of this process: enough for what is done at once, and for tests."""
 
-    async def _call(self, function: Callable[..., Made], arguments: Sequence[Any]) -> Made:
+    async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         return await run_in_thread(partial(function, *arguments))
 
 
@@ -143,7 +143,7 @@ class Processes(Callers):
         while self._idle:
             await self._end(self._idle.pop())
 
-    async def _call(self, function: Callable[..., Made], arguments: Sequence[Any]) -> Made:
+    async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         try:
             try:
                 return await self._ask(function, arguments)
@@ -154,7 +154,7 @@ class Processes(Callers):
         except OSError as error:
             raise CallFailed(f"no process can do it: {error}") from error
 
-    async def _ask(self, function: Callable[..., Made], arguments: Sequence[Any]) -> Made:
+    async def _ask(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         process = await self._take()
         try:
             async with asyncio.timeout(self.patience_s):
@@ -172,7 +172,7 @@ class Processes(Callers):
             await self._end(process)
         if not returned:
             raise CallFailed(answer)
-        made: Made = answer
+        made: ResultT = answer
         return made
 
     async def _begin_in(self, process: _Process) -> None:
@@ -252,13 +252,13 @@ class _Process:
         await self._process.wait()
 
 
-async def run_in_thread(work: Callable[[], Made]) -> Made:
+async def run_in_thread(work: Callable[[], ResultT]) -> ResultT:
     """What comes of ``work``, done in a thread of its own.
 
     Unlike those of `asyncio.to_thread` it does not keep the process from ending, nor others waiting for a thread.
     """
     loop = asyncio.get_running_loop()
-    done: asyncio.Future[Made] = loop.create_future()
+    done: asyncio.Future[ResultT] = loop.create_future()
 
     def give(result: Callable[[], None]) -> None:
         if not done.done():

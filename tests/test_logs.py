@@ -15,7 +15,7 @@ from urllib.parse import quote
 import pytest
 
 from bot import logs
-from bot.logs import JsonLines, Lines, Redaction
+from bot.logs import JsonLines, Redaction, TextLines
 from bot.settings import find_passwords, load
 
 TOKEN = "MTIz.abc.def-the-token"
@@ -23,7 +23,7 @@ PASSWORD = "correct horse"
 SECRETS = [TOKEN, *find_passwords("postgresql+asyncpg://azul:correct%20horse@host/games")]
 
 
-@pytest.fixture(params=[Lines, JsonLines])
+@pytest.fixture(params=[TextLines, JsonLines])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """What the loggers below ``test`` write, in each form."""
     stream, logger = io.StringIO(), logging.getLogger("test")
@@ -116,8 +116,8 @@ def test_a_password_is_known_however_it_is_written_and_wherever_it_is_read(
         assert not [part for part in (password, "sesame", "open", TOKEN, "also known") if part in said], said
 
 
-@pytest.mark.parametrize("form", [Lines, JsonLines])
-def test_of_the_details_that_a_library_logs_only_what_kind_they_are_is_told(form: type[Lines]) -> None:
+@pytest.mark.parametrize("form", [TextLines, JsonLines])
+def test_of_the_details_that_a_library_logs_only_what_kind_they_are_is_told(form: type[TextLines]) -> None:
     formatter = form(Redaction([]))
 
     def said(name: str, level: int) -> str:

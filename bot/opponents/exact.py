@@ -8,14 +8,14 @@ their order, get as little as can be (max^n): so what a position comes to never 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol
 
 from bot.opponents import judging
+from bot.opponents.search import MoveT
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
 
-MoveT = TypeVar("MoveT")
-Result = tuple[int, ...]
+FinalResult = tuple[int, ...]
 """Points first, then what breaks ties; the highest wins."""
 WIN = 2  # as two players share one
 
@@ -39,7 +39,7 @@ class Ending(Protocol[MoveT]):
     def move_of(self, move: MoveT) -> Move:
         """A move of the search as a move of the rules."""
 
-    def results(self) -> Sequence[Result]:
+    def results(self) -> Sequence[FinalResult]:
         """By seat, where the game is over.
 
         :raises Unproven: it is not, or that depends on what is chosen later.
@@ -75,7 +75,7 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
     return judging.tell_apart(state.seat, better, proof.shares, played, proof.of_played, exact=True)
 
 
-def shares_of(results: Sequence[Result]) -> tuple[float, ...]:
+def shares_of(results: Sequence[FinalResult]) -> tuple[float, ...]:
     """By seat the share of the win of a game that is over."""
     best = max(results)
     winners = list(results).count(best)
@@ -153,7 +153,7 @@ def of_two(share: float, seat: int) -> tuple[float, float]:
 
 
 def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
-    seen: dict[Hashable, Sequence[Result]] = {}
+    seen: dict[Hashable, Sequence[FinalResult]] = {}
     of_played = shares_of(_results(state.after(played), seen, positions))
     wanted = _results(state, seen, positions)
     shares = shares_of(wanted)
@@ -163,7 +163,7 @@ def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proo
     return Proof(best, shares, of_played)
 
 
-def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[Result]], positions: int) -> Sequence[Result]:
+def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], positions: int) -> Sequence[FinalResult]:
     """What everybody ends with; ``seen`` are the positions of which that is known."""
     key = at.key()
     found = seen.get(key)
@@ -181,7 +181,7 @@ def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[Result]], position
     return found
 
 
-def aim_of(results: Sequence[Result], seat: int) -> tuple[object, ...]:
+def aim_of(results: Sequence[FinalResult], seat: int) -> tuple[object, ...]:
     """What a seat among several plays for: the higher, the better."""
     share = shares_of(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]

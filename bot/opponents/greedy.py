@@ -32,7 +32,7 @@ class Ahead(NamedTuple):
     worth: int
 
 
-class Reply(NamedTuple):
+class BestReply(NamedTuple):
     """What the next player gains by the best of their answers, and how many of these were looked at."""
 
     gain: int
@@ -148,13 +148,13 @@ def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
     return total
 
 
-def _find_reply(position: Position, seat: int, budget: int) -> Reply:
+def _find_reply(position: Position, seat: int, budget: int) -> BestReply:
     """The best answer of the next player among so many."""
     others = [other for other in position.to_act if other != seat]
     if not others or budget <= 0:
-        return Reply(0, 0)
+        return BestReply(0, 0)
     rival = others[0]
     moves = position.legal_moves(rival)[:budget]
     before = _rate(position, rival)
     most = max(_play(position, rival, move, far=True).worth for move in moves)
-    return Reply(most - before, len(moves))
+    return BestReply(most - before, len(moves))

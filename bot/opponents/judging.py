@@ -7,13 +7,10 @@ after the played move are each searched anew, with the same budget.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from bot.opponents.search import State, normalise, search
+from bot.opponents.search import MoveT, SearchState, normalise, search
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
-
-MoveT = TypeVar("MoveT")
 
 POSITIONS = 100_000
 """How many positions may be looked at to prove what a move comes to: some seconds, and 120 MB."""
@@ -47,7 +44,7 @@ def cost_of(thought: Thought, margin: float) -> float:
     return 0.0
 
 
-def compare(state: State[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
+def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
     """The best move and the one that was ``chosen``, ``played`` in the notation of the rules, by three searches."""
     found = search(state, budget, seed)
     best = found[0]
@@ -64,7 +61,7 @@ def compare(state: State[MoveT], chosen: MoveT, played: Move, budget: int, seed:
     return tell_apart(state.seat, played, shares, played, shares, state.evaluations)
 
 
-def _find_shares(state: State[MoveT], budget: int, seed: int) -> Sequence[float]:
+def _find_shares(state: SearchState[MoveT], budget: int, seed: int) -> Sequence[float]:
     """By seat the shares of the win after a position, if everybody plays on well."""
     look = state.look()
     if not look.moves:

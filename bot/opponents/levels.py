@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 
 from bot.opponents import judging
 from bot.opponents.greedy import Greedy, ShortSighted
-from bot.opponents.thought import Judge, Player, Thought
+from bot.opponents.thought import ComputerPlayer, Judge, Thought
 from bot.rules import RULESETS
 from bot.rules.game import Move, Position
 from bot.rules.parts import find_part
@@ -22,7 +22,7 @@ DEFAULT_LEVEL: Level = "medium"
 """Where nobody has chosen another: of a new computer, and of one that plays on for somebody."""
 
 GREEDY = Greedy()
-PLAYERS: dict[str, Player] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
+PLAYERS: dict[str, ComputerPlayer] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
@@ -129,7 +129,7 @@ def check_name(name: str) -> None:
     engine_of(name, ruleset.name, ruleset.sides[0], 2)
 
 
-def player_of(kind: str, ruleset: str) -> Player:
+def player_of(kind: str, ruleset: str) -> ComputerPlayer:
     """The player of this kind in this game.
 
     :raises KeyError: there is none.

@@ -1,7 +1,7 @@
 """A tree search for any number of seats: every seat plays for itself (max^n), guided by priors (PUCT).
 
-It ends where chance begins: what cannot go on is judged as it is. Each game brings its own `State`, as fast as it can
-be. What the seats play for may be counted in any unit.
+It ends where chance begins: what cannot go on is judged as it is. Each game brings its own `SearchState`, as fast as
+it can be. What the seats play for may be counted in any unit.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Look(NamedTuple, Generic[MoveT]):
     weights: Sequence[int]
 
 
-class State(Protocol[MoveT]):
+class SearchState(Protocol[MoveT]):
     """A position as the search sees it. Immutable."""
 
     @property
@@ -55,7 +55,7 @@ class State(Protocol[MoveT]):
     def look(self) -> Look[MoveT]:
         """What it looks like; costs one evaluation."""
 
-    def after(self, move: MoveT) -> State[MoveT]:
+    def after(self, move: MoveT) -> SearchState[MoveT]:
         """The position that ``move`` leads to."""
 
     def key(self) -> object:
@@ -65,7 +65,7 @@ class State(Protocol[MoveT]):
         """A move of the search as a move of the rules."""
 
 
-class Found(NamedTuple, Generic[MoveT]):
+class SearchedMove(NamedTuple, Generic[MoveT]):
     """A move at the root: how often it was tried, and by seat the mean share of the win that it led to."""
 
     move: MoveT
@@ -96,7 +96,7 @@ class _Node(Generic[MoveT]):
         "weights",
     )
 
-    def __init__(self, state: State[MoveT], prior: float) -> None:
+    def __init__(self, state: SearchState[MoveT], prior: float) -> None:
         self.state = state
         self.seat = state.seat
         self.prior = prior
@@ -142,7 +142,7 @@ class _Node(Generic[MoveT]):
         return tuple([total / self.count for total in totals])
 
 
-def search(state: State[MoveT], budget: int, seed: int) -> list[Found[MoveT]]:
+def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMove[MoveT]]:
     """The moves that were tried, the most visited first, of equals the better one; ``seed`` decides what is left.
 
     There are ``budget`` visits, each of which costs one evaluation at most, or fewer if no other move can become the
@@ -156,12 +156,12 @@ def search(state: State[MoveT], budget: int, seed: int) -> list[Found[MoveT]]:
         if not left % _LOOK_EVERY and _is_decided(root, left):
             break
     if not root.children:
-        return [Found(root.moves[0], 1, root.mean_shares())]
+        return [SearchedMove(root.moves[0], 1, root.mean_shares())]
     chance = random.Random(seed)
     order = [(-child.count, -child.gain / child.count, chance.random(), at) for at, child in enumerate(root.children)]
     best_first = [at for *_, at in sorted(order)]
     # Children are made in the order of the moves that lead to them.
-    return [Found(root.moves[at], root.children[at].count, root.children[at].mean_shares()) for at in best_first]
+    return [SearchedMove(root.moves[at], root.children[at].count, root.children[at].mean_shares()) for at in best_first]
 
 
 def _visit(root: _Node[MoveT], exploration: float) -> None:
@@ -198,7 +198,7 @@ def weigh(
     return [move for _, move in rated], weights
 
 
-def think(state: State[MoveT], budget: int, seed: int) -> Thought:
+def think(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
     """What a search finds for the seat to act."""
     seat = state.seat
     found = search(state, budget, seed)

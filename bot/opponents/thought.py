@@ -29,7 +29,7 @@ class Thought(NamedTuple):
     exact: bool = False
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """A way of playing one game or all, for one seat at a time."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
@@ -41,7 +41,7 @@ class Player(Protocol):
         """
 
 
-class Judge(Player, Protocol):
+class Judge(ComputerPlayer, Protocol):
     """A player who can also say what a move was worth."""
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:

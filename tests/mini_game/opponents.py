@@ -12,7 +12,7 @@ from bot.rules.game import Move, Position
 
 
 class State(NamedTuple):
-    """See `bot.opponents.search.State`. ``looked_at`` are the positions that were judged."""
+    """See `bot.opponents.search.SearchState`. ``looked_at`` are the positions that were judged."""
 
     position: Position
     looked_at: list[Position]

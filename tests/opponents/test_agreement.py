@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.opponents.azul.state import Round
+from bot.opponents.azul.state import AzulSearchRound
 from bot.opponents.sintra import PLAYER as SINTRA
 from bot.opponents.summer_pavilion import PLAYER as PAVILION
 from bot.opponents.summer_pavilion.draft import DraftRound
@@ -21,7 +21,7 @@ from tests.support.thorough import try_some
 
 def read_azul(position: Any) -> Any:
     networks = random_networks(position.players, position.side == "grey", hidden=1)
-    state = Round(position.snapshot(), position.to_act[0], networks).state
+    state = AzulSearchRound(position.snapshot(), position.to_act[0], networks).state
     return state, state.ways()
 
 

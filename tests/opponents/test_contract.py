@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.opponents.levels import PLAYERS, can_search, judge, player_of, think
-from bot.opponents.thought import Player, Thought
+from bot.opponents.thought import ComputerPlayer, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
@@ -31,7 +31,7 @@ EVERYWHERE = [
 EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
 
 
-def tables_of(player: Player, name: str, side: str) -> list[int]:
+def tables_of(player: ComputerPlayer, name: str, side: str) -> list[int]:
     """Numbers of players with which this player can play: one for each form, so that each occurs in every game."""
     numbers = [players for players in (2, 3, 4) if player in PLAYERS.values() or can_search(name, side, players)]
     return [numbers[FORMS.index((name, side)) % len(numbers)]]
@@ -61,7 +61,7 @@ def check_thought(thought: Thought, position: Position, seat: int, budget: int) 
 class TestEveryPlayer:
     @pytest.mark.parametrize("budget", [1, LITTLE])
     def test_looks_at_legal_moves_within_its_budget_and_leaves_the_position_as_it_is(
-        self, player: Player, name: str, side: str, budget: int
+        self, player: ComputerPlayer, name: str, side: str, budget: int
     ) -> None:
         for players in tables_of(player, name, side):
             for position in some_positions(name, side, players, seed=1)[::6]:
@@ -70,7 +70,9 @@ class TestEveryPlayer:
                     check_thought(player.choose(position.seen_by(seat), seat, budget, 7), position, seat, budget)
                 assert position.to_json() == before
 
-    def test_thinks_the_same_again_without_a_bag_to_look_into(self, player: Player, name: str, side: str) -> None:
+    def test_thinks_the_same_again_without_a_bag_to_look_into(
+        self, player: ComputerPlayer, name: str, side: str
+    ) -> None:
         for number, position in enumerate(some_positions(name, side, 2, seed=2)[::4]):
             seat = position.to_act[0]
             thought = player.choose(position.seen_by(seat), seat, LITTLE, number)
@@ -78,7 +80,7 @@ class TestEveryPlayer:
                 assert player.choose(position.seen_by(seat).copy(draw), seat, LITTLE, number) == thought
 
     def test_brings_a_game_against_itself_to_its_end_within_the_least_budget(
-        self, player: Player, name: str, side: str
+        self, player: ComputerPlayer, name: str, side: str
     ) -> None:
         for players in tables_of(player, name, side):
             position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
@@ -91,7 +93,7 @@ class TestEveryPlayer:
                 position.play(seat, thought.move)
             assert position.standing is not None
 
-    def test_wins_most_games_against_chance(self, player: Player, name: str, side: str) -> None:
+    def test_wins_most_games_against_chance(self, player: ComputerPlayer, name: str, side: str) -> None:
         chance, won = random.Random(3), 0
         for seed in range(4):
             position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))

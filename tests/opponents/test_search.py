@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents.search import Found, Look, search, think, weigh
+from bot.opponents.search import Look, SearchedMove, search, think, weigh
 from bot.rules import RULESETS, Move
 
 
@@ -46,7 +46,7 @@ class Sticks:
         return RULESETS["azul"].parse(f"1 blue {count}")
 
 
-def find(state: Sticks, budget: int, seed: int = 0) -> list[Found[int]]:
+def find(state: Sticks, budget: int, seed: int = 0) -> list[SearchedMove[int]]:
     return search(state, budget, seed)
 
 
@@ -79,7 +79,7 @@ def test_no_more_positions_are_judged_than_the_budget_allows(budget: int) -> Non
 
 def test_a_single_evaluation_judges_the_position_itself_and_names_the_likeliest_move() -> None:
     state = Sticks(9, likely=(1, 2))
-    assert find(state, 1) == [Found(2, 1, (0.5, 0.5))]
+    assert find(state, 1) == [SearchedMove(2, 1, (0.5, 0.5))]
     assert state.looked_at == [9]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.solve import solve
-from bot.opponents.azul.state import Round
-from bot.opponents.azul.wall import Tiling
+from bot.opponents.azul.state import AzulSearchRound
+from bot.opponents.azul.wall import TiledWall
 from bot.opponents.exact import of_two, prove, shares_of
 from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import SHARE
@@ -28,8 +28,8 @@ class AzulPlayer:
         self._networks = networks
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.Player.choose`."""
-        round_ = Round(view.snapshot(), seat, self._networks)
+        """See `thought.ComputerPlayer.choose`."""
+        round_ = AzulSearchRound(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
             rated = _rate_columns(round_, view, budget)
@@ -44,7 +44,7 @@ class AzulPlayer:
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`."""
-        round_ = Round(view.snapshot(), seat, self._networks)
+        round_ = AzulSearchRound(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
             rated = _rate_columns(round_, view, exact=state.must_end)
@@ -67,7 +67,7 @@ class AzulPlayer:
 
 
 def _rate_columns(
-    round_: Round, view: Position, budget: int | None = None, *, exact: bool = False
+    round_: AzulSearchRound, view: Position, budget: int | None = None, *, exact: bool = False
 ) -> dict[Move, Sequence[float]]:
     """The columns that may be chosen next with the shares of the win, by the best way to tile with each, best first.
 
@@ -97,7 +97,7 @@ def _rate_columns(
     return best
 
 
-def _list_ways(round_: Round, chosen: set[Move], budget: int | None) -> list[Tiling]:
+def _list_ways(round_: AzulSearchRound, chosen: set[Move], budget: int | None) -> list[TiledWall]:
     """The ways to tile on after the ``chosen`` columns, at most ``budget``."""
     seat = round_.state.seat
     ways = round_.seats[seat].wall.tilings(round_.state.boards[seat].lines)
@@ -108,12 +108,12 @@ def _list_ways(round_: Round, chosen: set[Move], budget: int | None) -> list[Til
     return ways
 
 
-def _choices_of(way: Tiling) -> set[Move]:
+def _choices_of(way: TiledWall) -> set[Move]:
     """The moves by which a wall is tiled so."""
     return {TILES[row][column] for row, column in way.tiles}
 
 
-def _rate_at_once(way: Tiling) -> int:
+def _rate_at_once(way: TiledWall) -> int:
     """What a way scores, and the squares of how many tiles each column holds then, in tenths of a point."""
     return 10 * way.points + 6 * sum(way.wall.held(column) ** 2 for column in range(SIZE))
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.opponents.azul.features import LINES_AT
-from bot.opponents.azul.wall import Lines, Wall
+from bot.opponents.azul.wall import PatternLines, Wall
 from bot.opponents.network import SCALE, DeepNetwork, Weights, lay_out, pack_rows
 from bot.rules.azul.pieces import COLOUR_POINTS, COLUMN_POINTS, SIZE, tile_points
 
@@ -42,7 +42,7 @@ ALL_TILES = sum(range(SIZE + 1))
 """How many tiles fill the pattern lines of one column or colour."""
 
 
-class Features(NamedTuple):
+class BoardFeatures(NamedTuple):
     """Of a board without its score: the features, the points of its full columns and colours, and its fullest row."""
 
     found: list[int]
@@ -50,7 +50,7 @@ class Features(NamedTuple):
     fullest: int
 
 
-def describe(wall: Wall, lines: Lines) -> Features:
+def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
     """The features of a wall on which all full lines are tiled, with what is left in the lines."""
     at = BOARD_AT[wall.grey]
     found = []
@@ -81,7 +81,7 @@ def describe(wall: Wall, lines: Lines) -> Features:
     as_full = sum(held >= fullest for held in rows)
     found.append(at["fullest"] + 3 * fullest + min(as_full, 3) - 1)
     bonus = COLUMN_POINTS * columns.count(0) + COLOUR_POINTS * colours.count(0)
-    return Features(found, bonus, fullest)
+    return BoardFeatures(found, bonus, fullest)
 
 
 class BetweenNetwork(DeepNetwork):

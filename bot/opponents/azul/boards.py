@@ -1,8 +1,8 @@
 """A player's board during one round, for the search: the wall stays as it is, only lines and floor change.
 
-So everything that follows from lines and floor is worked out once for each pair of them, and kept by the `Seat`: what
-can be taken, what the board adds to the network, what comes of it at the end of the round. Two ways to the same lines
-and floor lead to the same object.
+So everything that follows from lines and floor is worked out once for each pair of them, and kept by the
+`SeatBoards`: what can be taken, what the board adds to the network, and its result at the end of the round. Two ways
+to the same lines and floor lead to the same object.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from bot.opponents.azul.between import Features, describe
+from bot.opponents.azul.between import BoardFeatures, describe
 from bot.opponents.azul.features import BOARD_AT, LINES_AT, MOST_POINTS, drop_at, take_at
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.table import WITH_MARKER
-from bot.opponents.azul.wall import EMPTY, Lines, Tiling, Wall
+from bot.opponents.azul.wall import EMPTY, PatternLines, TiledWall, Wall
 from bot.opponents.draft import Memo
 from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
-Option = tuple[int, int, int]
+LineOption = tuple[int, int, int]
 """A line that can take some tiles: where its logit is, what this take adds to the logit, and the line."""
 
 
@@ -48,10 +48,10 @@ class BestResult(NamedTuple):
     has_full_row: bool
 
 
-class Board:
+class AzulSearchBoard:
     """Lines and floor of one seat. ``first`` is what the board adds to the network's first layer, by slot."""
 
-    def __init__(self, seat: Seat, lines: Lines, floor: int, marker: bool) -> None:
+    def __init__(self, seat: SeatBoards, lines: PatternLines, floor: int, marker: bool) -> None:
         self._seat = seat
         self.lines = lines
         self.floor = floor
@@ -60,7 +60,7 @@ class Board:
         self.take = Memo(self._take)
         self.first = seat.first(self)
 
-    def _list_options(self, colour: int, count: int, kind: int) -> list[Option]:
+    def _list_options(self, colour: int, count: int, kind: int) -> list[LineOption]:
         """Where tiles of an offer could go."""
         network = self._seat.network
         floor = self.floor
@@ -83,7 +83,7 @@ class Board:
         room[FLOOR] = 0
         return room
 
-    def _take(self, colour: int, count: int, kind: int, line: int) -> Board:
+    def _take(self, colour: int, count: int, kind: int, line: int) -> AzulSearchBoard:
         """The board with these tiles in that line, or on the floor line, and with the start marker if it came along."""
         marker = kind == WITH_MARKER
         lines = self.lines
@@ -113,22 +113,22 @@ class Board:
         return BestResult(best, has_full_row)
 
 
-class Seat:
+class SeatBoards:
     """One seat's boards of a round."""
 
     def __init__(self, networks: Networks, wall: Wall, score: int) -> None:
         self.network, self._between = networks
         self.wall = wall
         self.score = score
-        self.board = Memo(partial(Board, self))
+        self.board = Memo(partial(AzulSearchBoard, self))
         """The one board with these lines, floor pieces (the marker counts) and marker."""
         self._described = Memo(self._describe)
 
-    def score_of(self, board: Board, way: Tiling) -> int:
+    def score_of(self, board: AzulSearchBoard, way: TiledWall) -> int:
         """The score after tiling in this way and paying."""
         return max(0, self.score + way.points + PENALTIES[min(FLOOR_SPACES, board.floor + way.fallen)])
 
-    def first(self, board: Board) -> tuple[int, ...]:
+    def first(self, board: AzulSearchBoard) -> tuple[int, ...]:
         """What a board adds to the first layer while the round runs."""
         way = self.wall.tile(board.lines)
         at = BOARD_AT[self.wall.grey]
@@ -144,7 +144,7 @@ class Seat:
         # Each slot has its own rows, the last of them that of a point.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
-    def end_of(self, board: Board, way: Tiling) -> End:
+    def end_of(self, board: AzulSearchBoard, way: TiledWall) -> End:
         """What becomes of a board whose full lines were tiled in this way."""
         score = self.score_of(board, way)
         left = []
@@ -155,7 +155,7 @@ class Seat:
         first = tuple([total + rows[-1] * points for total, rows in zip(sums, self._between.boards, strict=True)])
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 
-    def _describe(self, cells: tuple[int, ...], lines: Lines) -> tuple[Features, tuple[int, ...]]:
+    def _describe(self, cells: tuple[int, ...], lines: PatternLines) -> tuple[BoardFeatures, tuple[int, ...]]:
         """The features between rounds, and by slot the sum of their rows: the same for every floor line."""
         features = describe(Wall(cells, self.wall.grey), lines)
         return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.opponents.azul.state import State, Take
+from bot.opponents.azul.state import AzulSearchMove, AzulSearchState
 from bot.opponents.exact import Duel, Unproven
 from bot.opponents.network import SHARE
 
@@ -20,23 +20,23 @@ STATES_FOR_EVALUATION = 11
 class Solved(NamedTuple):
     """A move with what it leads to for whoever plays it, in parts of `network.SHARE`."""
 
-    take: Take
+    take: AzulSearchMove
     value: int
 
 
-def solve(state: State, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
+def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
     """Every move with its exact value, the best first, or ``None`` if that needs more than ``budget`` evaluations."""
     if len(state.boards) != 2 or state.table.groups > most_groups:
         return None
     search = state.search
     most = search.evaluations + budget
 
-    def value_of_end(end: State) -> int:
+    def value_of_end(end: AzulSearchState) -> int:
         if search.evaluations >= most:
             raise Unproven
         return search.value_of_end(end.boards)[end.seat]
 
-    duel: Duel[Take] = Duel(SHARE, budget * STATES_FOR_EVALUATION, value_of_end)
+    duel: Duel[AzulSearchMove] = Duel(SHARE, budget * STATES_FOR_EVALUATION, value_of_end)
     try:
         found = [Solved(take, SHARE - duel.value(state.after(take), 0, SHARE)) for take in state.ways()]
     except Unproven:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from bot.opponents.azul.boards import Board, End, Seat
+from bot.opponents.azul.boards import AzulSearchBoard, End, SeatBoards
 from bot.opponents.azul.networks import Networks, load
-from bot.opponents.azul.table import Offer, Table, Tables, coming
+from bot.opponents.azul.table import SearchTable, Tables, TileOffer, coming
 from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.draft import Draft
-from bot.opponents.exact import Result, Unproven, shares_of
+from bot.opponents.exact import FinalResult, Unproven, shares_of
 from bot.opponents.network import LOGIT, SHARE
 from bot.opponents.search import Look
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES
@@ -37,17 +37,19 @@ LEAD_POINTS = 80
 """What a finished game is worth: mostly the share of the win, a little the lead, as far as 40 points either way."""
 WIN_WEIGHT = 0.85
 
-Take = tuple[int, Offer, int]
+AzulSearchMove = tuple[int, TileOffer, int]
 """A move of a round: how likely it seems, what is taken, and the line it goes into."""
 
 
-class State:
+class AzulSearchState:
     """What lies on the table and on the boards. ``seat`` is to move."""
 
     __slots__ = ("boards", "search", "seat", "table")
     exploration = 0.4
 
-    def __init__(self, search: Round, table: Table, boards: tuple[Board, ...], seat: int) -> None:
+    def __init__(
+        self, search: AzulSearchRound, table: SearchTable, boards: tuple[AzulSearchBoard, ...], seat: int
+    ) -> None:
         self.search = search
         self.table = table
         self.boards = boards
@@ -55,11 +57,11 @@ class State:
 
     @property
     def evaluations(self) -> int:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.search.evaluations
 
-    def look(self) -> Look[Take]:
-        """See `search.State`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
+    def look(self) -> Look[AzulSearchMove]:
+        """See `search.SearchState`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
         if not self.table.offers:
             aims = [value / SHARE for value in self.search.value_of_end(self.boards)]
             ends = [board.end for board in self.boards]
@@ -76,20 +78,20 @@ class State:
         weights = [_WEIGHTS[best - logit >> _SHIFT] if best - logit < _FAR else 0 for logit, _, _ in moves]
         return Look(shares, shares, moves, weights)
 
-    def after(self, take: Take) -> State:
-        """See `search.State`."""
+    def after(self, take: AzulSearchMove) -> AzulSearchState:
+        """See `search.SearchState`."""
         _, offer, line = take
         seat = self.seat
         boards = self.boards
         boards = (*boards[:seat], boards[seat].take[*offer[1:], line], *boards[seat + 1 :])
-        return State(self.search, self.table.take[offer[:2]], boards, (seat + 1) % len(boards))
+        return AzulSearchState(self.search, self.table.take[offer[:2]], boards, (seat + 1) % len(boards))
 
-    def key(self) -> tuple[Table, tuple[Board, ...], int]:
+    def key(self) -> tuple[SearchTable, tuple[AzulSearchBoard, ...], int]:
         """See `exact.Ending`."""
         return self.table, self.boards, self.seat
 
-    def move_of(self, take: Take) -> Move:
-        """See `search.State`; of equal factories the first."""
+    def move_of(self, take: AzulSearchMove) -> Move:
+        """See `search.SearchState`; of equal factories the first."""
         _, offer, line = take
         source = offer.source
         first = self.search.sources
@@ -97,7 +99,7 @@ class State:
             source = first.index(self.table.sources[source], CENTRE + 1)
         return MOVES[f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"]
 
-    def take_of(self, move: Any) -> Take:
+    def take_of(self, move: Any) -> AzulSearchMove:
         """A legal move of the rules, as the search has it."""
         source = move.source
         first = self.search.sources
@@ -106,7 +108,7 @@ class State:
         wanted = MOVES[f"{SOURCES[source]} {COLOURS[move.colour]} {LINES[move.line]}"]
         return next(take for take in self.ways() if self.move_of(take) is wanted)
 
-    def ways(self) -> list[Take]:
+    def ways(self) -> list[AzulSearchMove]:
         """Every move, the likeliest by the policy's own terms first."""
         options = self.boards[self.seat].options
         moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options[offer[1:]]]
@@ -118,7 +120,7 @@ class State:
         """Whether this is the last round, as far as can be seen from what is in the pattern lines."""
         return any(board.best_result.has_full_row for board in self.boards)
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[FinalResult]:
         """See `exact.Ending`. On the grey wall everybody tiles as brings most: what others choose changes nothing.
 
         :raises Unproven: nobody is certain to have a full row.
@@ -128,7 +130,7 @@ class State:
         return [board.best_result.result for board in self.boards]
 
 
-class Round:
+class AzulSearchRound:
     """What stays the same during a search, and what the positions of the round are worth, in parts of `network.SHARE`.
 
     ``state`` is the position to search from.
@@ -150,14 +152,14 @@ class Round:
         expected = coming(bag, tiles)
         self._tables = Tables(self._network, expected)
         self._first_between = self._between.begin(seen.round, expected, bag, tiles)
-        self.seats = [Seat(networks, _wall(board, grey), board.score) for board in seen.boards]
+        self.seats = [SeatBoards(networks, _wall(board, grey), board.score) for board in seen.boards]
         boards = tuple(
             of_seat.board[_lines(board), len(board.floor), seen.marker == number]
             for number, (of_seat, board) in enumerate(zip(self.seats, seen.boards, strict=True))
         )
-        self.state = State(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
+        self.state = AzulSearchState(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
 
-    def judge(self, state: State) -> tuple[list[int], list[int]]:
+    def judge(self, state: AzulSearchState) -> tuple[list[int], list[int]]:
         """What a position is worth in the midst of the round, and the logits of the policy (`TableNetwork.judge`)."""
         seat = state.seat
         boards = state.boards
@@ -169,15 +171,15 @@ class Round:
         values, policy = self._network.judge(first)
         return _by_seat(values, seat), policy
 
-    def _value_of_end(self, boards: tuple[Board, ...]) -> list[int]:
+    def _value_of_end(self, boards: tuple[AzulSearchBoard, ...]) -> list[int]:
         """What the end of the round is worth to each seat, all lines tiled as `Wall.tile` has it."""
         return self._judge_end(boards, [board.end for board in boards])
 
-    def value_with(self, boards: tuple[Board, ...], seat: int, end: End) -> list[int]:
+    def value_with(self, boards: tuple[AzulSearchBoard, ...], seat: int, end: End) -> list[int]:
         """What the end of the round is worth to each seat if ``seat`` has tiled its own way."""
         return self._judge_end(boards, [end if at == seat else board.end for at, board in enumerate(boards)])
 
-    def _judge_end(self, boards: tuple[Board, ...], ends: list[End]) -> list[int]:
+    def _judge_end(self, boards: tuple[AzulSearchBoard, ...], ends: list[End]) -> list[int]:
         self.evaluations += 1
         if any(end.wall.full_row for end in ends):
             return final_values([end.result for end in ends])
@@ -193,7 +195,7 @@ def _by_seat(by_slot: list[int], mover: int) -> list[int]:
     return by_slot[-mover:] + by_slot[:-mover]
 
 
-def final_values(results: Sequence[Result]) -> list[int]:
+def final_values(results: Sequence[FinalResult]) -> list[int]:
     """What a finished game is worth to each seat; ``results`` are points and full rows."""
     values = []
     for seat, (result, share) in enumerate(zip(results, shares_of(results), strict=True)):

@@ -15,7 +15,7 @@ from bot.rules.tiles import CENTRE, COUNT, counts_of
 FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
 
 
-class Offer(NamedTuple):
+class TileOffer(NamedTuple):
     """Tiles that can be taken: from which of the sources, and how."""
 
     source: int
@@ -24,7 +24,7 @@ class Offer(NamedTuple):
     kind: int
 
 
-class Table:
+class SearchTable:
     """What lies in the centre and in the factories (those that hold something, sorted): ``sources``, as multisets.
 
     ``offers`` are all that can be taken, equal factories once; ``groups`` counts equal factories as often as they are
@@ -42,7 +42,7 @@ class Table:
         self.groups = sum(len(list_groups(tiles)) for tiles in sources)
         self.first = tables.first(self)
 
-    def _list_offers(self) -> list[Offer]:
+    def _list_offers(self) -> list[TileOffer]:
         found = []
         for source, tiles in offers(self.sources):
             if source != CENTRE:
@@ -51,10 +51,10 @@ class Table:
                 kind = WITH_MARKER
             else:
                 kind = FROM_CENTRE
-            found += [Offer(source, colour, count, kind) for colour, count in list_groups(tiles)]
+            found += [TileOffer(source, colour, count, kind) for colour, count in list_groups(tiles)]
         return found
 
-    def _take(self, source: int, colour: int) -> Table:
+    def _take(self, source: int, colour: int) -> SearchTable:
         """The table without the tiles of a colour; the others of a factory go to the centre."""
         taken = self.sources[source] & COUNT << 5 * colour
         return self._tables.table(without(self.sources, source, taken), self.marker and source != CENTRE)
@@ -68,17 +68,17 @@ class Tables:
 
     def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
         self._rows = network.table
-        self._tables = Memo(partial(Table, self))
+        self._tables = Memo(partial(SearchTable, self))
         expected = [self._rows[TABLE_AT["coming"] + colour] * count for colour, count in enumerate(coming)]
         self._bias = sum(expected, network.bias)
 
-    def table(self, sources: tuple[int, ...], marker: bool) -> Table:
+    def table(self, sources: tuple[int, ...], marker: bool) -> SearchTable:
         """The one table with these sources; ``marker``: the start marker is in the centre."""
         centre, *factories = sources
         not_empty = sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))
         return self._tables[(centre, *not_empty), marker]
 
-    def first(self, table: Table) -> int:
+    def first(self, table: SearchTable) -> int:
         """What a table adds to the first layer."""
         at = TABLE_AT
         centre, *factories = table.sources

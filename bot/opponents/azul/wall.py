@@ -17,17 +17,17 @@ from bot.rules.azul.pieces import (
     tile_points,
 )
 
-Lines = tuple[tuple[int, int], ...]
+PatternLines = tuple[tuple[int, int], ...]
 """By row: colour and count of a pattern line; the colour of an empty one is 0."""
 EMPTY = (0, 0)
 
 
-def full_lines(lines: Lines) -> Iterator[tuple[int, int]]:
+def full_lines(lines: PatternLines) -> Iterator[tuple[int, int]]:
     """Row and colour of the lines that are full, from the top."""
     return ((row, colour) for row, (colour, count) in enumerate(lines) if count > row)
 
 
-class Tiling(NamedTuple):
+class TiledWall(NamedTuple):
     """A wall with full lines tiled, the points, how many tiles fell for want of a column, and where the others lie."""
 
     wall: Wall
@@ -35,13 +35,13 @@ class Tiling(NamedTuple):
     fallen: int = 0
     tiles: tuple[tuple[int, int], ...] = ()
 
-    def after(self, row: int, colour: int, column: int | None) -> Tiling:
+    def after(self, row: int, colour: int, column: int | None) -> TiledWall:
         """This tiling with a line more, whose tile goes to this column; if to none, all its tiles fall."""
         if column is None:
             return self._replace(fallen=self.fallen + row + 1)
         wall = self.wall.with_tile(row, column, colour)
         points = self.points + tile_points(wall.bits, row, column)
-        return Tiling(wall, points, self.fallen, (*self.tiles, (row, column)))
+        return TiledWall(wall, points, self.fallen, (*self.tiles, (row, column)))
 
 
 class Wall:
@@ -81,19 +81,19 @@ class Wall:
         colours = sum(self.cells.count(colour) == SIZE for colour in range(SIZE))
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
-    def tile(self, lines: Lines) -> Tiling:
+    def tile(self, lines: PatternLines) -> TiledWall:
         """Tile the full lines from the top; on the grey wall each goes where `worth_of_cell` likes it best.
 
         That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `AzulPlayer`.
         """
-        done = Tiling(self)
+        done = TiledWall(self)
         for row, colour in full_lines(lines):
             done = done.after(row, colour, done.wall.find_best_column(row, colour))
         return done
 
-    def tilings(self, lines: Lines) -> list[Tiling]:
+    def tilings(self, lines: PatternLines) -> list[TiledWall]:
         """Every way to tile the full lines from the top."""
-        reached = [Tiling(self)]
+        reached = [TiledWall(self)]
         for row, colour in full_lines(lines):
             before = reached
             reached = []

@@ -8,7 +8,7 @@ from bot.opponents.exact import prove
 from bot.opponents.judging import compare
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think
-from bot.opponents.sintra.state import State
+from bot.opponents.sintra.state import SintraSearchState
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 from bot.rules.sintra.pieces import ROUNDS
@@ -22,7 +22,7 @@ class SintraPlayer:
         self._networks = networks or {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.Player.choose`."""
+        """See `thought.ComputerPlayer.choose`."""
         return think(self.read(view), budget, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
@@ -35,10 +35,10 @@ class SintraPlayer:
                 return proven
         return compare(state, chosen, played, budget, seed)
 
-    def read(self, view: Any) -> State:
+    def read(self, view: Any) -> SintraSearchState:
         """A position as the search sees it."""
         network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
-        return State.of(view.snapshot(), view.ruleset.boards, network)
+        return SintraSearchState.of(view.snapshot(), view.ruleset.boards, network)
 
 
 PLAYER = SintraPlayer()

@@ -44,13 +44,13 @@ FEATURES = lay_out(
 """Where each kind of feature begins."""
 
 
-Slot = tuple[int, Strip, bool, int, bool]
+StripSlot = tuple[int, Strip, bool, int, bool]
 """Of a slot its number, its strip, whether its window has a pane, what one is worth there, whether it is in reach."""
 
 
-def slots_of(board: SintraPlayerBoard) -> list[Slot]:
+def slots_of(board: SintraPlayerBoard) -> list[StripSlot]:
     """The slots of a board, from the right."""
-    found: list[Slot] = []
+    found: list[StripSlot] = []
     right = 0  # what the windows to the right with panes bring to one that gets a pane
     for slot in reversed(range(SLOTS)):
         points = board.points[slot]
@@ -63,7 +63,7 @@ def slots_of(board: SintraPlayerBoard) -> list[Slot]:
 
 
 def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool) -> list[int]:
-    """What a board has in a `Slot`."""
+    """What a board has in a `StripSlot`."""
     if strip is GONE:
         return [FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1]
     # How many drafts the strip needs at least, beyond one: of each colour that is printed on a free space.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.opponents.draft import MARKER_FREE, Draft, Memo, marker_of, offers
-from bot.opponents.exact import Result, shares_of
+from bot.opponents.exact import FinalResult, shares_of
 from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weigh
 from bot.opponents.sintra.features import (
@@ -45,7 +45,7 @@ MOST_MOVES = 24  # that the search looks at in a position
 _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
 
 
-class Option(NamedTuple):
+class PaneUse(NamedTuple):
     """A way to use panes of one colour: where they go, and the board that comes of it."""
 
     slot: int
@@ -54,12 +54,12 @@ class Option(NamedTuple):
     board: KnownBoard
 
 
-Choice = tuple[int, int, Option]
+SintraSearchMove = tuple[int, int, PaneUse]
 """A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
 RESET = -1  # as a source
 
 
-class Moment:
+class JudgingMoment:
     """When a board is judged: the packed sum of the rows that say so, and whether the round is over then."""
 
     __slots__ = ("over", "rows")
@@ -72,17 +72,17 @@ class Moment:
 class KnownBoard:
     """A board of the search; never changed. ``values`` are by moment those that are known."""
 
-    def __init__(self, round_: Round, board: SintraPlayerBoard) -> None:
+    def __init__(self, round_: SintraSearchRound, board: SintraPlayerBoard) -> None:
         self.round = round_
         self.board = board
-        self.values: dict[Moment, float] = {}
-        self._options: dict[tuple[int, int], list[Option]] = {}
+        self.values: dict[JudgingMoment, float] = {}
+        self._options: dict[tuple[int, int], list[PaneUse]] = {}
         self._hidden = round_.network.hidden(other_features(board))
         self._hidden += sum([round_.slots[slot] for slot in slots_of(board)])
         hue, following, _ = round_.hues
         self._now = self._hidden + round_.network.hidden(colour_features(board, hue, following))
 
-    def value(self, moment: Moment) -> float:
+    def value(self, moment: JudgingMoment) -> float:
         """The points at the end of the game that are to be expected at this moment."""
         value = self.values.get(moment)
         if value is None:
@@ -122,7 +122,7 @@ class KnownBoard:
         board.score += board.side_points()
         return board.result
 
-    def options(self, colour: int, count: int) -> list[Option]:
+    def options(self, colour: int, count: int) -> list[PaneUse]:
         """What can be done with ``count`` panes of ``colour``."""
         key = colour, count
         found = self._options.get(key)
@@ -131,11 +131,11 @@ class KnownBoard:
             self._options[key] = found
         return found
 
-    def _find(self, colour: int, count: int) -> list[Option]:
+    def _find(self, colour: int, count: int) -> list[PaneUse]:
         board = self.board
         slots = board.fits(colour, count)
         if not slots:
-            return [Option(BROKEN, 0, NO_PANE, self._crack(count))]
+            return [PaneUse(BROKEN, 0, NO_PANE, self._crack(count))]
         found = []
         any_pane = board.side == "a"  # on which no colour counts in a window
         for slot in slots:
@@ -144,7 +144,7 @@ class KnownBoard:
                 if any_pane and jokers == jokers_used:
                     continue
                 jokers_used = jokers
-                found.append(Option(slot, jokers, keep, self._laid(colour, count, slot, jokers, keep)))
+                found.append(PaneUse(slot, jokers, keep, self._laid(colour, count, slot, jokers, keep)))
         return found
 
     def _crack(self, steps: int) -> KnownBoard:
@@ -168,7 +168,7 @@ class KnownBoard:
         return self.round.known(board)
 
 
-class Round:
+class SintraSearchRound:
     """What stays the same during a search: who plays, the round, the network, and its rows for every moment and slot.
 
     ``hues`` are the colours of this round and of the next two. A round does not keep its boards: tens of thousands
@@ -204,14 +204,14 @@ class Round:
             self._known[key] = known
         return known
 
-    def moment(self, panes: int, distance: int, marker: int, seat: int) -> Moment:
+    def moment(self, panes: int, distance: int, marker: int, seat: int) -> JudgingMoment:
         """When a seat acts after ``distance`` others with ``panes`` on the table; without any, the round is over."""
         if panes:
             return self._moment(panes // self.players, distance, marker_of(marker, seat))
         start = self._start if marker == NOBODY else marker
         return self._moment(-1, (seat - start) % self.players, MARKER_FREE)
 
-    def _make_moment(self, panes_each: int, distance: int, marker: int) -> Moment:
+    def _make_moment(self, panes_each: int, distance: int, marker: int) -> JudgingMoment:
         over = panes_each < 0
         number = self.number + over
         rows = 0
@@ -219,7 +219,7 @@ class Round:
             panes = FACTORIES[self.players] * FACTORY_TILES if over else panes_each * self.players
             told = table_features(self.players, number, panes, distance, marker)
             rows = self.network.base + self.network.hidden(told)
-        return Moment(rows, over)
+        return JudgingMoment(rows, over)
 
     def end(self, boards: tuple[KnownBoard, ...], marker: int) -> tuple[list[float], list[float]]:
         """What the search plays for at the end of the round, and the shares of the win, by seat."""
@@ -248,22 +248,22 @@ def read(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerB
     return board
 
 
-class State:
+class SintraSearchState:
     """A position within a round."""
 
     __slots__ = ("boards", "draft", "panes", "round")
     exploration = 1.0
 
-    def __init__(self, round_: Round, draft: Draft, panes: int, boards: tuple[KnownBoard, ...]) -> None:
+    def __init__(self, round_: SintraSearchRound, draft: Draft, panes: int, boards: tuple[KnownBoard, ...]) -> None:
         self.round = round_
         self.draft = draft
         self.panes = panes
         self.boards = boards
 
     @classmethod
-    def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> State:
-        """The position to search from, with a `Round` of its own."""
-        round_ = Round(seen, network)
+    def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> SintraSearchState:
+        """The position to search from, with a `SintraSearchRound` of its own."""
+        round_ = SintraSearchRound(seen, network)
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
         boards = [round_.known(read(board, printed, seen.side)) for board in seen.boards]
@@ -271,16 +271,16 @@ class State:
 
     @property
     def seat(self) -> int:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.draft.seat
 
     @property
     def evaluations(self) -> int:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.round.evaluations
 
-    def look(self) -> Look[Choice]:
-        """See `search.State`."""
+    def look(self) -> Look[SintraSearchMove]:
+        """See `search.SearchState`."""
         round_ = self.round
         players, _, marker, mover = self.draft
         round_.evaluations += 1
@@ -292,12 +292,12 @@ class State:
             points.append(board.value(moment))
         return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
 
-    def moves(self) -> list[tuple[float, Choice]]:
+    def moves(self) -> list[tuple[float, SintraSearchMove]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         panes = self.panes
-        found: list[tuple[float, Choice]] = []
+        found: list[tuple[float, SintraSearchMove]] = []
         for source, held in offers(sources):
             board = self.boards[seat]
             holder = marker
@@ -315,33 +315,33 @@ class State:
         reset = self.boards[seat].reset
         if reset is not None:
             points = reset.value(round_.moment(panes, players - 1, marker, seat))
-            found.append((points, (RESET, 0, Option(BROKEN, 0, NO_PANE, reset))))
+            found.append((points, (RESET, 0, PaneUse(BROKEN, 0, NO_PANE, reset))))
         return found
 
-    def after(self, move: Choice) -> State:
-        """See `search.State`."""
+    def after(self, move: SintraSearchMove) -> SintraSearchState:
+        """See `search.SearchState`."""
         source, colour, option = move
         draft = self.draft
         panes = self.panes
         boards = self.boards
         boards = (*boards[: draft.seat], option.board, *boards[draft.seat + 1 :])
         if source == RESET:
-            return State(self.round, draft.after_pass(), panes, boards)
+            return SintraSearchState(self.round, draft.after_pass(), panes, boards)
         count = draft.sources[source] >> 5 * colour & COUNT
-        return State(self.round, draft.after(source, count * UNITS[colour]), panes - count, boards)
+        return SintraSearchState(self.round, draft.after(source, count * UNITS[colour]), panes - count, boards)
 
     def key(self) -> tuple[object, ...]:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.draft.key(), self.boards
 
-    def move_of(self, move: Choice) -> Move:
-        """See `search.State`."""
+    def move_of(self, move: SintraSearchMove) -> Move:
+        """See `search.SearchState`."""
         source, colour, option = move
         if source == RESET:
             return RESET_MOVE
         return pieces.draft(source, colour, option.slot, option.jokers, option.keep)
 
-    def choice_of(self, move: Move) -> Choice:
+    def choice_of(self, move: Move) -> SintraSearchMove:
         """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""
         ways = self.ways()
         if not isinstance(move, pieces.DraftPanes):
@@ -357,13 +357,13 @@ class State:
         # On a side where the pane that is kept makes no difference, only one of them is known.
         return next((way for way in fitting if way[2].keep == move.keep), fitting[0])
 
-    def ways(self) -> list[Choice]:
+    def ways(self) -> list[SintraSearchMove]:
         """Every move, those first that seem to lead to the most points."""
         if not self.panes:
             return []
         best_first = sorted(self.moves(), key=itemgetter(0), reverse=True)
         return [choice for _, choice in best_first]
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[FinalResult]:
         """See `exact.Ending`; it is asked in the last round only."""
         return [board.final for board in self.boards]

@@ -10,7 +10,7 @@ from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.last import prove_placement
 from bot.opponents.summer_pavilion.placing import Planner, pass_with
-from bot.opponents.summer_pavilion.rows import Rows
+from bot.opponents.summer_pavilion.rows import NetworkRows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.rules.summer_pavilion.pieces import BOARDS, ROUNDS, DraftTiles
@@ -26,10 +26,10 @@ class SummerPavilionPlayer:
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
         """``networks`` by side; those of the package where there are none."""
         self._networks = networks or {}
-        self._rows: dict[str, Rows] = {}
+        self._rows: dict[str, NetworkRows] = {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.Player.choose`."""
+        """See `thought.ComputerPlayer.choose`."""
         seen = view.snapshot()
         rows = self.rows(view.side)
         if seen.phase == "draft":
@@ -51,15 +51,15 @@ class SummerPavilionPlayer:
         rows.forget()
         return thought
 
-    def rows(self, side: str) -> Rows:
+    def rows(self, side: str) -> NetworkRows:
         """The network of a side, laid out."""
         if side not in self._rows:
             network = self._networks.get(side) or board_network(f"summer-pavilion-{side}")
-            self._rows[side] = Rows(network, BOARDS[side])
+            self._rows[side] = NetworkRows(network, BOARDS[side])
         return self._rows[side]
 
 
-def _place(seen: SummerPavilionSnapshot, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
+def _place(seen: SummerPavilionSnapshot, seat: int, budget: int, seed: int, rows: NetworkRows) -> Thought:
     planner = Planner(rows, seen, seat)
     points = _rate_all(seen, rows)
     found = []
@@ -71,7 +71,7 @@ def _place(seen: SummerPavilionSnapshot, seat: int, budget: int, seed: int, rows
 
 
 def _judge_placing(
-    seen: SummerPavilionSnapshot, seat: int, played: Move, budget: int, seed: int, rows: Rows
+    seen: SummerPavilionSnapshot, seat: int, played: Move, budget: int, seed: int, rows: NetworkRows
 ) -> Thought:
     planner = Planner(rows, seen, seat)
     moves = [planner.choose(budget, seed)[0].move, played]
@@ -92,7 +92,7 @@ def _judge_placing(
     return tell_apart(seat, moves[best], shares[best], played, shares[1], spent)
 
 
-def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: Rows, points: list[float]) -> int:
+def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: NetworkRows, points: list[float]) -> int:
     """Put into ``points`` what the best plans of the others come to in the last round. Returns the evaluations.
 
     What is left to them is no longer a question of how good a hand is.
@@ -106,7 +106,7 @@ def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: Row
     return spent
 
 
-def _rate_all(seen: SummerPavilionSnapshot, rows: Rows) -> list[float]:
+def _rate_all(seen: SummerPavilionSnapshot, rows: NetworkRows) -> list[float]:
     """The final points to be expected by seat, while tiles are placed."""
     points = []
     for seat, board in enumerate(seen.boards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.opponents.draft import Draft, marker_of, offers
 from bot.opponents.search import Look, weigh
 from bot.opponents.summer_pavilion.features import PLACING, draft_stage
-from bot.opponents.summer_pavilion.rows import Rows
+from bot.opponents.summer_pavilion.rows import NetworkRows
 from bot.rules.drafting import NOBODY
 from bot.rules.summer_pavilion import pieces
 from bot.rules.summer_pavilion.pieces import COLOURS, LOWEST_SCORE, UNITS, colours_in, size_of
@@ -18,7 +18,7 @@ TEMPERATURE = 2.0  # points that make a draft e times as likely
 class DraftRound:
     """What stays the same while tiles are drafted: who plays, the boards, the network. ``state`` is the first."""
 
-    def __init__(self, seen: SummerPavilionSnapshot, rows: Rows) -> None:
+    def __init__(self, seen: SummerPavilionSnapshot, rows: NetworkRows) -> None:
         self.players = seen.players
         self.number = seen.round
         self.wild = seen.round - 1
@@ -63,16 +63,16 @@ class DraftState:
 
     @property
     def seat(self) -> int:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.draft.seat
 
     @property
     def evaluations(self) -> int:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.round.evaluations
 
     def look(self) -> Look[pieces.DraftTiles]:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         round_ = self.round
         draft = self.draft
         round_.evaluations += 1
@@ -87,11 +87,11 @@ class DraftState:
         return Look(aims, shares, moves, weights)
 
     def key(self) -> tuple[object, ...]:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return self.draft.key(), self.hands, self.scores
 
     def move_of(self, move: pieces.DraftTiles) -> pieces.DraftTiles:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         return move
 
     def moves(self) -> list[tuple[float, pieces.DraftTiles]]:
@@ -113,7 +113,7 @@ class DraftState:
         return found
 
     def after(self, move: pieces.DraftTiles) -> DraftState:
-        """See `search.State`."""
+        """See `search.SearchState`."""
         draft = self.draft
         seat = draft.seat
         gained = take(draft.sources[move.source], move.colour, self.round.wild)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bot.opponents.exact import Unproven, shares_of
 from bot.opponents.judging import tell_apart
 from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements, pass_with
-from bot.opponents.summer_pavilion.rows import Rows, Stand
+from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
 from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, ROUNDS, Pass, PlaceTile, size_of
@@ -27,7 +27,7 @@ class Alone:
     ``certain``: no bonus tiles could be won in what was looked at so far; with them it could be more points.
     """
 
-    def __init__(self, rows: Rows, placements: int) -> None:
+    def __init__(self, rows: NetworkRows, placements: int) -> None:
         self.rows = rows
         self._left = placements
         self.certain = True
@@ -77,7 +77,7 @@ class Alone:
 
 
 def prove_placement(
-    seen: SummerPavilionSnapshot, seat: int, played: Move, rows: Rows, placements: int
+    seen: SummerPavilionSnapshot, seat: int, played: Move, rows: NetworkRows, placements: int
 ) -> Thought | None:
     """The best move of ``seat`` and the ``played`` one.
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.opponents.draft import holder_of, marker_of, multiset
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
-from bot.opponents.summer_pavilion.rows import Rows, Stand
+from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
 from bot.rules.game import Move
 from bot.rules.summer_pavilion.pieces import (
     BITS,
@@ -50,7 +50,7 @@ LEAST_FIRST = 4
 MOST_NEXT = 8  # moves that a plan may go on with
 
 
-class Plan(NamedTuple):
+class FirstMove(NamedTuple):
     """A move that begins plans, and the points of the best of them."""
 
     move: Move
@@ -68,7 +68,7 @@ class Rated(NamedTuple):
 class Planner:
     """Plans for one seat in one round, from ``start`` on."""
 
-    def __init__(self, rows: Rows, seen: SummerPavilionSnapshot, seat: int) -> None:
+    def __init__(self, rows: NetworkRows, seen: SummerPavilionSnapshot, seat: int) -> None:
         self.rows = rows
         self.number = seen.round
         self.wild = seen.round - 1
@@ -79,11 +79,11 @@ class Planner:
         self._placing = rows.moments[seen.players, seen.round, PLACING, 0, marker]
         self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
 
-    def choose(self, budget: int, seed: int) -> list[Plan]:
+    def choose(self, budget: int, seed: int) -> list[FirstMove]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
         firsts = self.rate_collections(self.start) if self._owed else self.rate_placements(self.start)
         if not firsts:
-            return [Plan(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
+            return [FirstMove(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
         return self.make_plans(sort_rated(firsts, seed), budget)
 
     def rate_move(self, move: Move, budget: int) -> float:
@@ -152,16 +152,16 @@ class Planner:
         plans = self.make_plans(sort_rated(self.rate_placements(self.start), 0), budget)
         return max([self.rate_pass(self.start), *[plan.points for plan in plans]])
 
-    def make_plans(self, firsts: list[Rated], budget: int) -> list[Plan]:
+    def make_plans(self, firsts: list[Rated], budget: int) -> list[FirstMove]:
         """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
         # With little to spend, few plans are followed far rather than many a step.
         firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
         if self.evaluations >= budget:
-            return [Plan(first.move, first.points) for first in firsts]
+            return [FirstMove(first.move, first.points) for first in firsts]
         best = self._follow(firsts, budget)
         # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
         order = sorted(range(len(firsts)), key=lambda number: (-best[number], -firsts[number].points))
-        return [Plan(firsts[number].move, best[number]) for number in order]
+        return [FirstMove(firsts[number].move, best[number]) for number in order]
 
     def _follow(self, firsts: list[Rated], budget: int) -> list[float]:
         """For each of the first moves the final points of the best plan that begins so."""

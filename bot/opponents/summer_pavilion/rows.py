@@ -84,7 +84,7 @@ _SetRows = tuple[int, list[int]]
 """What spaces add that belong together, around a decoration or of one price: these, and by how many have no tile."""
 
 
-class Rows:
+class NetworkRows:
     """What stars, colours, numbers and decorations of a side add, as packed sums, worked out once for each network."""
 
     def __init__(self, network: BoardNetwork, side: Side) -> None:

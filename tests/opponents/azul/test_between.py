@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents.azul.between import BOARD_AT, BetweenNetwork, describe
-from bot.opponents.azul.wall import EMPTY, Lines, Wall
+from bot.opponents.azul.wall import EMPTY, PatternLines, Wall
 from tests.opponents.azul.networks import random_weights_between
 
 AT = BOARD_AT[False]
@@ -16,12 +16,12 @@ def coloured(*cells: tuple[int, int]) -> Wall:
     return Wall(tuple((at % 5 - at // 5) % 5 if divmod(at, 5) in cells else -1 for at in range(25)), grey=False)
 
 
-def needed(wall: Wall, lines: Lines, kind: str) -> list[int]:
+def needed(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
     """Of each column or colour, how many tiles it is said to need."""
     return [each - AT[kind] - 16 * at for at, each in enumerate(sorted(of_kind(wall, lines, kind)))]
 
 
-def of_kind(wall: Wall, lines: Lines, kind: str) -> list[int]:
+def of_kind(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
     kinds = [*AT]
     end = AT[kinds[kinds.index(kind) + 1]]
     return [each for each in describe(wall, lines).found if AT[kind] <= each < end]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.opponents.azul import AzulPlayer
 from bot.opponents.azul.solve import MOST_GROUPS, solve
-from bot.opponents.azul.state import Round, State
+from bot.opponents.azul.state import AzulSearchRound, AzulSearchState
 from bot.opponents.network import SHARE
 from bot.opponents.search import search
 from bot.rules import RULESETS, ShuffledDraw
@@ -23,16 +23,16 @@ def last_tiles(seed: int, most_groups: int) -> Position:
     """A game by chance, at the last moves of its second round or a later one."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
-    while position.round < 2 or Round(position.snapshot(), 0, NETWORKS).state.table.groups > most_groups:
+    while position.round < 2 or AzulSearchRound(position.snapshot(), 0, NETWORKS).state.table.groups > most_groups:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
     return position.seen_by(position.to_act[0])
 
 
-def read_to_act(position: Position) -> Round:
-    return Round(position.snapshot(), position.to_act[0], NETWORKS)
+def read_to_act(position: Position) -> AzulSearchRound:
+    return AzulSearchRound(position.snapshot(), position.to_act[0], NETWORKS)
 
 
-def best_by_trying_all(state: State) -> int:
+def best_by_trying_all(state: AzulSearchState) -> int:
     """Minimax without any shortcut: what the seat to move can reach, in parts of `SHARE`."""
     look = state.look()
     if not look.moves:

@@ -13,7 +13,7 @@ import numpy as np
 from bot.opponents.azul.between import BetweenNetwork
 from bot.opponents.azul.features import BOARD_AT
 from bot.opponents.azul.networks import Networks
-from bot.opponents.azul.state import Round
+from bot.opponents.azul.state import AzulSearchRound
 from bot.opponents.network import LOGIT, SHARE, TableNetwork
 from bot.rules import RULESETS, ShuffledDraw
 from tests.tools.lab.azul import engine
@@ -48,7 +48,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
         while position.to_act:
             seat = position.to_act[0]
             if position.phase == "draft":  # type: ignore[attr-defined]
-                found, state = Round(position.snapshot(), seat, networks), state_of(position)
+                found, state = AzulSearchRound(position.snapshot(), seat, networks), state_of(position)
                 many = engine.list_moves(state, listed)
                 evaluate(state, arrays, hidden, out, listed, many, logits)
                 seat_values(state, out, values)
