@@ -8,18 +8,15 @@ from datetime import datetime
 from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
 from bot.games.core.participants import has_chosen
-from bot.games.core.replay import FORFEIT, Table, Turn
+from bot.games.core.replay import Table, Turn
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
 from bot.messages.narration import BY_TIME, narrate
 from bot.messages.people import begin_sentence, list_player, mention_players, name_player
 from bot.messages.posts import LONGEST_TEXT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
-from bot.storage.acts import LogLine
+from bot.storage.acts import FORFEIT, LogLine, Replaced, TakenBack
 from bot.storage.rows import Game, Player, Result
-
-_TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
-"""What says that a computer takes a seat: there its level is told."""
 
 
 def word_board(
@@ -237,7 +234,7 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     assert table.replay is not None, "nothing happens in a lobby"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     # The headline says who ended the game.
-    lines = [line for line in table.lines_since(since) if line.text != FORFEIT]
+    lines = [line for line in table.lines_since(since) if line.payload != FORFEIT]
     return sorted([*turns, *lines], key=lambda one: one.version)
 
 
@@ -264,16 +261,18 @@ def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) 
     """An act that is no move, where one says something of it."""
     if line.seat is None:
         return ""
-    details = line.text.split()
-    key = "act-takeback"
-    if line.act != "takeback":
-        # What a computer thinks with stands in the log and in no post.
-        key = f"act-{line.act}-{details[0]}"
     player = table.game.players[line.seat]
-    who = names[line.seat]
-    if key in _TAKING_OVER:
-        who = list_player(words, player)
-    return words(key, who=who, old=_name_former(words, player), moves=len(details))
+    old = _name_former(words, player)
+    # The notation of the engine that a computer thinks with is in the log, and in no post.
+    match line.payload:
+        case TakenBack(versions):
+            return words("act-takeback", who=names[line.seat], moves=len(versions))
+        case Replaced(level=None):
+            return words("act-replace-person", who=names[line.seat], old=old)
+        case Replaced():
+            return words("act-replace-computer", who=list_player(words, player), old=old)
+        case _:
+            return words(f"act-{line.act}-seat", who=list_player(words, player), old=old)
 
 
 def _name_former(words: Words, player: Player) -> str:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.acts import ACTS, TakenBack
 from bot.storage.database import lock, put
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
@@ -29,6 +30,7 @@ from bot.storage.tables import (
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 """Rows by the names of their tables."""
+_NAMING_VERSIONS = frozenset(act for act, spec in ACTS.items() if spec.payload is TakenBack)
 _OF_GAME = tuple(
     games.c[name]
     for name in (
@@ -216,7 +218,7 @@ def _writable(row: Row[Any]) -> dict[str, Any]:
 def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
     """A call, or a line of a log, without versions: they tell how often others have chosen in secret."""
     told = {name: value for name, value in row.items() if name != "version"}
-    if row.get("act") in ("undo", "takeback"):
+    if row.get("act") in _NAMING_VERSIONS:
         told["text"] = ""
     return told
 

@@ -29,6 +29,7 @@ CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysi
 Because = Literal["planned", "forced", "time-up"]
 """Why a move was made for a person who had not asked for it: they had planned it, could make no other, or were late."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
+OfferKind = Literal["takeback", "replace", "cancel"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light", "contrast"]
 SeasonKind = Literal["month", "quarter"]
@@ -172,7 +173,7 @@ class Offer:
     server when it was asked. ``silent``: who must agree and is not called, as they have blocked who asks.
     """
 
-    kind: Literal["takeback", "replace", "cancel"]
+    kind: OfferKind
     by: int
     seat: int
     version: int = 0

@@ -12,6 +12,7 @@ from bot.games.table import planning, play
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Party
 from tests.discord_stand_in import Person
+from tests.games.script import write_plan
 from tests.support.says import says
 
 
@@ -32,7 +33,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     """What somebody has planned, as it is typed; empty where it is nothing."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
-    return unasked.write_plan(player.plan) if player.plan is not None else ""
+    return write_plan(player.plan) if player.plan is not None else ""
 
 
 async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(

@@ -38,7 +38,6 @@ from bot.games.core.consent import find_asked
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
-from bot.games.core.unasked import write_plan
 from bot.games.people import privacy, settings
 from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
 from bot.games.table.hosting import relieve_host
@@ -46,7 +45,8 @@ from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
 from bot.rules import RULESETS
-from bot.storage.rows import GuildSettings, Options, Result
+from bot.storage.acts import Planned, write_payload
+from bot.storage.rows import GuildSettings, Options, Plan, Result
 from tests.conftest import restarted
 from tests.games.core.test_results import results
 from tests.games.following import EVA, MODERATOR, NAMES, later, post_all, show
@@ -77,6 +77,11 @@ WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
 
 def read_people(names: str) -> list[Person]:
     return [WHO[name] for name in names.split(", ")] if names else []
+
+
+def write_plan(plan: Plan) -> str:
+    """The plan as it is typed."""
+    return write_payload("plan", Planned(plan.moves, plan.floor))
 
 
 def word_result(result: Result) -> str:

@@ -1,10 +1,109 @@
-"""Each act of a log has all its properties in one table."""
+"""Each act of a log has all its properties in one table, and details that survive being stored as text."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import get_args
+
 import pytest
 
-from bot.storage.acts import ACTS, ActKind, check_complete
+from bot.storage.acts import (
+    ACTS,
+    FORFEIT,
+    NOTHING,
+    ActKind,
+    Asked,
+    ComputerAdded,
+    Edited,
+    GaveTime,
+    Left,
+    LeftLobby,
+    LogLine,
+    Opened,
+    Payload,
+    Planned,
+    Played,
+    Relocated,
+    Replaced,
+    Started,
+    TakenBack,
+    check_complete,
+    read_payload,
+    write_payload,
+)
+
+TEXTS: Sequence[tuple[Payload, str]] = (
+    (NOTHING, ""),
+    (Opened(()), ""),
+    (Opened(((1, "easy"), (2, "search:400"))), "1 easy, 2 search:400"),
+    (ComputerAdded("hard"), "hard"),
+    (LeftLobby(), ""),
+    (LeftLobby(was_removed=True), "removed"),
+    (Edited("sintra", "a", 3, 24, "seat"), "sintra a 3 24 seat"),
+    (Edited("azul", "coloured", 2, None, "nothing"), "azul coloured 2 0 nothing"),
+    (Started(1, "aa0a9504b20a"), "1 aa0a9504b20a"),
+    (Started(2, ""), "2"),
+    (Played("c blue floor"), "c blue floor"),
+    (Planned(()), ""),
+    (Planned(("3 blue 4", "c blue floor")), "3 blue 4; c blue floor"),
+    (Planned(("3 blue 4", "c blue floor"), 0), "3 blue 4; c blue floor; floor 0"),
+    (TakenBack((17,)), "17"),
+    (TakenBack((17, 18)), "17 18"),
+    (GaveTime(), ""),
+    (GaveTime(is_grace=True), "grace"),
+    (Left("hard"), "seat hard"),
+    (FORFEIT, "forfeit"),
+    (Replaced("hard"), "computer hard"),
+    (Replaced(None), "person"),
+    (Asked(), ""),
+    (Asked("takeback"), "takeback"),
+    (Relocated(None), ""),
+    (Relocated(2**60), str(2**60)),
+    (Relocated("gone"), "gone"),
+    (Relocated("member"), "member"),
+)
+DAMAGED: dict[type[Payload], Sequence[str]] = {
+    type(NOTHING): ("1",),
+    Opened: ("easy", "1", "1 easy, 2", "one easy"),
+    ComputerAdded: ("",),
+    LeftLobby: ("sent away",),
+    Edited: ("", "sintra a 3 24", "sintra a three 24 seat", "sintra a 3 24 draw"),
+    Started: ("", "aa0a9504b20a"),
+    Played: ("",),
+    Planned: ("; c blue 4", "3 blue 4; ; c blue 4", "3 blue 4; floor two"),
+    TakenBack: ("three", "1.5"),
+    GaveTime: ("mercy",),
+    Left: ("", "seat", "seat ", "person"),
+    Replaced: ("", "computer ", "seat hard"),
+    Asked: ("undo",),
+    Relocated: ("here",),
+}
+
+
+@pytest.mark.parametrize("act", get_args(ActKind))
+def test_details_of_an_act_survive_their_text(act: ActKind) -> None:
+    found = [(payload, text) for payload, text in TEXTS if type(payload) is ACTS[act].payload]
+    assert found
+    for payload, text in found:
+        assert write_payload(act, payload) == text
+        assert read_payload(act, text) == payload
+
+
+@pytest.mark.parametrize("act", get_args(ActKind))
+def test_damaged_text_of_an_act_is_refused(act: ActKind) -> None:
+    line = LogLine(1, act, datetime.now(UTC))
+    for text in DAMAGED[ACTS[act].payload]:
+        with pytest.raises(ValueError, match="damaged"):
+            _ = replace(line, text=text).payload
+
+
+@pytest.mark.parametrize("act", get_args(ActKind))
+def test_details_of_another_act_are_refused(act: ActKind) -> None:
+    other = NOTHING if ACTS[act].payload is not type(NOTHING) else Played("3 blue 4")
+    with pytest.raises(TypeError):
+        write_payload(act, other)
 
 
 def test_table_without_an_act_is_refused() -> None:

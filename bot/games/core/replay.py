@@ -14,13 +14,9 @@ from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.acts import ACTS, LogLine
+from bot.storage.acts import ACTS, FORFEIT, TO_PERSON, LogLine, Played, Started, TakenBack
 from bot.storage.rows import Because, Game, Player, Status
 
-TO_PERSON = "person"
-"""The text of a line by which a person takes a seat."""
-FORFEIT = "forfeit"
-"""The text of a line by which a player ends the game, and keeps the seat."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
@@ -117,7 +113,7 @@ class Replay:
     def find_handed_over(self, seats: Collection[int], since: int) -> datetime | None:
         """When one of these seats first went to another person after a version."""
         handed = (line for line in self.lines if line.version > since and line.seat in seats)
-        return next((line.at for line in handed if line.act == "replace" and line.text == TO_PERSON), None)
+        return next((line.at for line in handed if line.payload == TO_PERSON), None)
 
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
         """When the turn of these seats began, of which everything made ``before`` a version is left.
@@ -252,7 +248,7 @@ class Table:
     def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
         since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
-        has_changed = any(line.act != "takeback" and line.text != FORFEIT for line in since)
+        has_changed = any(ACTS[line.act].hands_over and line.payload != FORFEIT for line in since)
         return None if has_changed else self.game.players[turn.seat]
 
 
@@ -316,23 +312,21 @@ def replay_game(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 
 
 def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
-    undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
+    details = [line.payload for line in lines]
+    undone = {version for one in details if isinstance(one, TakenBack) for version in one.versions}
     replay: Replay | None = None
     moves = list[Turn]()
     shown = list[LogLine]()
-    for line in lines:
-        if line.act not in ACTS:
-            raise ValueError(f"unknown act: {line.act}")
-        if line.act == "start":
-            version, _, edition = line.text.partition(" ")
-            rules = RULESETS[game.ruleset].as_of(int(version), edition)
+    for line, payload in zip(lines, details, strict=True):
+        if isinstance(payload, Started):
+            rules = RULESETS[game.ruleset].as_of(payload.version, payload.edition)
             replay = begin(game, line.version, rules).with_line(line)
         elif replay is None:
             continue
-        elif line.act == "play" and line.version not in undone:
+        elif isinstance(payload, Played) and line.version not in undone:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
-            move = replay.position.ruleset.parse(line.text)
+            move = replay.position.ruleset.parse(payload.move)
             made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because, at=line.at)
             moves.append(made)
         elif ACTS[line.act].shown:

@@ -24,7 +24,7 @@ from bot.games.core.request import Limits, NoSuchGame, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
-from bot.storage.acts import ACTS, ActKind, LogLine
+from bot.storage.acts import ACTS, NOTHING, ActKind, LogLine, Payload, write_payload
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
@@ -174,8 +174,8 @@ class Service:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
+class NewAct:
+    """An act to record: the game after it, its line of the log, what must be posted, and the replay of a new position.
 
     ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``because``: see
     `LogLine`.
@@ -184,7 +184,7 @@ class Act:
     after: Game
     kind: ActKind
     seat: int | None = None
-    text: str = ""
+    payload: Payload = NOTHING
     posts: tuple[PostKind, ...] = ()
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
@@ -218,12 +218,13 @@ class Change(SubjectChange[Table, LogLine]):
         done: ActKind | None = self._done
         return self.lines[0].act if self.lines else done
 
-    def record(self, act: Act) -> None:
+    def record(self, act: NewAct) -> None:
         """Record an act; :attr:`table` is then the game after it."""
         before = self.table
         game = replace(act.after, version=before.game.version + 1)
         by = self.asked_by if act.by is None else act.by
-        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, self.interaction_id, act.because)
+        text = write_payload(act.kind, act.payload)
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, text, self.interaction_id, act.because)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)

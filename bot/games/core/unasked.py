@@ -33,12 +33,6 @@ def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int |
     return Plan(position.round, tuple(written), tuple(events), floor)
 
 
-def write_plan(plan: Plan) -> str:
-    """The plan as it is typed: ``3 blue 4; c blue 4; floor 2``."""
-    floor = [] if plan.floor is None else [f"floor {plan.floor}"]
-    return "; ".join([*plan.moves, *floor])
-
-
 def mark_plan(plan: Plan) -> str:
     """A short text that tells a plan from others."""
     return f"{zlib.crc32(repr(plan).encode()):08x}"

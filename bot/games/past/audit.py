@@ -10,12 +10,12 @@ from itertools import groupby
 
 from bot.games.core import clock
 from bot.games.core.places import are_places
-from bot.games.core.replay import TO_PERSON, UNPLAYABLE, Table, replay_game, seats_of
+from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, subjects, tournament_queries
-from bot.storage.acts import LogLine, TournamentLine
+from bot.storage.acts import TO_PERSON, LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournament
@@ -128,7 +128,7 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
     left_at = dict[int, int]()
     for line in lines:
         # A person on the seat of a computer that began there has taken nobody's place.
-        is_left = line.act in ("resign", "timeout") or (line.act == "replace" and line.text != TO_PERSON)
+        is_left = line.act in ("resign", "timeout") or (line.act == "replace" and line.payload != TO_PERSON)
         if is_left and line.seat is not None:
             left_at.setdefault(line.seat, line.version)
     leavers = {player.seat: player.left for player in game.players if player.left is not None}

@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.consent import find_asked
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.storage import person_queries
+from bot.storage.acts import Asked
 from bot.storage.database import lock
 from bot.storage.rows import Offer
 
@@ -28,7 +29,7 @@ async def find_blockers(service: Service, request: Request) -> frozenset[int]:
     return frozenset(await service.database.query(person_queries.blockers_of, request.person.id))
 
 
-async def ask_others(change: Change, offer: Offer, blockers: Collection[int], notices: Sequence[Notice] = ()) -> Act:
+async def ask_others(change: Change, offer: Offer, blockers: Collection[int], notices: Sequence[Notice] = ()) -> NewAct:
     """The open question of the game is ``offer`` from now on.
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
@@ -44,7 +45,7 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
     await call_people(change.connection, offer.by, people, change.now, game_id=game.id)
     silent = tuple(user_id for user_id in needed if user_id in blockers)
     after = replace(game, offer=replace(offer, silent=silent))
-    return Act(after, "ask", offer.seat, offer.kind, posts=("offer",), notices=tuple(told))
+    return NewAct(after, "ask", offer.seat, Asked(offer.kind), posts=("offer",), notices=tuple(told))
 
 
 def check_not_declined(table: Table, offer: Offer) -> None:

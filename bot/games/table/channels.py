@@ -14,8 +14,9 @@ from bot.games.core.checks import (
 )
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.storage import game_queries, guild_queries
+from bot.storage.acts import Relocated
 from bot.storage.rows import Game, PostKind
 
 
@@ -25,7 +26,7 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
             lost = replace(game, channel_gone=True, thread_id=None)
-            change.record(Act(lost, "thread", text="gone"))
+            change.record(NewAct(lost, "thread", payload=Relocated("gone")))
     return change.table
 
 
@@ -69,7 +70,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         posts = _list_posts(change.table)
         if game.offer is not None:
             posts = (*posts, "offer")
-        change.record(Act(here, "thread", text=str(here.channel_id), posts=posts))
+        change.record(NewAct(here, "thread", payload=Relocated(here.channel_id), posts=posts))
     return change.table
 
 
@@ -109,7 +110,7 @@ async def _play_one_as_member(service: Service, game_id: str) -> None:
         game = change.table.game
         if game.place.kind == "guest" and not game.is_over:
             own = replace(game, place_kind="server", language="")
-            change.record(Act(own, "thread", text="member", posts=_list_posts(change.table)))
+            change.record(NewAct(own, "thread", payload=Relocated("member"), posts=_list_posts(change.table)))
 
 
 async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
@@ -119,10 +120,11 @@ async def move_in(service: Service, game_id: str, thread_id: int | None) -> Tabl
         if game.thread_id is not None or not game.options.thread:
             pass
         elif thread_id is None:
-            change.record(Act(replace(game, options=replace(game.options, thread=False)), "thread"))
+            staying = replace(game, options=replace(game.options, thread=False))
+            change.record(NewAct(staying, "thread", payload=Relocated(None)))
         else:
             moved = replace(game, thread_id=thread_id)
-            change.record(Act(moved, "thread", text=str(thread_id), posts=("lobby",)))
+            change.record(NewAct(moved, "thread", payload=Relocated(thread_id), posts=("lobby",)))
     return change.table
 
 
@@ -132,5 +134,6 @@ async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
         game = change.table.game
         if game.thread_id == thread_id:
             options = replace(game.options, thread=False)
-            change.record(Act(replace(game, thread_id=None, options=options), "thread", posts=("lobby",)))
+            moved = replace(game, thread_id=None, options=options)
+            change.record(NewAct(moved, "thread", payload=Relocated(None), posts=("lobby",)))
     return change.table

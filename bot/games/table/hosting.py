@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.core.consent import find_absent
 from bot.games.core.replay import Table
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.lobby import left
 from bot.storage.rows import Game
 
@@ -35,10 +35,10 @@ def pass_from_absent(change: Change, gone: Collection[int] = ()) -> None:
         change.record(_pass_on(table, next_id))
 
 
-def _pass_on(table: Table, host_id: int) -> Act:
+def _pass_on(table: Table, host_id: int) -> NewAct:
     game = table.game
     notices: tuple[Notice, ...] = () if game.channel_gone else ((None, "host"),)
-    return Act(replace(game, host_id=host_id), "host", game.seat_of(host_id), notices=notices)
+    return NewAct(replace(game, host_id=host_id), "host", game.seat_of(host_id), notices=notices)
 
 
 async def relieve_host(service: Service, game_id: str, gone: Collection[int]) -> Table:

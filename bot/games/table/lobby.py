@@ -17,12 +17,13 @@ from bot.games.core.checks import (
 )
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
 from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, terms_of
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
+from bot.storage.acts import Asked, ComputerAdded, Edited, LeftLobby, Started
 from bot.storage.database import lock
 from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player, PostKind
@@ -90,7 +91,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         await note_welcome(change.connection, [person.id for person in list_seated(game)], me.id)
         seat = len(game.players)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
-        change.record(Act(joined, "join", seat, posts=("lobby",)))
+        change.record(NewAct(joined, "join", seat, posts=("lobby",)))
         start_if_full(change)
     return change.table
 
@@ -109,7 +110,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), unrated_because="computer")
-        change.record(Act(joined, "computer", seat, level, posts=("lobby",)))
+        change.record(NewAct(joined, "computer", seat, ComputerAdded(level), posts=("lobby",)))
         start_if_full(change)
     return change.table
 
@@ -128,18 +129,18 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def left(game: Game, leaving: Player) -> Act:
+def left(game: Game, leaving: Player) -> NewAct:
     """A player stands up from a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
     people = [player for player in seated if player.user_id is not None]
     if not people:
         empty = replace(game, players=(), status="cancelled", ending="empty")
-        return Act(empty, "leave", leaving.seat, posts=("lobby",))
+        return NewAct(empty, "leave", leaving.seat, LeftLobby(), posts=("lobby",))
     host_id = game.host_id
     if host_id == leaving.user_id:
         host_id = people[0].user_id or 0
-    return Act(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
+    return NewAct(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, LeftLobby(), posts=("lobby",))
 
 
 async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
@@ -156,7 +157,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         leaving = game.players[seat]
         if leaving.user_id == request.person.id:
             raise Refusal("removed-oneself", game=game.id)
-        gone = replace(left(game, leaving), text="removed")
+        gone = replace(left(game, leaving), payload=LeftLobby(was_removed=True))
         if leaving.user_id is None:
             still_computers = any(player.computer for player in gone.after.players)
             after = replace(gone.after, unrated_because=why_unrated(game.place, has_computers=still_computers))
@@ -168,7 +169,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
     return change.table
 
 
-async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> Act:
+async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> NewAct:
     """Somebody who is invited to this lobby says that they will not come.
 
     Its host is told, unless they are one of the ``blockers`` or have been told often enough.
@@ -180,7 +181,7 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
         raise Refusal("no-offer", game=game.id)
     options = _uninvite(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
-    act = Act(replace(game, options=options), "decline", posts=("lobby",))
+    act = NewAct(replace(game, options=options), "decline", payload=Asked(), posts=("lobby",))
     if game.host_id in blockers or await call_some(change.connection, user_id, [game.host_id], change.now):
         return act
     return replace(act, notices=((game.host_id, "cannot-join"),))
@@ -217,9 +218,9 @@ def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board"))
     rules = RULESETS[game.ruleset]
     players = tuple(replace(player, seat=seat) for seat, player in enumerate(_seat_in_order(game)))
     running = replace(game, status="running", players=players, first=0 if game.options.order else None)
-    text = f"{rules.version} {rules.edition}".rstrip()
+    payload = Started(rules.version, rules.edition)
     replay = begin(running, game.version + 1)
-    change.record(Act(running, "start", text=text, posts=posts, replay=replay))
+    change.record(NewAct(running, "start", payload=payload, posts=posts, replay=replay))
 
 
 def _seat_in_order(game: Game) -> list[Player]:
@@ -246,7 +247,7 @@ async def expire(service: Service) -> list[Table]:
                 # Somebody may have joined since the list was made.
                 if game.status == "lobby" and game.changed_at < before:
                     closed = replace(game, status="cancelled", ending="expired")
-                    change.record(Act(closed, "expire", posts=("lobby",)))
+                    change.record(NewAct(closed, "expire", posts=("lobby",)))
             expired.append(change.table)
     return expired
 
@@ -288,8 +289,8 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         called = [person for person in others if person.id not in blockers]
         await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
         told: list[Notice] = [(person.id, "edited") for person in called]
-        text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
-        change.record(Act(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
+        payload = Edited(terms.ruleset, terms.side, terms.seats, terms.turn_hours, terms.at_end)
+        change.record(NewAct(edited, "edit", payload=payload, posts=("lobby",), notices=tuple(told)))
         if not others:
             start_if_full(change)
     return change.table

@@ -25,13 +25,14 @@ from bot.games.core.consent import find_absent, find_asked, mark_offer
 from bot.games.core.participants import other_people
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries, tournament_queries
+from bot.storage.acts import Asked
 from bot.storage.rows import AboutSeat, Game, Offer, Player
 
 
@@ -72,7 +73,7 @@ async def offer_seat(
     return change.table
 
 
-async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) -> Act:
+async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) -> NewAct:
     """Offer a seat to those who have to agree, and tell its owner; if nobody has to, the seat changes hands."""
     table = change.table
     if not find_asked(table, offer):
@@ -130,7 +131,7 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
     return may_give(table, request) or request.person.id in (user_id, *owners)
 
 
-def _given(table: Table, offer: Offer, by: int) -> Act:
+def _given(table: Table, offer: Offer, by: int) -> NewAct:
     """The seat changes hands by what this user has done last; its owner is told, unless that was they."""
     return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
 
@@ -156,7 +157,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         # Who agrees does not mind having been asked.
         await note_welcome(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
-        change.record(Act(replace(table.game, offer=offer), "agree", offer.seat, offer.kind))
+        change.record(NewAct(replace(table.game, offer=offer), "agree", offer.seat, Asked(offer.kind)))
         if find_asked(change.table):
             pass
         elif offer.kind == "replace":
@@ -225,7 +226,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         if me in find_asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))
         declined = replace(table.game, offer=None, options=options)
-        change.record(Act(declined, "decline", offer.seat, offer.kind, notices=((None, "declined"),)))
+        change.record(NewAct(declined, "decline", offer.seat, Asked(offer.kind), notices=((None, "declined"),)))
     return change.table
 
 
@@ -287,10 +288,10 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
     return change.table
 
 
-def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
+def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> NewAct:
     """The game ends without a result."""
     off = replace(table.game, status="cancelled", ending=ending)
-    return Act(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
+    return NewAct(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
 
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
@@ -338,5 +339,5 @@ async def end(service: Service, request: Request, game_id: str, *, awarded: bool
         if awarded:
             ending = "awarded"
         ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else ending)
-        change.record(Act(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
+        change.record(NewAct(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
     return change.table

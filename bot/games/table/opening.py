@@ -21,7 +21,7 @@ from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries
-from bot.storage.acts import LogLine
+from bot.storage.acts import LogLine, Opened, write_payload
 from bot.storage.database import lock
 from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
 from bot.storage.subjects import GAME, Conflict
@@ -223,8 +223,8 @@ async def insert_game(connection: AsyncConnection, game: Game, request: Request 
     interaction_id = request.interaction_id if request else None
     token = request.token if request else None
     now = game.created_at
-    computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
-    line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
+    opened = Opened(tuple((player.seat, player.computer) for player in game.players if player.computer))
+    line = LogLine(game.version, "open", now, game.host_id, 0, write_payload("open", opened), interaction_id)
     has_lobby = game.tournament_id is None or game.options.thread
     work = DueWork(lobby_version=game.version if has_lobby else 0, post_at=now, post_since=now, token=token)
     await game_queries.add_game(connection, game, line, work)

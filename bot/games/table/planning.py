@@ -216,7 +216,7 @@ def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
 def _record_plan(change: Change, player: Player, plan: Plan) -> None:
     """Let a player have this plan, if it is another than they have."""
     if plan != player.plan:
-        change.record(plan_instead(change.table, replace(player, plan=plan), unasked.write_plan(plan)))
+        change.record(plan_instead(change.table, replace(player, plan=plan)))
 
 
 async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:

@@ -18,12 +18,13 @@ from bot.games.core.participants import other_people
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count, is_rated
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.asking import ask_others, find_blockers
 from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.slots import Claim
+from bot.storage.acts import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80
@@ -142,7 +143,7 @@ def make_play(
     move: Move,
     by: int | None = None,
     because: Because | None = None,
-) -> Act:
+) -> NewAct:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
 
     ``because``: why the clock makes it for the person on the seat; a computer does, without ``by``, where their time is
@@ -155,7 +156,7 @@ def make_play(
     notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
     if not turn.secret and is_answered(after.game.offer, after.known_with(turn)):
         after = replace(after, game=replace(after.game, offer=None))
-    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, because)
+    return NewAct(after.game, "play", seat, Played(str(move)), posts, after.replay, notices, by, because)
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
@@ -306,15 +307,16 @@ async def play_unasked(service: Service, game_id: str) -> Table:
     return change.table
 
 
-def withdraw_plan(table: Table, player: Player) -> Act:
+def withdraw_plan(table: Table, player: Player) -> NewAct:
     """This player plans nothing any more."""
-    return plan_instead(table, replace(player, plan=None), "")
+    return plan_instead(table, replace(player, plan=None))
 
 
-def plan_instead(table: Table, player: Player, text: str) -> Act:
-    """The player has another plan, ``text`` as it is typed. Nobody else learns of it."""
+def plan_instead(table: Table, player: Player) -> NewAct:
+    """The player has another plan, or none any more. Nobody else learns of it."""
+    payload = Planned(()) if player.plan is None else Planned(player.plan.moves, player.plan.floor)
     players = tuple(player if other.seat == player.seat else other for other in table.game.players)
-    return Act(replace(table.game, players=players), "plan", player.seat, text)
+    return NewAct(replace(table.game, players=players), "plan", player.seat, payload)
 
 
 async def undo(
@@ -339,7 +341,7 @@ async def undo(
         if table.position.find_picked(player.seat):
             versions = _find_last_choice(table, player.seat)
             replay = without(table, versions)
-            change.record(Act(table.game, "undo", player.seat, _write_versions(versions), replay=replay))
+            change.record(NewAct(table.game, "undo", player.seat, TakenBack(tuple(versions)), replay=replay))
             return change.table
         since = _since_own_move(table, me)
         objection = find_objection(table, since, me, change.now)
@@ -459,12 +461,8 @@ def take_back(change: Change, seat: int, turns: Sequence[Turn]) -> None:
     secret = [turn.version for turn in turns if turn.secret]
     if secret:
         replay = without(change.table, secret)
-        change.record(Act(change.table.game, "undo", seat, _write_versions(secret), replay=replay))
+        change.record(NewAct(change.table.game, "undo", seat, TakenBack(tuple(secret)), replay=replay))
     known = [turn.version for turn in turns if not turn.secret]
     back = replace(change.table.game, offer=None)
     replay = without(change.table, known)
-    change.record(Act(back, "takeback", seat, _write_versions(known), posts=("board",), replay=replay))
-
-
-def _write_versions(versions: Iterable[int]) -> str:
-    return " ".join(map(str, versions))
+    change.record(NewAct(back, "takeback", seat, TakenBack(tuple(known)), posts=("board",), replay=replay))

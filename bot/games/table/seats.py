@@ -15,14 +15,14 @@ from bot.games.core.checks import (
     check_resigns,
 )
 from bot.games.core.consent import find_absent, find_asked
-from bot.games.core.replay import FORFEIT, TO_PERSON, Table
+from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import NewAct, Notice, Service
 from bot.games.table.asking import call_people
 from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage.acts import LogLine
+from bot.storage.acts import FORFEIT, TO_PERSON, Left, LogLine, Replaced, write_payload
 from bot.storage.rows import Game, Offer, Player, PostKind
 
 Why = Literal["resign", "timeout"]
@@ -37,7 +37,7 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *, order: int | None = None) -> Act:
+def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *, order: int | None = None) -> NewAct:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
     With one other person left the game ends, and whoever is ahead of the others has won. Nobody has won if only
@@ -50,7 +50,7 @@ def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *
     if len(people) < 2 and has_winner:
         game = _leave(table, player, player, reason, order)
         over = replace(game, status="finished", ending=why, offer=None)
-        return Act(over, why, player.seat, FORFEIT, posts=("board",))
+        return NewAct(over, why, player.seat, FORFEIT, posts=("board",))
     return take_over(table, player, why, order=order)
 
 
@@ -64,7 +64,8 @@ def after_resigning(table: Table, player: Player) -> Table:
     assert table.replay is not None, "nobody resigns from a lobby"
     game = table.game
     act = give_up(table, player, "resign")
-    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, act.text)
+    text = write_payload("resign", act.payload)
+    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, text)
     return Table(act.after, table.replay.with_line(line))
 
 
@@ -75,7 +76,7 @@ def take_over(
     level: str = DEFAULT_LEVEL,
     reason: str | None = None,
     order: int | None = None,
-) -> Act:
+) -> NewAct:
     """A computer takes a player's seat and plays on; the host's duties go to the next person.
 
     ``reason``: why the game isn't rated then, although it counts. ``order``: of leaving, if others leave at the same
@@ -85,7 +86,7 @@ def take_over(
     game = _with_player(table, machine, reason, order)
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
-    return Act(game, why, player.seat, f"seat {level}", posts=("board",))
+    return NewAct(game, why, player.seat, Left(level), posts=("board",))
 
 
 def _with_player(table: Table, player: Player, reason: str | None = None, order: int | None = None) -> Game:
@@ -102,7 +103,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
     return after
 
 
-def give_seat(table: Table, offer: Offer) -> Act:
+def give_seat(table: Table, offer: Offer) -> NewAct:
     """The seat changes hands, as it was asked."""
     game = table.game
     owner = game.players[offer.seat]
@@ -111,10 +112,10 @@ def give_seat(table: Table, offer: Offer) -> Act:
     reason = None if has_agreed or is_absent else "moderator"
     if offer.user_id is None:
         given = take_over(table, owner, "timeout", offer.level, reason)
-        return replace(given, kind="replace", text=f"computer {offer.level}")
+        return replace(given, kind="replace", payload=Replaced(offer.level))
     taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
     after = replace(_with_player(table, taking, reason), offer=None)
-    return Act(after, "replace", offer.seat, TO_PERSON, posts=("board",))
+    return NewAct(after, "replace", offer.seat, TO_PERSON, posts=("board",))
 
 
 def _leave(table: Table, player: Player, successor: Player, reason: str | None, order: int | None) -> Game:
@@ -168,5 +169,5 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             await call_people(change.connection, request.person.id, told, change.now, game_id=game.id)
         posts: tuple[PostKind, ...] = ("lobby",) if change.table.replay is None else ()
         notices: tuple[Notice, ...] = ((None, "host"),) if is_posted else ()
-        change.record(Act(replace(game, host_id=user_id), "host", player.seat, posts=posts, notices=notices))
+        change.record(NewAct(replace(game, host_id=user_id), "host", player.seat, posts=posts, notices=notices))
     return change.table

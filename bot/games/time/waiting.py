@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core import clock, days_off, unasked
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.participants import is_same_turn
-from bot.games.core.replay import FORFEIT, Table
+from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
@@ -27,6 +27,7 @@ from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries, subjects
+from bot.storage.acts import FORFEIT, NOTHING, GaveTime
 from bot.storage.rows import CallReason, Game, Player, ToMove
 from bot.storage.subjects import GAME
 
@@ -172,14 +173,15 @@ async def remind(service: Service, seen: Table) -> Table:
     return change.table
 
 
-def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], silent: Collection[int] = ()) -> Act:
+def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], silent: Collection[int] = ()) -> NewAct:
     """An act that counts as a reminder, and reminds those for whom the game waits, but for the ``silent``."""
     why: CallReason = "nudge" if kind == "nudge" else "remind"
     after = replace(game, reminders=game.reminders + 1)
     notices: list[Notice] = [(one.user_id, why) for one in table.people_to_act if one.user_id not in silent]
     if after.on_hold:
         notices.append((None, "stalled"))
-    return Act(after, kind, notices=tuple(notices))
+    payload = GaveTime() if kind == "time" else NOTHING
+    return NewAct(after, kind, payload=payload, notices=tuple(notices))
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
@@ -200,7 +202,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         more = min(game.deadline_at + clock.MORE_TIME, most)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(until.timestamp())}:f>")
-        change.record(Act(replace(game, deadline_at=more), "time", notices=((None, "time"),)))
+        change.record(NewAct(replace(game, deadline_at=more), "time", payload=GaveTime(), notices=((None, "time"),)))
     return change.table
 
 
@@ -224,13 +226,14 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
         missed = since is None or ended <= since or change.now - ended > clock.LATE
         if missed or (untold and game.place.may_post):
             later = clock.place_deadline(change.table, clock.grace(game), change.now)
-            change.record(Act(replace(game, deadline_at=later), "time", text="grace"))
+            change.record(NewAct(replace(game, deadline_at=later), "time", payload=GaveTime(is_grace=True)))
         elif untold:
             later = clock.place_deadline(change.table, limit, change.now)
             change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
             pass_from_absent(change)
         elif game.options.at_end == "nothing":
-            change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
+            later = game.deadline_at + limit
+            change.record(NewAct(replace(game, deadline_at=later, reminded=False), "time", payload=GaveTime()))
         elif game.options.at_end == "move":
             for seat, move in moves:
                 table = change.table
@@ -254,11 +257,11 @@ def _take_seats(change: Change, late: Sequence[Player]) -> None:
             change.record(replace(act, notices=_tell_late(player, act)))
 
 
-def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:
+def _tell_late(player: Player, act: NewAct) -> tuple[Notice, ...]:
     """What somebody is told who has lost their seat by this act, because their time was up."""
     if player.user_id is None:
         return ()
-    return ((player.user_id, "forfeited" if act.text == FORFEIT else "taken-over"),)
+    return ((player.user_id, "forfeited" if act.payload == FORFEIT else "taken-over"),)
 
 
 class GameTimers(Timers[Table, clock.Alarm]):
@@ -373,7 +376,7 @@ async def _begin_turn_anew(service: Service, game_id: str) -> None:
     async with service.change(game_id) as change:
         table = change.table
         if table.running and clock.is_ahead(table.game, change.now):
-            change.record(Act(clock.begin_anew(table, change.now), "time"))
+            change.record(NewAct(clock.begin_anew(table, change.now), "time", payload=GaveTime()))
         else:
             # Its turn is timed as it should be; only what had failed was to be tried again so late.
             at = clock.next_at(table)

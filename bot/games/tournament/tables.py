@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.games.core.places import rank_by, rank_players
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import NewAct, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
 from bot.games.tournament.change import State, load_state, make_table
@@ -88,7 +88,7 @@ async def stop_table(service: Service, game_id: str) -> None:
     async with service.change(game_id, unplayable=True) as change:
         if not change.table.game.is_over:
             ended = replace(change.table.game, status="ended", ending=STOPPED, offer=None)
-            change.record(Act(ended, "end", posts=("board",)))
+            change.record(NewAct(ended, "end", posts=("board",)))
 
 
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:

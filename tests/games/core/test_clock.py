@@ -15,9 +15,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.games.core import clock, days_off
-from bot.games.core.replay import TO_PERSON, Replay, Table, without
+from bot.games.core.replay import Replay, Table, without
 from bot.games.table.play import after_move
-from bot.storage.acts import ActKind, LogLine
+from bot.storage.acts import TO_PERSON, ActKind, LogLine, write_payload
 from bot.storage.place import PlaceKind
 from bot.storage.rows import ON_HOLD_AFTER, DaysOff, Game, Options, Player
 from tests.games.posting.situations import running
@@ -219,7 +219,9 @@ class Run:
         game = self.table.game
         (newcomer,) = set(PEOPLE) - {player.user_id for player in game.players}
         players = tuple(Player(seat, newcomer, "") if one.seat == seat else one for one in game.players)
-        self.record("replace", replace(game, players=players), by=newcomer, seat=seat, text=TO_PERSON)
+        self.record(
+            "replace", replace(game, players=players), by=newcomer, seat=seat, text=write_payload("replace", TO_PERSON)
+        )
         self.plain.change_hands(seat)
 
     def give_time(self) -> None:

@@ -12,13 +12,14 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.games.past.audit import find_differences
 from bot.games.people import settings
 from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.storage import game_queries, result_queries
+from bot.storage.acts import GaveTime
 from bot.storage.database import lock
 from bot.storage.subjects import Conflict
 from tests.support.clock import Clock
@@ -105,7 +106,7 @@ async def test_what_two_processes_make_of_a_game_at_the_same_moment_is_both_done
     game_id, person, seat = table.game.id, acting(table), table.to_act[0].seat
     move = str(table.position.legal_moves(seat)[0])
     async with one.change(game_id) as change:
-        change.record(Act(replace(change.table.game, unrated_because="time"), "time"))
+        change.record(NewAct(replace(change.table.game, unrated_because="time"), "time", payload=GaveTime()))
         playing = await begun_behind(postgres, play.play(other, ask(person), game_id, move))
     await playing
     after = await one.table(game_id)

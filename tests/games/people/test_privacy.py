@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Person, Refusal
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.games.people import lessons, privacy, settings
 from bot.games.posting import outbox
 from bot.games.posting.steps import CallPrivately, SendCall, next_step
@@ -174,7 +174,7 @@ async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than
     token = InteractionToken(SECRET, int(clock.now.timestamp()) + 890, 5)
     table = await begun(service, **IN_GROUP, token=token)
     async with service.change(table.game.id, ask(ANA, **IN_GROUP, token=token)) as change:
-        change.record(Act(change.table.game, "nudge"))
+        change.record(NewAct(change.table.game, "nudge"))
     await post_all(service, table.game.id)
     posting = await service.database.query(game_queries.load_posting, table.game.id)
     assert posting is not None

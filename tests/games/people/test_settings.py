@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import Person
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
 from bot.games.posting import outbox
@@ -19,6 +19,7 @@ from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries, subjects
+from bot.storage.acts import GaveTime
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from bot.storage.subjects import GAME
 from tests.conftest import restarted
@@ -110,7 +111,7 @@ async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_
     table = await begun(one)
     async with one.change(table.game.id) as change:
         choosing = await begun_behind(postgres, settings.change_person(other, ask(ANA), by_hand=True))
-        change.record(Act(change.table.game, "time"))
+        change.record(NewAct(change.table.game, "time", payload=GaveTime()))
     await choosing
     assert await one.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
 

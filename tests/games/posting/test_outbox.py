@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent
@@ -82,7 +82,7 @@ async def stands(service: Service, table: Table) -> Posted:
 async def changed_by(service: Service, table: Table) -> AsyncIterator[None]:
     """This process changes the game, and is done with that at the end of the block."""
     async with service.change(table.game.id) as change:
-        change.record(Act(change.table.game, "host", posts=("lobby",)))
+        change.record(NewAct(change.table.game, "host", posts=("lobby",)))
         yield
 
 

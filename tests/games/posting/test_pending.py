@@ -14,12 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table, without
 from bot.games.core.request import Person
-from bot.games.core.service import Act, Change
+from bot.games.core.service import Change, NewAct
 from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
 from bot.games.table.lobby import left
 from bot.games.table.offers import call_off
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
+from bot.storage.acts import Asked, TakenBack
 from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
     ANA,
@@ -55,7 +56,7 @@ class Moment:
     called_by: int | None = None
 
 
-def recorded(table: Table, act: Act, by: int | None = None) -> Table:
+def recorded(table: Table, act: NewAct, by: int | None = None) -> Table:
     """The game after this act of the user ``by``, or of the clock."""
     request = None if by is None else ask(Person(by, ""))
     change = Change(cast("AsyncConnection", None), table, request, NOON)
@@ -150,8 +151,8 @@ def a_move_is_taken_back(moment: Moment) -> Moment:
         return moment
     versions = [turn.version for turn in turns]
     back = replace(table.game, offer=None)
-    text = " ".join(map(str, versions))
-    act = Act(back, "takeback", turns[0].seat, text, posts=("board",), replay=without(table, versions))
+    payload = TakenBack(tuple(versions))
+    act = NewAct(back, "takeback", turns[0].seat, payload, posts=("board",), replay=without(table, versions))
     return after(moment, recorded(table, act, ANA))
 
 
@@ -185,7 +186,7 @@ def is_asked(moment: Moment, offer: Offer) -> Moment:
     table = moment.table
     if not table.running:
         return moment
-    asking = recorded(table, Act(replace(table.game, offer=offer), "ask", offer.seat, offer.kind), offer.by)
+    asking = recorded(table, NewAct(replace(table.game, offer=offer), "ask", offer.seat, Asked(offer.kind)), offer.by)
     return replace(moment, table=asking, offer_version=asking.game.version)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request, Rights
-from bot.games.core.service import Act, Service
+from bot.games.core.service import NewAct, Service
 from bot.games.people import settings
 from bot.games.table import channels, lobby, lookup, offers, planning, play
 from bot.games.table.fitting import (
@@ -30,6 +30,7 @@ from bot.games.table.fitting import (
 )
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries, person_queries
+from bot.storage.acts import GaveTime
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import OPEN, DaysOff
@@ -233,7 +234,9 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
     assert found[0].id == moved.game.id
     # Days off are in the past, and have moved the end of the time only where the turn had begun before them.
     async with service.change(moved.game.id) as change:
-        change.record(Act(replace(change.table.game, clock_at=clock.now - timedelta(hours=60)), "time"))
+        change.record(
+            NewAct(replace(change.table.game, clock_at=clock.now - timedelta(hours=60)), "time", payload=GaveTime())
+        )
     begins = clock.now - timedelta(hours=60)
     days = DaysOff(int(begins.timestamp()), int(clock.now.timestamp()))
     await settings.change_person(service, ask(ANA), away=(days,))
