@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table, Turn
-from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Result
+from bot.games.people.puzzles import LEAST_STREAK, Answered, ProvenOutcome, Puzzle, PuzzleResult
 from bot.games.table.play import outlook
 from bot.messages.markup import mention
 from bot.messages.narration import list_moves, name_move
@@ -27,7 +27,7 @@ def word_question(words: Words, puzzle: Puzzle) -> str:
     return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
 
 
-def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
+def word_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
     """The post of a day: how the last one was answered, and the new one."""
     lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
@@ -36,7 +36,7 @@ def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
     return "\n".join(lines)
 
 
-def _word_result(words: Words, result: Result) -> str:
+def _word_result(words: Words, result: PuzzleResult) -> str:
     """How a puzzle of the day was answered, and by whom day after day."""
     told = words(
         "puzzle-result",
@@ -113,14 +113,14 @@ def _find_aim(puzzle: Puzzle) -> str:
     return _find_share(puzzle.outcomes[0])
 
 
-def _find_share(outcome: Outcome) -> str:
+def _find_share(outcome: ProvenOutcome) -> str:
     """How a game ends for whoever solves a puzzle, as its sentences take it."""
     if outcome.share == 1:
         return "win"
     return "shared" if outcome.share else "none"
 
 
-def _word_outcome(words: Words, outcome: Outcome) -> str:
+def _word_outcome(words: Words, outcome: ProvenOutcome) -> str:
     return words("puzzle-outcome", share=_find_share(outcome), lead=outcome.lead, points=abs(outcome.lead))
 
 

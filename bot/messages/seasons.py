@@ -8,7 +8,7 @@ from itertools import groupby
 
 from bot.games.core.season import Season
 from bot.games.past.seasons import LEAST_GAMES
-from bot.games.past.standings import Standing
+from bot.games.past.standings import LeaderboardLine
 from bot.messages.markup import escape
 from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
@@ -22,7 +22,7 @@ def word_season(words: Words, season: Season) -> str:
     return words(f"season-{season.kind}", number=season.number, year=words.writing.write_number(season.year))
 
 
-def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]]) -> str:
+def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]]) -> str:
     """The post on the end of a season: who was first, game by game."""
     lines = [words("season-ended", season=word_season(words, season))]
     lines += [_word_first(words, ruleset, first) for ruleset, first in podiums.items()]
@@ -30,7 +30,7 @@ def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[Stan
     return "\n".join(lines)
 
 
-def _word_first(words: Words, ruleset: str, first: Sequence[Standing]) -> str:
+def _word_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) -> str:
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):
         sharing = list(found)

@@ -41,7 +41,7 @@ from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Position
 from bot.rules.tiles import FACTORIES
 
-Json = dict[str, Any]
+PositionJson = dict[str, Any]
 FieldReaders = dict[str, Callable[[str], Any]]
 """By the name of a field what makes the JSON of its value."""
 
@@ -101,26 +101,26 @@ class TextWriter(ABC):
             lines += self._write_seat(data, seat)
         return "\n".join("  ".join(line) for line in lines if line)
 
-    def write_table(self, data: Json) -> list[str]:
+    def write_table(self, data: PositionJson) -> list[str]:
         """The fields that the game has on the table beside sources and piles."""
         return []
 
     @abstractmethod
-    def write_board(self, data: Json, seat: int) -> list[str]:
+    def write_board(self, data: PositionJson, seat: int) -> list[str]:
         """What lies in front of ``seat``, line by line, without its numbers."""
 
     def write_row(self, words: Iterable[str | None]) -> str:
         """Tiles as letters in a row; a dot for none."""
         return "".join("." if word is None else self._letters[word] for word in words)
 
-    def _write_head(self, data: Json) -> list[str]:
+    def _write_head(self, data: PositionJson) -> list[str]:
         """The game, and how far it is."""
         line = [f"{data['ruleset']} {data['side']}"]
         line += _write_numbers(data, NUMBERS)
         line += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
         return line
 
-    def _write_turn(self, data: Json, to_act: tuple[int, ...]) -> list[str]:
+    def _write_turn(self, data: PositionJson, to_act: tuple[int, ...]) -> list[str]:
         """The seats to begin and to act, who has the marker, and the numbers of the table."""
         line = [f"start {data['start']}"]
         if to_act:
@@ -130,7 +130,7 @@ class TextWriter(ABC):
         line += _write_numbers(data, [name for name in self.fields.numbers if data[name]])
         return line
 
-    def _write_sources(self, data: Json) -> list[str]:
+    def _write_sources(self, data: PositionJson) -> list[str]:
         """What can be taken."""
         line = [f"{number} {self.write_row(tiles)}" for number, tiles in enumerate(data["factories"], 1) if tiles]
         centre = self.write_row(data["centre"])
@@ -140,7 +140,7 @@ class TextWriter(ABC):
             line.append(f"c {centre}")
         return line
 
-    def _write_seat(self, data: Json, seat: int) -> list[list[str]]:
+    def _write_seat(self, data: PositionJson, seat: int) -> list[list[str]]:
         """The lines of a seat; those below the first are indented, by an empty field."""
         board = data["boards"][seat]
         numbers = _write_numbers(board, ("score", *self.fields.board_numbers))
@@ -154,7 +154,7 @@ class TextWriter(ABC):
         return " ".join(f"{self._letters[word]}{count}" for word, count in pile.items() if count) or "-"
 
 
-def _write_numbers(data: Json, names: Iterable[str]) -> list[str]:
+def _write_numbers(data: PositionJson, names: Iterable[str]) -> list[str]:
     return [f"{name.replace('_', ' ')} {data[name]}" for name in names if data.get(name) is not None]
 
 
@@ -202,7 +202,7 @@ class _Lines:
 class _Part(NamedTuple):
     """What the fields that are read now belong to: the table, or the last board."""
 
-    data: Json
+    data: PositionJson
     path: str  # of its fields begins so
     name: str  # for people
     numbers: tuple[str, ...]
@@ -217,7 +217,7 @@ class TextReader(ABC):
     def __init__(self, ruleset: DraftingRuleset, text: str) -> None:
         self.ruleset = ruleset
         self.lines = _Lines(text)
-        self.data: Json = {"ply": 0, "round": 1, "start": 0, "boards": []}
+        self.data: PositionJson = {"ply": 0, "round": 1, "start": 0, "boards": []}
         self.seen: Counter[str] = Counter()  # the tiles read so far
         self._words = _name_letters(self.fields, ruleset)
         self._to_act: list[int] = []  # as it is written; the JSON holds the first alone
@@ -241,10 +241,10 @@ class TextReader(ABC):
         return position
 
     @abstractmethod
-    def make_empty_board(self) -> Json:
+    def make_empty_board(self) -> PositionJson:
         """The JSON of a board where nothing is written."""
 
-    def read_row(self, board: Json, line: str) -> None:
+    def read_row(self, board: PositionJson, line: str) -> None:
         """Read a line with ``|`` in it."""
         self.lines.refuse("fields only")
 

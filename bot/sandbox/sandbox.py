@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.page import Page
-from bot.sandbox.people import Person
-from bot.sandbox.server.server import Server
+from bot.sandbox.people import SandboxPerson
+from bot.sandbox.server.server import SandboxServer
 from bot.sandbox.world import Clock, Guild, User, World
 from bot.sandbox.world.files import FileStore
 from bot.sandbox.world.persistence import WorldDatabase
@@ -20,7 +20,7 @@ BOT_ID = 1_100_000_000_000_000_001
 class Sandbox(Places):
     """With a folder it is still there after a restart, without one in memory only.
 
-    `options` are those of its :class:`Server`.
+    `options` are those of its :class:`SandboxServer`.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Sandbox(Places):
     ) -> None:
         files = FileStore(folder / "files" if folder else None)
         super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._place_person))
-        self.server = Server(self.world, host, port, token, answer_within, **options)
+        self.server = SandboxServer(self.world, host, port, token, answer_within, **options)
         self.page = Page(self.server, self)
         self.server.app.add_routes(self.page.routes())
         self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
@@ -60,11 +60,11 @@ class Sandbox(Places):
         if self._database is not None:
             self._database.close()
 
-    def make_person(self, **about: Any) -> Person:
+    def make_person(self, **about: Any) -> SandboxPerson:
         """Somebody who is not yet anywhere."""
-        return Person(**about)
+        return SandboxPerson(**about)
 
-    def _place_person(self, **about: Any) -> Person:
+    def _place_person(self, **about: Any) -> SandboxPerson:
         person = self.make_person(**about)
         person.places = self
         person.server = self.server
@@ -78,13 +78,13 @@ class Sandbox(Places):
         guild: Guild | None = None,
         owner: bool = False,
         moderator: bool = False,
-    ) -> Person:
+    ) -> SandboxPerson:
         """The person of this name, made and let into the guild if need be."""
         person = next((known for known in self.world.people.values() if known.name == name), None)
         if person is None:
             person = self.world.make_user(id=self.world.ids.next(), name=name)
             self.world.people[person.id] = person
-        assert isinstance(person, Person)
+        assert isinstance(person, SandboxPerson)
         person.locale = locale or person.locale
         self.world.events.publish("person", person)
         self.join(person, guild or self.guild, owner=owner, moderator=moderator)

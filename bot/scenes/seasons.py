@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.games.core.season import Season
 from bot.games.past.seasons import HallPage
-from bot.games.past.standings import Standing
+from bot.games.past.standings import LeaderboardLine
 from bot.messages.markup import clean
 from bot.messages.seasons import word_season
 from bot.messages.words import Words
@@ -18,7 +18,7 @@ from renderers.scene import Theme
 
 
 def make_podiums(
-    words: Words, season: Season, podiums: Mapping[str, Sequence[Standing]], server: str, theme: Theme
+    words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]], server: str, theme: Theme
 ) -> PodiumScene:
     """Who was first in a season of a server, a podium for each ruleset."""
     found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
@@ -38,7 +38,7 @@ def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Th
     return HallScene(title, detail, columns, rows, alt, theme, find_script(words))
 
 
-def _make_podium(words: Words, title: str, first: Sequence[Standing]) -> Podium:
+def _make_podium(words: Words, title: str, first: Sequence[LeaderboardLine]) -> Podium:
     """A podium; those who share a place stand there together."""
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):

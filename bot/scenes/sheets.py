@@ -9,7 +9,7 @@ from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
 from bot.games.core.season import Season
 from bot.games.past.seasons import LEAST_GAMES
-from bot.games.past.standings import SETTLED_GAMES, Standing, Tally
+from bot.games.past.standings import SETTLED_GAMES, LeaderboardLine, Tally
 from bot.messages.markup import clean
 from bot.messages.seasons import word_season
 from bot.messages.words import Words
@@ -33,7 +33,7 @@ _OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
 def make_leaderboard(
     words: Words,
-    standings: Sequence[Standing],
+    standings: Sequence[LeaderboardLine],
     ruleset: str,
     server: str,
     theme: Theme,
@@ -72,7 +72,7 @@ def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(words(f"sheet-{key}") for key in keys)
 
 
-def _make_standing_row(words: Words, standing: Standing, highest: int) -> Row:
+def _make_standing_row(words: Words, standing: LeaderboardLine, highest: int) -> Row:
     """A line of a leaderboard, its bar as a share of that of the ``highest`` rating."""
     rating = standing.rating
     write = words.writing.write_number
@@ -93,7 +93,7 @@ def _make_form(form: Sequence[int]) -> tuple[Outcome, ...]:
     return tuple(_OUTCOMES[each] for each in form)
 
 
-def _make_course(words: Words, standing: Standing) -> Course:
+def _make_course(words: Words, standing: LeaderboardLine) -> Course:
     """The ratings of somebody on a leaderboard; the first is from before the games that are counted."""
     games = len(standing.course) - 1
     title = words("sheet-course-of", who=clean(standing.rating.name), games=games)

@@ -22,7 +22,7 @@ GameTable = TypeVar("GameTable", bound=TableScene)
 GameBoard = TypeVar("GameBoard", bound=Seat)
 
 
-class Draft(NamedTuple):
+class TakenTiles(NamedTuple):
     """What a move took from what was on offer: tiles of a colour from a factory (1 and up) or the centre (0)."""
 
     source: int
@@ -30,11 +30,11 @@ class Draft(NamedTuple):
     amount: int
 
 
-def read_draft(facts: Mapping[str, Any]) -> Draft:
+def read_draft(facts: Mapping[str, Any]) -> TakenTiles:
     """What the facts of an event of the kind ``taken`` say."""
     source = facts["source"]
     number = 0 if source == "c" else int(source)
-    return Draft(number, facts["colour"], facts["count"])
+    return TakenTiles(number, facts["colour"], facts["count"])
 
 
 def count_pile(pile: Pairs) -> int:
@@ -156,9 +156,9 @@ class View:
             return ()
         return tuple(turn.seat for turn in self.turns[-1:])
 
-    def _find_draft(self) -> Draft | None:
+    def _find_draft(self) -> TakenTiles | None:
         """The last draft, if the source still shows what it left."""
-        draft: Draft | None = None
+        draft: TakenTiles | None = None
         for kind, _, facts in self.list_events():
             if kind == "taken":
                 draft = read_draft(facts)

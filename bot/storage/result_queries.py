@@ -135,20 +135,20 @@ async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, c
     await put(connection, analyses, row)
 
 
-class Wanted(NamedTuple):
+class WantedAnalysis(NamedTuple):
     """What somebody has asked for, and whether what is there of it is refined: ``None`` where nothing is there."""
 
     request: AnalysisRequest
     refined: bool | None
 
 
-async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[Wanted]:
+async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[WantedAnalysis]:
     """The analyses that people want of games of these shards, whoever has asked first comes first."""
     by_judge = (analyses.c.game_id == analysis_requests.c.game_id, analyses.c.judge == judge)
     refined = select(analyses.c.refined).where(*by_judge).scalar_subquery().label("refined")
     query = select(analysis_requests, refined).join(games).where(shards.among(games.c.guild_id))
     rows = await connection.execute(query.order_by(analysis_requests.c.asked_at, analysis_requests.c.id))
-    return [Wanted(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
+    return [WantedAnalysis(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
 
 
 async def games_wanted(connection: AsyncConnection) -> dict[str, set[int]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.core.buttons import Press
-from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
@@ -171,7 +171,7 @@ class Recorder(logging.Handler):
         return found
 
     def _note(self, event: str, thing: Any) -> None:
-        if isinstance(thing, Interaction):
+        if isinstance(thing, UserInteraction):
             act = _act(thing)
             known = self.acts.get(thing.id)
             if known is not None and known.answered == EDIT_MESSAGE:
@@ -202,7 +202,7 @@ class Recorder(logging.Handler):
             log.removeHandler(self)
 
 
-def _act(interaction: Interaction) -> Act:
+def _act(interaction: UserInteraction) -> Act:
     options = {}
     parts = list(interaction.data.get("options") or [])
     while parts:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import reduce
 from operator import or_
 
-from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.chaos import faults
@@ -77,7 +77,7 @@ class DiscordTrouble:
         self._deliveries.clear()
         self.mend()
 
-    def _deliver_so(self, interaction: Interaction) -> None:
+    def _deliver_so(self, interaction: UserInteraction) -> None:
         for _ in range(self._deliveries.pop(0) if self._deliveries else 1):
             self._deliver(interaction)
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.discord_app.core.buttons import LONGEST_ID, Press
-from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, Choice, Option
-from bot.discord_app.picker.choices import Answer, Choices, Task, find_moves, walk
+from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, PickerChoice, PickerOption
+from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table
 from bot.games.people.puzzles import puzzles
@@ -51,7 +51,7 @@ def several(table: Table, *path: str) -> Choices:
     return walk(EN, Task(table, 0), path)
 
 
-def open_at(table: Table, *path: str, exercise: bool = False) -> Choice:
+def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
     """What is asked after these choices."""
     asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
     assert asked, "all is chosen"
@@ -118,7 +118,7 @@ def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() ->
 def test_a_choice_with_one_answer_is_taken_without_asking_and_is_no_way_back() -> None:
     choices = several(ONE)
     assert choices.path == ("1", "red")
-    assert choices.answers == (Answer("Factory 1", 0, asked=False), Answer("4 🔴 red", 1, asked=False))
+    assert choices.answers == (PickedStep("Factory 1", 0, asked=False), PickedStep("4 🔴 red", 1, asked=False))
     assert open_at(ONE).prompt == "Where do they go?"
     assert not [label for label in buttons_of(ONE) if "◀" in label]
     half = at(azul("1 rrrr  2 kkyy"))
@@ -368,12 +368,14 @@ def test_a_task_is_named_in_the_ids_of_its_buttons_by_its_own_name_or_as_its_gam
 
 
 def test_many_options_or_long_ones_are_a_select() -> None:
-    options = [Option((str(number),), "x", brief="x") for number in range(21)]
-    assert Choice("?", tuple(options[:20])).on_buttons
-    assert not Choice("?", tuple(options)).on_buttons
-    assert Choice("?", tuple(options), rows=5).on_buttons
-    assert not Choice("?", (*options[:2], Option(("long",), "x", brief="x" * (LONGEST_BRIEF + 1)))).on_buttons
-    assert not Choice("?", tuple(options[:3]), most=2).on_buttons
+    options = [PickerOption((str(number),), "x", brief="x") for number in range(21)]
+    assert PickerChoice("?", tuple(options[:20])).on_buttons
+    assert not PickerChoice("?", tuple(options)).on_buttons
+    assert PickerChoice("?", tuple(options), rows=5).on_buttons
+    assert not PickerChoice(
+        "?", (*options[:2], PickerOption(("long",), "x", brief="x" * (LONGEST_BRIEF + 1)))
+    ).on_buttons
+    assert not PickerChoice("?", tuple(options[:3]), most=2).on_buttons
 
 
 def test_a_path_that_leads_nowhere_is_stale_and_one_that_is_not_whole_amounts_to_no_move() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.games.table import channels
 from bot.games.table.asking import MOST_CALLS
-from bot.sandbox.people import Person
+from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from tests.discord_app.conftest import Bot, Party, asked, choose_first
 from tests.discord_stand_in import Answer
@@ -148,7 +148,7 @@ async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(part
     assert not says(await party.lobby(), "lobby-anywhere")
 
 
-async def play_typed(party: Party, mover: Person, board: Message, where: Channel) -> Answer:
+async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: Channel) -> Answer:
     """Somebody types a move of a game in this channel."""
     table = await party.table(board)
     player = table.game.player(mover.id)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table
-from bot.sandbox.people import Person
+from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_anywhere import begin, elsewhere, everywhere  # noqa: F401 - a fixture
 from tests.support.says import says
 
 
-async def begin_timed(party: Party, channel: Channel) -> tuple[Table, Person, Person]:
+async def begin_timed(party: Party, channel: Channel) -> tuple[Table, SandboxPerson, SandboxPerson]:
     """A game with a limit for its turns; who is to move, and the other."""
     board = await begin(party, channel, time="1 day")
     table = await party.table(board)
@@ -20,7 +20,7 @@ async def begin_timed(party: Party, channel: Channel) -> tuple[Table, Person, Pe
     return table, mover, other
 
 
-async def list_games(party: Party, person: Person, channel: Channel) -> Message:
+async def list_games(party: Party, person: SandboxPerson, channel: Channel) -> Message:
     person.add_app()
     return await party.discord.filled(await person.command("azul games", channel))
 

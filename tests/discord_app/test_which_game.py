@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.core.request import Limits
 from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
-from bot.sandbox.world.components import Option
+from bot.sandbox.world.components import SelectOption
 from tests.discord_app.conftest import Party
 from tests.discord_stand_in import Answer, Person
 from tests.support.says import says
@@ -32,7 +32,7 @@ async def begin(party: Party, *, awaited: Person, seats: int = 2) -> Message:
     return board
 
 
-def listed(answer: Answer) -> dict[str, Option]:
+def listed(answer: Answer) -> dict[str, SelectOption]:
     """The games that the list of an answer offers, by name, in its order."""
     assert answer.message.ephemeral
     (select,) = answer.message.selects

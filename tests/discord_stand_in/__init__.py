@@ -2,10 +2,10 @@
 
 from bot.sandbox.people import Impossible
 from bot.sandbox.sandbox import BOT_ID
-from bot.sandbox.server.interactions import Choice
-from bot.sandbox.server.interactions import Interaction as Answer
+from bot.sandbox.server.interactions import AutocompleteChoice
+from bot.sandbox.server.interactions import UserInteraction as Answer
 from tests.discord_stand_in.clock import ManualClock
 from tests.discord_stand_in.person import Person
 from tests.discord_stand_in.stand_in import StandIn
 
-__all__ = ["BOT_ID", "Answer", "Choice", "Impossible", "ManualClock", "Person", "StandIn"]
+__all__ = ["BOT_ID", "Answer", "AutocompleteChoice", "Impossible", "ManualClock", "Person", "StandIn"]

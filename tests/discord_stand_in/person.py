@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.sandbox.people import Person as PersonOfSandbox
-from bot.sandbox.server.interactions import COMPONENT, Interaction
+from bot.sandbox.people import SandboxPerson as PersonOfSandbox
+from bot.sandbox.server.interactions import COMPONENT, UserInteraction
 from bot.sandbox.world import Channel, Message
 from bot.sandbox.world.components import BUTTON, STRING_SELECT
 
@@ -18,22 +18,22 @@ class Person(PersonOfSandbox):
 
     async def raw(
         self, kind: int, data: Json, channel: Channel | str | None = None, message: Message | None = None
-    ) -> Interaction:
+    ) -> UserInteraction:
         """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
         where = message.channel if message is not None and channel is None else self._channel(channel)
         return await self._send(kind, where, data, message=message, name=str(data.get("name", "")))
 
-    async def press(self, message: Message, custom_id: str) -> Interaction:
+    async def press(self, message: Message, custom_id: str) -> UserInteraction:
         """Send a press of a button that need not be there, or need not be this person's."""
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 
-    async def pick(self, message: Message, custom_id: str, values: list[str]) -> Interaction:
+    async def pick(self, message: Message, custom_id: str, values: list[str]) -> UserInteraction:
         """Send a choice that need not be on offer."""
         data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 
-    async def click_delivered_twice(self, message: Message, which: str) -> Interaction:
+    async def click_delivered_twice(self, message: Message, which: str) -> UserInteraction:
         """Press a button, of which the bot is told twice, as may happen when a connection breaks."""
         clicking, interactions = asyncio.create_task(self.click(message, which)), self.server.interactions
         await asyncio.sleep(0)

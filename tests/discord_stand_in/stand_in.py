@@ -24,7 +24,7 @@ from aiohttp.typedefs import Handler
 
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.server.api import reply
-from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, Clock, Message
 from tests.discord_stand_in.faults import Faults, Request, glob
 from tests.discord_stand_in.gateway import ResumableGateway
@@ -152,7 +152,7 @@ class StandIn(Sandbox, ChangingPlaces):
         self._read[where.id] = max(self._read.get(where.id, 0), message.id)
         return message
 
-    async def filled(self, answer: Interaction) -> Message:
+    async def filled(self, answer: UserInteraction) -> Message:
         """Wait until a deferred answer says something."""
         await self.until(lambda: not answer.message.loading, "the deferred answer is filled")
         return answer.message

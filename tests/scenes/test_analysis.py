@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.past.analysis import Analysis, Ply
+from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.past.history import past
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
@@ -33,7 +33,7 @@ def analysed(table: Table) -> Analysis:
         share = 1 / players * (1 - number / len(turns))
         rest = (1 - share) / (players - 1)
         shares = tuple(share if seat == 1 else rest for seat in range(players))
-        plies.append(Ply(turn.seat, shares, str(turn.move), 0.2 if number == len(turns) // 2 else 0.0))
+        plies.append(AnalysedPly(turn.seat, shares, str(turn.move), 0.2 if number == len(turns) // 2 else 0.0))
     return Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)))
 
 
@@ -115,7 +115,7 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     number = find_move(table, 3, share=share)
     turn, before = table.public_turns[number], past(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
-    ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
+    ply = AnalysedPly(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
     assert [board.name for board in scene.table.boards] == ["✘ Played 19%", "✔ Better 41%"]
     assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.core.season import Season
 from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
-from bot.games.past.standings import Standing
+from bot.games.past.standings import LeaderboardLine
 from bot.rules import RULESETS
 from bot.scenes.seasons import make_hall, make_podiums
 from bot.scenes.sheets import make_statistics
@@ -27,12 +27,12 @@ NAMES = ("Ana", "Ben", "Chi", "Dariush")
 LARGEST = 100 * 1024
 
 
-def podiums(*first: Sequence[Standing], theme: Theme = "light") -> PodiumScene:
+def podiums(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> PodiumScene:
     """Who was first, in as many games."""
     return make_podiums(EN, QUARTER, dict(zip(RULESETS, first, strict=False)), "Tile Makers", theme)
 
 
-def hall(*first: Sequence[Standing], theme: Theme = "light") -> HallScene:
+def hall(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> HallScene:
     """A hall of fame of so many seasons."""
     seasons = [(Season("month", 2027, 12 - number), list(one)) for number, one in enumerate(first)]
     return make_hall(EN, HallPage(tuple(seasons), 0, 1), "azul", "Tile Makers", theme)

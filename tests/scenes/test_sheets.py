@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.past.standings import Standing
+from bot.games.past.standings import LeaderboardLine
 from bot.messages.words import words
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
@@ -106,7 +106,8 @@ def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
     shown = (1500, 1250, 1000, 940)
     ranked = [
-        Standing(rank, one.rating, now) for rank, (one, now) in enumerate(zip(standings(), shown, strict=False), 1)
+        LeaderboardLine(rank, one.rating, now)
+        for rank, (one, now) in enumerate(zip(standings(), shown, strict=False), 1)
     ]
     assert [row.bar for row in make_leaderboard(EN, ranked, "azul", "", "dark").rows] == [1.0, 0.5, 0.0, 0.0]
     assert [row.bar for row in make_leaderboard(EN, ranked[2:], "azul", "", "dark").rows] == [0.0, 0.0]

@@ -28,7 +28,7 @@ from bot.games.core.request import Refusal
 from bot.games.core.season import KINDS, Season
 from bot.games.past import seasons, standings
 from bot.games.past.seasons import HallPage
-from bot.games.past.standings import Standing
+from bot.games.past.standings import LeaderboardLine
 from bot.messages.seasons import word_season, word_seasons
 from bot.messages.words import Words
 from bot.rules import RULESETS
@@ -120,7 +120,7 @@ async def _make_leaderboard(
     return make_leaderboard(words, found, wanted.ruleset, server, theme, season), view
 
 
-async def _list(context: Context, wanted: Wanted, season: Season | None) -> list[Standing]:
+async def _list(context: Context, wanted: Wanted, season: Season | None) -> list[LeaderboardLine]:
     """Who is listed on the leaderboard of a season, or of all time."""
     guild_id = check_server(context.request)
     name = ALL_TIME if season is None else season.name

@@ -44,11 +44,13 @@ AGAIN_AFTER = timedelta(seconds=5)
 """How soon it is tried again to edit an answer when Discord could not be reached."""
 LONGEST_EDIT_S = 10.0
 
-News = Literal["end", "late", "first", "progress"]
+AnalysisNews = Literal["end", "late", "first", "progress"]
 """What is to be shown next: how it ended, that it comes too late for this answer, a first look, or how far it is."""
 
 
-def find_news(request: AnalysisRequest, refined: bool | None, now: datetime, told_at: datetime | None) -> News | None:
+def find_news(
+    request: AnalysisRequest, refined: bool | None, now: datetime, told_at: datetime | None
+) -> AnalysisNews | None:
     """What is to be shown to somebody, ``None`` for nothing new.
 
     ``refined``: whether what is there is, ``None`` where nothing is. ``told_at``: when they last were told how far it
@@ -123,7 +125,7 @@ class AnalysisAnswers:
                 await self._show(table, request, news[request.id], kept, now)
 
     async def _show(
-        self, table: Table, request: AnalysisRequest, news: News | None, kept: Kept | None, now: datetime
+        self, table: Table, request: AnalysisRequest, news: AnalysisNews | None, kept: Kept | None, now: datetime
     ) -> None:
         """Show what is not the end of it."""
         if news == "progress":

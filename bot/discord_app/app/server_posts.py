@@ -44,7 +44,7 @@ FIRST_RETRY = timedelta(seconds=30)
 LONGEST_RETRY = timedelta(hours=1)
 
 
-class Due(NamedTuple):
+class DuePost(NamedTuple):
     """Something that is to be posted on a server once, and noted then.
 
     ``kind`` says what it is: a pause after a failure is for all of its kind in the channel.
@@ -62,7 +62,7 @@ async def post_puzzles(client: BaseClient) -> None:
     service = client.service
     day = puzzles.today(service.clock())
     due = [
-        Due(
+        DuePost(
             "puzzle",
             guild_id,
             channel_id,
@@ -78,7 +78,7 @@ async def post_seasons(client: BaseClient) -> None:
     """Name the first of the seasons that have ended. What fails is tried again, less and less often."""
     service = client.service
     due = [
-        Due(
+        DuePost(
             "season",
             ended.guild_id,
             ended.channel_id,
@@ -90,10 +90,10 @@ async def post_seasons(client: BaseClient) -> None:
     await _post_all(client, due)
 
 
-async def _post_all(client: BaseClient, due: Iterable[Due]) -> None:
+async def _post_all(client: BaseClient, due: Iterable[DuePost]) -> None:
     slots = asyncio.Semaphore(MOST_SENDING)
 
-    async def post_in_turn(one: Due) -> None:
+    async def post_in_turn(one: DuePost) -> None:
         async with slots:
             if not client.stopping.is_set():
                 await _post_or_put_off(client, one)
@@ -101,7 +101,7 @@ async def _post_all(client: BaseClient, due: Iterable[Due]) -> None:
     await asyncio.gather(*map(post_in_turn, due))
 
 
-async def _post_or_put_off(client: BaseClient, due: Due) -> None:
+async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     service = client.service
     failed = client.get_shared(FailedServerPosts)
     key = due.kind, due.channel_id

@@ -39,7 +39,7 @@ LONGEST_TOGETHER = 450
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PickerOption:
     """One answer of a choice, the ``tokens`` that it adds; it stands there as often as it can be chosen.
 
     On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it. These are
@@ -54,7 +54,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PickerChoice:
     """What is asked, and what may be answered.
 
     Of several things at once, between ``least`` and ``most`` options are taken, or ``none``; otherwise both are 1.
@@ -63,10 +63,10 @@ class Choice:
     """
 
     prompt: str
-    options: tuple[Option, ...]
+    options: tuple[PickerOption, ...]
     least: int = 1
     most: int = 1
-    none: Option | None = None
+    none: PickerOption | None = None
     rows: int = MOST_ROWS - 1
 
     @property
@@ -103,7 +103,7 @@ class ChoiceWords:
         )
         return capitalise(self._words.join_facts(named))
 
-    def one(self, branches: Branches, depth: int, rows: int) -> Choice:
+    def one(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
         """A choice of one thing, or of two that belong together, in so many rows of buttons."""
         ordered = list(branches.items())
         points = dict[tuple[str, ...], set[int]]()
@@ -118,8 +118,8 @@ class ChoiceWords:
             # Points that depend on what is chosen next are told there.
             sure = [*points.get(tokens, ())]
             brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
-            options.append(Option(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
-        choice = Choice(self._question(branches, depth), tuple(options), rows=rows)
+            options.append(PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
+        choice = PickerChoice(self._question(branches, depth), tuple(options), rows=rows)
         if choice.on_buttons:
             return choice
         described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
@@ -127,7 +127,7 @@ class ChoiceWords:
         return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
 
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
-        """The ways in the order in which they are offered: see `Choice`."""
+        """The ways in the order in which they are offered: see `PickerChoice`."""
         best = {tokens: max(self._outlook(move).order for move in moves) for tokens, moves in branches.items()}
         by_first: dict[str, list[tuple[str, ...]]] = {}
         for tokens in branches:
@@ -177,7 +177,7 @@ class ChoiceWords:
         gain = word_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
-    def several(self, branches: Branches, depth: int) -> Choice:
+    def several(self, branches: Branches, depth: int) -> PickerChoice:
         """A choice of several things at once, each offered as often as it can be taken."""
         sets = {tokens: moves[0] for tokens, moves in branches.items() if tokens != (NONE,)}
         # How often each token can be taken, with a move that takes it.
@@ -192,16 +192,16 @@ class ChoiceWords:
             options += [self._make_option(token, takers[token], depth)] * count
         none = None
         if (NONE,) in branches:
-            none = Option((NONE,), "", brief=capitalise(self._none(branches[NONE,][0])))
+            none = PickerOption((NONE,), "", brief=capitalise(self._none(branches[NONE,][0])))
         sizes = [len(tokens) for tokens in sets]
-        return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
+        return PickerChoice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
 
-    def _make_option(self, token: str, move: Move, depth: int) -> Option:
+    def _make_option(self, token: str, move: Move, depth: int) -> PickerOption:
         """The option to take this token, as ``move`` does at this depth or later."""
         step = next(step for step in move.steps[depth:] if step.token == token)
         icon = find_icon(self._words, self._ruleset, step)
         label = capitalise(self._words.without_icons(self._name(step, move)))
-        return Option((token,), label, brief=label, icon=icon)
+        return PickerOption((token,), label, brief=label, icon=icon)
 
     def _none(self, move: Move) -> str:
         """What it is called to take none of several things, which ends ``move``."""

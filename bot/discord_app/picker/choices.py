@@ -9,8 +9,8 @@ from bot.discord_app.picker.choice_words import (
     BUTTONS_IN_A_ROW,
     MOST_ROWS,
     Branches,
-    Choice,
     ChoiceWords,
+    PickerChoice,
     fork,
     fork_far,
     fork_into_sets,
@@ -57,7 +57,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PickedStep:
     """What was chosen, and how many tokens of the path lie before it; ``asked`` says that nobody was forced to it."""
 
     name: str
@@ -73,14 +73,14 @@ class Choices:
     """
 
     path: tuple[str, ...]
-    answers: tuple[Answer, ...]
-    open: Choice | None
+    answers: tuple[PickedStep, ...]
+    open: PickerChoice | None
     moves: tuple[Outlook, ...] = ()
 
 
 def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     """Walk the legal moves of a task along ``path``; what has one single answer is taken without asking."""
-    answers = list[Answer]()
+    answers = list[PickedStep]()
     walked = tuple[str, ...]()
     moves = list[Outlook]()
     open_choice = None
@@ -112,12 +112,12 @@ class _Step:
     asked: bool
 
 
-def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[Answer]:
+def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
     """What was taken in a move that begins after ``start`` tokens of the path."""
-    answers = list[Answer]()
+    answers = list[PickedStep]()
     for step in steps:
         name = words.name(step.move, step.depth, step.tokens)
-        answers.append(Answer(name, start + step.depth, step.asked))
+        answers.append(PickedStep(name, start + step.depth, step.asked))
     return answers
 
 
@@ -199,7 +199,7 @@ class _Fork:
             raise LookupError(rest)
         return rest[:1] or _only(self.near)
 
-    def word(self, words: ChoiceWords) -> Choice:
+    def word(self, words: ChoiceWords) -> PickerChoice:
         """The choice in words, of two steps at once where these can be taken in."""
         if self.several:
             return words.several(self.near, self.depth)

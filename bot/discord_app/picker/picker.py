@@ -21,7 +21,7 @@ from bot.discord_app.core.buttons import (
     option,
     select,
 )
-from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
+from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
@@ -96,7 +96,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     return view
 
 
-def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Choice) -> None:
+def _add_options(view: discord.ui.View, words: Words, before: Press, choice: PickerChoice) -> None:
     """Add the options of a choice, chosen after ``before``."""
     none = [choice.none] if choice.none else []
     if choice.on_buttons:
@@ -110,7 +110,7 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Cho
     _add_buttons(view, before, none, len(parts))
 
 
-def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
+def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[PickerOption], row: int) -> None:
     width = _find_width(len(options))
     for number, one in enumerate(options):
         item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
@@ -140,7 +140,9 @@ def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
     return tuple(value.partition(_COPY)[0] for value in values)
 
 
-def _select(press: Press, asked: str, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
+def _select(
+    press: Press, asked: str, choice: PickerChoice, options: Sequence[PickerOption]
+) -> discord.ui.Select[discord.ui.View]:
     seen: Counter[str] = Counter()
     shown = []
     for one in options:

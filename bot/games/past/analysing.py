@@ -23,7 +23,7 @@ from bot.opponents.levels import JUDGE
 from bot.opponents.thinker import Unjudged
 from bot.storage import game_queries, person_queries, result_queries, subjects
 from bot.storage.database import TakenOver
-from bot.storage.result_queries import Wanted
+from bot.storage.result_queries import WantedAnalysis
 from bot.storage.rows import AboutAnalysis, AnalysisRequest, NewCall
 from bot.storage.subjects import GAME
 from bot.workers import Abandoned
@@ -45,7 +45,7 @@ class Kept(NamedTuple):
     refined: bool
 
 
-class Chosen(NamedTuple):
+class ChosenGame(NamedTuple):
     """A game to be looked at, and who has asked for it first."""
 
     game_id: str
@@ -115,7 +115,7 @@ async def give_up(service: Service, ids: Collection[int]) -> None:
         await result_queries.delete_requests(connection, ids)
 
 
-async def find_wanted(service: Service) -> list[Wanted]:
+async def find_wanted(service: Service) -> list[WantedAnalysis]:
     """What people want of the games of this process's shards, in the order in which they asked."""
     return await service.database.query(result_queries.load_wanted, JUDGE, service.shards)
 
@@ -162,14 +162,14 @@ class Analyses:
         else:
             self._refining = None
 
-    def _choose(self, wanted: Sequence[Wanted], *, refined: bool | None) -> Chosen | None:
+    def _choose(self, wanted: Sequence[WantedAnalysis], *, refined: bool | None) -> ChosenGame | None:
         """The game of which this much is there that comes next: of who has been served longest ago, their oldest."""
         if self._stopped:
             return None
-        first_asked = dict[str, Chosen]()
+        first_asked = dict[str, ChosenGame]()
         for request, is_refined in wanted:
             if is_refined is refined and request.failure is None:
-                first_asked.setdefault(request.game_id, Chosen(request.game_id, request.user_id))
+                first_asked.setdefault(request.game_id, ChosenGame(request.game_id, request.user_id))
         waited = {user_id: number for number, user_id in enumerate(self._served)}
         return min(first_asked.values(), key=lambda chosen: waited.get(chosen.user_id, -1), default=None)
 

@@ -32,7 +32,7 @@ DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class AnalysedPly:
     """A move as it is seen afterwards: who made it, everybody's share of the win before it, and what was better.
 
     ``cost`` is the part of the win that the move gave away against ``better``, the notation of the best one; 0 where
@@ -64,7 +64,7 @@ class Analysis:
     ``margin``: where it is estimated, moves that seem to cost less than this are charged nothing.
     """
 
-    plies: tuple[Ply, ...]
+    plies: tuple[AnalysedPly, ...]
     final: tuple[float, ...]
     margin: float = 0.0
 
@@ -91,7 +91,7 @@ class Analysis:
         """What `to_text` has written."""
         data = json.loads(text)
         lists = ("shares", "line", "better_line")
-        plies = (Ply(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
+        plies = (AnalysedPly(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
         return cls(tuple(plies), tuple(data["final"]), data["margin"])
 
 
@@ -121,7 +121,7 @@ async def analyse(
     turns = table.public_turns
     outcome = table.outcome
     views = list[Position]()
-    plies = list[Ply]()
+    plies = list[AnalysedPly]()
     players = len(table.game.players)
     margin = margin_of(table.game.ruleset, table.game.side, players)
     for number, turn in enumerate(turns):
@@ -132,7 +132,7 @@ async def analyse(
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
         shares = _round_shares(thought.shares)
         cost = round(cost_of(thought, margin), DIGITS)
-        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.is_late))
+        plies.append(AnalysedPly(turn.seat, shares, str(thought.move), cost, thought.exact, turn.is_late))
         replay = replay.with_turns([turn])
     if outcome is None:
         # Without a result it is what was to be expected.
@@ -147,7 +147,9 @@ async def analyse(
     return Analysis(tuple(plies), final, margin)
 
 
-async def _with_lines(service: Service, view: Position, played: Move, ply: Ply, seed: int, *, first: bool) -> Ply:
+async def _with_lines(
+    service: Service, view: Position, played: Move, ply: AnalysedPly, seed: int, *, first: bool
+) -> AnalysedPly:
     """A costly move with the best moves after it and after the better one; ``view`` is what was seen before it."""
 
     async def reply(position: Position, mover: int) -> Thought:
@@ -162,7 +164,7 @@ def _write(line: Line) -> tuple[str, ...]:
     return tuple(str(move) for move in line.moves[1:])
 
 
-def compare_lines(before: Position, ply: Ply, played: Move) -> Comparison:
+def compare_lines(before: Position, ply: AnalysedPly, played: Move) -> Comparison:
     """A costly move beside the better one, with the lines that were found."""
     view = before.seen_by(ply.seat)
 

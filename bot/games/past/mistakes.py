@@ -17,7 +17,7 @@ from bot.games.core.replay import Replay, Table, Turn
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.past.analysing import Kept, find_analysis
-from bot.games.past.analysis import DIGITS, LEAST_COST, SEED, Analysis, Ply, check_may_analyse
+from bot.games.past.analysis import DIGITS, LEAST_COST, SEED, AnalysedPly, Analysis, check_may_analyse
 from bot.games.past.history import past
 from bot.games.table import lookup
 from bot.opponents.judging import cost_of
@@ -48,7 +48,7 @@ class Mistake:
         return self.kept.analysis
 
     @property
-    def ply(self) -> Ply:
+    def ply(self) -> AnalysedPly:
         """What the analysis says of it."""
         return self.analysis.plies[self.number]
 
@@ -83,7 +83,7 @@ class Mistake:
         return str(move) in (self.ply.better, str(self.turn.move))
 
 
-Verdict = Literal["best", "as-good", "played", "worse"]
+Grade = Literal["best", "as-good", "played", "worse"]
 
 
 class Judged(NamedTuple):
@@ -94,7 +94,7 @@ class Judged(NamedTuple):
     """
 
     move: Move
-    verdict: Verdict
+    verdict: Grade
     cost: float
 
 

@@ -12,7 +12,7 @@ from bot.games.core.checks import check_manager
 from bot.games.core.request import Refusal, Request
 from bot.games.core.season import KINDS, Season
 from bot.games.core.service import Service
-from bot.games.past.standings import Standing, load_strongest
+from bot.games.past.standings import LeaderboardLine, load_strongest
 from bot.rules import RULESETS
 from bot.storage import guild_queries, result_queries
 from bot.storage.rows import GuildSettings, SeasonKind
@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 class HallPage(NamedTuple):
     """A page of the hall of fame, counted from 0: seasons with their first, the newest season first."""
 
-    seasons: tuple[tuple[Season, list[Standing]], ...]
+    seasons: tuple[tuple[Season, list[LeaderboardLine]], ...]
     page: int
     pages: int
 
@@ -93,7 +93,7 @@ async def note_told(service: Service, ended: Ended) -> None:
         await guild_queries.note_told(connection, ended.guild_id, kind, ended.season.name)
 
 
-async def find_podiums(service: Service, ended: Ended) -> dict[str, list[Standing]]:
+async def find_podiums(service: Service, ended: Ended) -> dict[str, list[LeaderboardLine]]:
     """The first of a season that has ended, by ruleset; nothing where nobody has played enough, or it is no news."""
     if service.clock() - ended.season.ends > TOLD_WITHIN:
         return {}
@@ -101,7 +101,7 @@ async def find_podiums(service: Service, ended: Ended) -> dict[str, list[Standin
     return {ruleset: first for ruleset, first in podiums.items() if first}
 
 
-async def _find_first(service: Service, guild_id: int, ruleset: str, season: Season) -> list[Standing]:
+async def _find_first(service: Service, guild_id: int, ruleset: str, season: Season) -> list[LeaderboardLine]:
     found = await service.database.query(load_strongest, guild_id, ruleset, season.name, LEAST_GAMES, LAST_PLACE)
     return [standing for standing in found if standing.rank <= LAST_PLACE]
 

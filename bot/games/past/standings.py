@@ -31,7 +31,7 @@ BOARDS_TRIED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardLine:
     """A line of the leaderboard; equal ratings share a rank, and of these who has played more stands first.
 
     ``form`` are the last rated games, in a season those of it; ``course`` is the shown rating of all time before and
@@ -45,7 +45,7 @@ class Standing:
     course: tuple[tuple[int, int], ...] = ()
 
 
-async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[Standing]:
+async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[LeaderboardLine]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
     standings = []
     async with service.database.read() as connection:
@@ -62,20 +62,20 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
 
 async def load_strongest(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int
-) -> list[Standing]:
+) -> list[LeaderboardLine]:
     """Load the best ``count`` of those with at least so many games, and all who share the last of their places."""
     query = result_queries.load_best_ratings
     return rank_ratings(await query(connection, guild_id, ruleset, season, least_games, count, SHOWN_ALIKE))
 
 
-def rank_ratings(found: Iterable[Rating]) -> list[Standing]:
+def rank_ratings(found: Iterable[Rating]) -> list[LeaderboardLine]:
     """Return the places of these ratings, the best first."""
     ranked = [(shown_rating(rating), rating) for rating in found]
     ranked.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
-    standings = list[Standing]()
+    standings = list[LeaderboardLine]()
     for place, (shown, rating) in enumerate(ranked, start=1):
         is_shared = standings and standings[-1].shown == shown
-        standings.append(Standing(standings[-1].rank if is_shared else place, rating, shown))
+        standings.append(LeaderboardLine(standings[-1].rank if is_shared else place, rating, shown))
     return standings
 
 

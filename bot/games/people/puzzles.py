@@ -40,7 +40,7 @@ LEAST_STREAK = 2
 """Shorter ones are not spoken of."""
 
 
-class Outcome(NamedTuple):
+class ProvenOutcome(NamedTuple):
     """What moves lead to for sure, whatever the others do: the share of the win, and the lead in points.
 
     The lead is over the best of the others, negative behind them. With one player left nothing is up to others; where
@@ -67,14 +67,14 @@ class Puzzle:
     grade: int
     motif: str
     searched: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ProvenOutcome, ...]
     line: tuple[str, ...]
 
     @classmethod
     def from_line(cls, line: str) -> Puzzle:
         """The puzzle of a line of the file."""
         data = json.loads(line)
-        outcomes = tuple(Outcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
+        outcomes = tuple(ProvenOutcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
         return cls(name_of(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
 
     @property
@@ -92,7 +92,7 @@ class Puzzle:
         """Whether the share of the win is the same with the second best move, so that only points are at stake."""
         return self.outcomes[0].share == self.outcomes[1].share
 
-    def outcome(self, move: Move) -> Outcome:
+    def outcome(self, move: Move) -> ProvenOutcome:
         """What a move leads to.
 
         :raises IllegalMove: the position does not allow it.
@@ -154,7 +154,7 @@ def of_day(day: date) -> Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PuzzleResult:
     """How the puzzle before was answered on a server: how many tried and found it, and who has found most in a row."""
 
     puzzle: Puzzle
@@ -205,7 +205,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     return channel_id is not None and guild_id in await find_due(service, today(service.clock()))
 
 
-async def last_result(service: Service, guild_id: int) -> Result | None:
+async def last_result(service: Service, guild_id: int) -> PuzzleResult | None:
     """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
     async with service.database.read() as connection:
         days = await guild_queries.load_posted_days(connection, guild_id, limit=1)
@@ -214,7 +214,7 @@ async def last_result(service: Service, guild_id: int) -> Result | None:
             return None
         given = await guild_queries.load_answers(connection, guild_id, days[0].day)
         streak, leaders = await _longest_streak(connection, guild_id)
-    return Result(puzzle, len(given), sum(answer.right for answer in given), streak, leaders)
+    return PuzzleResult(puzzle, len(given), sum(answer.right for answer in given), streak, leaders)
 
 
 async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[int, tuple[int, ...]]:

@@ -32,7 +32,7 @@ import re
 from functools import partial
 
 from bot.rules.azul.pieces import SIZE
-from bot.rules.form import MARKER, FieldReaders, Json, TextFields, TextReader, TextWriter
+from bot.rules.form import MARKER, FieldReaders, PositionJson, TextFields, TextReader, TextWriter
 
 _FIELDS = TextFields(letters="byrkw", numbers=("idle",), counters=("floor_points", "floor_pieces"))
 _ROW = re.compile(r"(?P<free>\.*)(?P<tiles>[a-z]*)\s*\|\s*(?P<wall>[a-z.]*)")
@@ -44,7 +44,7 @@ class AzulTextWriter(TextWriter):
 
     fields = _FIELDS
 
-    def write_board(self, data: Json, seat: int) -> list[str]:
+    def write_board(self, data: PositionJson, seat: int) -> list[str]:
         """Pattern lines and wall, the floor line, and what was chosen in secret."""
         board = data["boards"][seat]
         lines = []
@@ -65,11 +65,11 @@ class AzulTextReader(TextReader):
 
     fields = _FIELDS
 
-    def make_empty_board(self) -> Json:
+    def make_empty_board(self) -> PositionJson:
         """A board without tiles."""
         return {"score": 0, "lines": [], "wall": [], "floor": []}
 
-    def read_row(self, board: Json, line: str) -> None:
+    def read_row(self, board: PositionJson, line: str) -> None:
         """Read a pattern line and the wall beside it."""
         size = len(board["lines"]) + 1
         if size > SIZE:

@@ -45,7 +45,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
 
-from bot.rules.form import FieldReaders, Json, TextFields, TextReader, TextWriter
+from bot.rules.form import FieldReaders, PositionJson, TextFields, TextReader, TextWriter
 from bot.rules.sintra.pieces import COLOURS, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.printed import FACES, FRONT, PANES, SPACE_WORDS, Boards
 
@@ -77,7 +77,7 @@ class SintraTextWriter(TextWriter):
 
     fields = _FIELDS
 
-    def write_table(self, data: Json) -> list[str]:
+    def write_table(self, data: PositionJson) -> list[str]:
         """The round track, and what is printed."""
         points = data["boards"][0]["points"]
         return [
@@ -87,7 +87,7 @@ class SintraTextWriter(TextWriter):
             f"edition {data['edition']}",
         ]
 
-    def write_board(self, data: Json, seat: int) -> list[str]:
+    def write_board(self, data: PositionJson, seat: int) -> list[str]:
         """Slot by slot the strip and the window."""
         board = data["boards"][seat]
         boards = _find_boards(self.ruleset, data)
@@ -101,7 +101,7 @@ class SintraTextWriter(TextWriter):
             lines.append(f"{on_strip} | {self.write_row(panes)}")
         return lines
 
-    def _write_spaces(self, strip: Json) -> str:
+    def _write_spaces(self, strip: PositionJson) -> str:
         letters = ""
         for printed, pane in zip(strip["spaces"], strip["panes"], strict=True):
             if pane is None:
@@ -116,12 +116,12 @@ class SintraTextReader(TextReader):
 
     fields = _FIELDS
 
-    def make_empty_board(self) -> Json:
+    def make_empty_board(self) -> PositionJson:
         """A board without panes."""
         windows = [[None] * PANES for _ in range(SLOTS)]
         return {"score": 0, "glazier": 1, "broken": 0, "strips": {}, "windows": windows}
 
-    def read_row(self, board: Json, line: str) -> None:
+    def read_row(self, board: PositionJson, line: str) -> None:
         """Read a slot with its strip and its window."""
         found = _ROW.fullmatch(line)
         if not found:
@@ -170,9 +170,9 @@ class SintraTextReader(TextReader):
         if value.split() != row.split():
             self.lines.refuse(f"{name} as printed on the boards that are played with, {row}")
 
-    def _complete_strips(self, board: Json) -> None:
+    def _complete_strips(self, board: PositionJson) -> None:
         """Let the slots that are not written hold the strips that are not."""
-        written: dict[int, Json | None] = board["strips"]
+        written: dict[int, PositionJson | None] = board["strips"]
         printed = [strip.id for strip in self._boards.strips]
         used = {strip["strip"] for strip in written.values() if strip}
         left = [name for name in printed if name not in used]
@@ -200,12 +200,12 @@ class SintraTextReader(TextReader):
                 self.lines.refuse(f"the spaces of {name} as printed, '{printed}', large where a pane lies")
 
 
-def _find_boards(ruleset: Any, data: Json) -> Boards:
+def _find_boards(ruleset: Any, data: PositionJson) -> Boards:
     """What is printed on the boards of a position of Sintra."""
     return cast(Boards, ruleset.find_ruleset(data).boards)
 
 
-def _make_strip(name: str, window: list[str | None]) -> Json | None:
+def _make_strip(name: str, window: list[str | None]) -> PositionJson | None:
     """An empty strip above a window, its back up once that holds a pane, and no strip once it holds two."""
     held = sum(pane is not None for pane in window)
     if held == PANES:

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from bot.rules.form import FieldReaders, Json, TextFields, TextReader, TextWriter
+from bot.rules.form import FieldReaders, PositionJson, TextFields, TextReader, TextWriter
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FIRST_SCORE, SLOTS, SUPPLY
 
 _FIELDS = TextFields(
@@ -44,11 +44,11 @@ class SummerPavilionTextWriter(TextWriter):
 
     fields = _FIELDS
 
-    def write_table(self, data: Json) -> list[str]:
+    def write_table(self, data: PositionJson) -> list[str]:
         """The wild colour and the supply."""
         return [f"wild {data['wild']}", f"supply {self.write_row(data['supply']) or '-'}"]
 
-    def write_board(self, data: Json, seat: int) -> list[str]:
+    def write_board(self, data: PositionJson, seat: int) -> list[str]:
         """The stars, and the tiles in hand and in the corners."""
         board = data["boards"][seat]
         stars = [f"{name} {self.write_row(slots)}" for name, slots in board["stars"].items()]
@@ -66,7 +66,7 @@ class SummerPavilionTextReader(TextReader):
 
     fields = _FIELDS
 
-    def make_empty_board(self) -> Json:
+    def make_empty_board(self) -> PositionJson:
         """A board without tiles."""
         return {"score": FIRST_SCORE, "hand": [], "kept": [], "passed": False}
 

@@ -6,8 +6,8 @@ import base64
 from typing import Any, Protocol
 
 from bot.sandbox.page.words import LOCALES
-from bot.sandbox.people import Explained, Impossible, Person
-from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.people import Explained, Impossible, SandboxPerson
+from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, File, Guild, Json, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands, localise
 from bot.sandbox.world.components import walk
@@ -31,7 +31,7 @@ class Actions:
     def __init__(self, places: Places) -> None:
         self._places = places
         self._world = places.world
-        self._forms: dict[str, Interaction] = {}
+        self._forms: dict[str, UserInteraction] = {}
         self.bot_control: BotControl | None = None
 
     async def carry_out(self, action: Any) -> Json:
@@ -42,7 +42,7 @@ class Actions:
         try:
             method = getattr(self, f"do_{action['do']}")
             person = self._world.people[int(action["who"])]
-            assert isinstance(person, Person)
+            assert isinstance(person, SandboxPerson)
             locale = action.get("locale")
             person.page_locale = locale if locale in LOCALES else ""
             return await method(person, action)  # type: ignore[no-any-return]
@@ -66,7 +66,7 @@ class Actions:
             raise Explained("page-gone")
         return message
 
-    def _result(self, answer: Interaction) -> Json:
+    def _result(self, answer: UserInteraction) -> Json:
         result: Json = {"kind": answer.kind, "failed": None}
         if answer.failed:
             result["failed"] = answer.failure
@@ -79,12 +79,12 @@ class Actions:
             result["form"] = {**answer.modal, "key": key}
         return result
 
-    async def do_say(self, person: Person, action: Json) -> Json:
+    async def do_say(self, person: SandboxPerson, action: Json) -> Json:
         """Write a message."""
         await person.say(action["text"], self._channel(action))
         return {}
 
-    async def do_commands(self, person: Person, action: Json) -> Json:
+    async def do_commands(self, person: SandboxPerson, action: Json) -> Json:
         """Everything this person can type in this channel."""
         known = self._places.commands_for(person, self._channel(action))
         commands = [localise(command, person.shown_locale) for command in known]
@@ -98,12 +98,12 @@ class Actions:
             "of_person": [command["name"] for command in list_of_kind(commands, OF_PERSON)],
         }
 
-    async def do_command(self, person: Person, action: Json) -> Json:
+    async def do_command(self, person: SandboxPerson, action: Json) -> Json:
         """Send a slash command; its options may be called as what the method itself takes."""
         options = {f"{name}_": self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
 
-    async def do_use(self, person: Person, action: Json) -> Json:
+    async def do_use(self, person: SandboxPerson, action: Json) -> Json:
         """Choose a command from the menu of a person."""
         target = self._world.users[int(action["target"])]
         return self._result(await person.use(action["command"], target, self._channel(action)))
@@ -115,7 +115,7 @@ class Actions:
             return File(str(value["filename"]), base64.b64decode(value["base64"], validate=True))
         return value
 
-    async def do_complete(self, person: Person, action: Json) -> Json:
+    async def do_complete(self, person: SandboxPerson, action: Json) -> Json:
         """Ask for suggestions."""
         options = {f"{name}_": value for name, value in action.get("options", {}).items()}
         choices = await person.complete(
@@ -123,15 +123,15 @@ class Actions:
         )
         return {"choices": [{"name": choice.name, "value": choice.value} for choice in choices]}
 
-    async def do_click(self, person: Person, action: Json) -> Json:
+    async def do_click(self, person: SandboxPerson, action: Json) -> Json:
         """Press a button."""
         return self._result(await person.click(self._message(action), action["custom_id"]))
 
-    async def do_choose(self, person: Person, action: Json) -> Json:
+    async def do_choose(self, person: SandboxPerson, action: Json) -> Json:
         """Choose from a select."""
         return self._result(await person.choose(self._message(action), action["custom_id"], action["values"]))
 
-    async def do_submit(self, person: Person, action: Json) -> Json:
+    async def do_submit(self, person: SandboxPerson, action: Json) -> Json:
         """Send a form."""
         form = self._forms.get(action["form"])
         if form is None or form.modal is None:
@@ -140,36 +140,36 @@ class Actions:
         fields = {name: value for name, value in action["fields"].items() if name in known}
         return self._result(await person.submit(form, **fields))
 
-    async def do_dismiss(self, person: Person, action: Json) -> Json:
+    async def do_dismiss(self, person: SandboxPerson, action: Json) -> Json:
         """Close a private answer."""
         person.dismiss(self._message(action))
         return {}
 
-    async def do_direct(self, person: Person, action: Json) -> Json:
+    async def do_direct(self, person: SandboxPerson, action: Json) -> Json:
         """Open the direct conversation with the bot."""
         return {"channel": str(person.direct.id)}
 
-    async def do_add_app(self, person: Person, action: Json) -> Json:
+    async def do_add_app(self, person: SandboxPerson, action: Json) -> Json:
         """Add the app to oneself."""
         person.add_app()
         return {}
 
-    async def do_remove_app(self, person: Person, action: Json) -> Json:
+    async def do_remove_app(self, person: SandboxPerson, action: Json) -> Json:
         """Remove the app from oneself."""
         person.remove_app()
         return {}
 
-    async def do_let_bot_in(self, person: Person, action: Json) -> Json:
+    async def do_let_bot_in(self, person: SandboxPerson, action: Json) -> Json:
         """Let the bot into a guild."""
         self._places.let_bot_in(self._guild(action, with_bot=False))
         return {}
 
-    async def do_send_bot_away(self, person: Person, action: Json) -> Json:
+    async def do_send_bot_away(self, person: SandboxPerson, action: Json) -> Json:
         """Throw the bot out of a guild."""
         self._places.remove_bot(self._guild(action, with_bot=True))
         return {}
 
-    async def do_restart(self, person: Person, action: Json) -> Json:
+    async def do_restart(self, person: SandboxPerson, action: Json) -> Json:
         """Restart the bot, to see that games survive it."""
         if self.bot_control is None:
             raise Explained("page-impossible")

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from bot.sandbox.page.actions import Actions
 from bot.sandbox.page.words import list_catalogues
-from bot.sandbox.server.server import Server
+from bot.sandbox.server.server import SandboxServer
 from bot.sandbox.world import Channel, Guild, Json, Message, User
 from bot.sandbox.world.places import Places
 
@@ -33,7 +33,7 @@ STILL_THERE_S = 30.0
 class Page:
     """Serves the page and keeps every open copy of it up to date."""
 
-    def __init__(self, server: Server, places: Places) -> None:
+    def __init__(self, server: SandboxServer, places: Places) -> None:
         self.actions = Actions(places)
         self._server = server
         self._world = server.world

@@ -1,5 +1,5 @@
 """People who act: commands, clicks, choices and forms, for tests and for the page."""
 
-from bot.sandbox.people.person import Explained, Impossible, Person
+from bot.sandbox.people.person import Explained, Impossible, SandboxPerson
 
-__all__ = ["Explained", "Impossible", "Person"]
+__all__ = ["Explained", "Impossible", "SandboxPerson"]

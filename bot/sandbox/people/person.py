@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.messages.words import words
 from bot.messages.writing import FALLBACK
-from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Choice, Interaction
-from bot.sandbox.server.server import Server
+from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, AutocompleteChoice, UserInteraction
+from bot.sandbox.server.server import SandboxServer
 from bot.sandbox.world import Attachment, Channel, File, Json, Message, Permission, User
 from bot.sandbox.world.commands import (
     ATTACHMENT,
@@ -54,10 +54,10 @@ class Explained(Impossible):
         self.told: Json = {"key": key, "values": values}
 
 
-class Person(User):
+class SandboxPerson(User):
     """Somebody at a keyboard; `places` is where this person is, `server` what the actions go to."""
 
-    server: Server
+    server: SandboxServer
     places: Places
 
     # -- the app ------------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class Person(User):
 
     # -- slash commands -----------------------------------------------------------------------------------------------
 
-    async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> Interaction:
+    async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> UserInteraction:
         """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
 
         An attachment option takes a `File`, or an attachment of a message that is sent on.
@@ -84,7 +84,7 @@ class Person(User):
 
     async def complete(
         self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
-    ) -> list[Choice]:
+    ) -> list[AutocompleteChoice]:
         """Type into an option and see what the bot suggests; Impossible if it suggests nothing in time."""
         where = self._channel(channel)
         data, _ = self._command_data(command, where, options, focused=(option, typed))
@@ -93,7 +93,7 @@ class Person(User):
             raise Explained("page-options-failed")
         return answer.choices
 
-    async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Interaction:
+    async def use(self, name: str, target: User, channel: Channel | str | None = None) -> UserInteraction:
         """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
         registered = list_of_kind(self.places.world.commands.values(), OF_PERSON)
@@ -135,7 +135,7 @@ class Person(User):
 
     # -- messages -----------------------------------------------------------------------------------------------------
 
-    async def click(self, message: Message, which: str) -> Interaction:
+    async def click(self, message: Message, which: str) -> UserInteraction:
         """Press the button with this label or custom_id."""
         self._must_see(message)
         button = message.button(which)
@@ -144,7 +144,7 @@ class Person(User):
         data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._find_id(message, button.custom_id)}
         return await self._send(COMPONENT, message.channel, data, message=message)
 
-    async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Interaction:
+    async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> UserInteraction:
         """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
         self._must_see(message)
         select = message.select(which)
@@ -170,7 +170,7 @@ class Person(User):
         data |= self._resolve_values(message.channel, [{"type": select.kind, "values": wanted}])
         return await self._send(COMPONENT, message.channel, data, message=message)
 
-    async def submit(self, answer: Interaction, **fields: Any) -> Interaction:
+    async def submit(self, answer: UserInteraction, **fields: Any) -> UserInteraction:
         """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
         modal = answer.modal
         if modal is None:
@@ -229,7 +229,7 @@ class Person(User):
         self._must_see(message)
         self.server.interactions.dismiss(message)
 
-    async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> Interaction:
+    async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> UserInteraction:
         interaction = self.server.interactions.open(kind, self, channel, data, **about)
         await interaction.settled.wait()
         # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.

@@ -48,7 +48,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Choice:
+class AutocompleteChoice:
     """One suggestion of autocomplete."""
 
     name: str
@@ -56,7 +56,7 @@ class Choice:
 
 
 @dataclass(eq=False, repr=False)
-class Interaction:
+class UserInteraction:
     """One thing a person did that the bot must answer, and what the bot did about it.
 
     ``source`` is the message that was pressed, ``original`` the one that came or was changed, ``followups`` what else
@@ -79,7 +79,7 @@ class Interaction:
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     modal: Json | None = None
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[AutocompleteChoice] = field(default_factory=list)
     failure: str | None = None
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -122,7 +122,7 @@ class Interaction:
         return self.original is not None and self.original.ephemeral
 
     def __repr__(self) -> str:
-        return f"<Interaction {self.kind}: {self.content[:80]!r}>"
+        return f"<UserInteraction {self.kind}: {self.content[:80]!r}>"
 
     @property
     def is_guest(self) -> bool:
@@ -159,7 +159,7 @@ class Interactions:
         self._payloads = payloads
         self._send = send
         self.answer_within = answer_within
-        self.by_token: dict[str, Interaction] = {}
+        self.by_token: dict[str, UserInteraction] = {}
         """Oldest first."""
         self.guest_shard: int | None = None
         """The shard that hears of places where the bot is no member; none: that of the guild's id, else the first.
@@ -181,12 +181,12 @@ class Interactions:
         *,
         message: Message | None = None,
         name: str = "",
-        opener: Interaction | None = None,
-    ) -> Interaction:
+        opener: UserInteraction | None = None,
+    ) -> UserInteraction:
         """A person does something: the bot gets it, and its three seconds begin. ``opener``: what opened the form."""
         self._forget()
         owners = opener.owners if opener is not None else self._find_owners(user, channel, data, message)
-        interaction = Interaction(
+        interaction = UserInteraction(
             self._world.ids.next(),
             secrets.token_urlsafe(48),
             kind,
@@ -219,7 +219,7 @@ class Interactions:
             owners[str(BY_PERSON)] = kept[str(BY_PERSON)]
         return owners
 
-    def _is_installed(self, interaction: Interaction) -> bool:
+    def _is_installed(self, interaction: UserInteraction) -> bool:
         """Whether the bot is still here as a member, or by somebody who has added it to themselves."""
         owner = self._world.people.get(int(interaction.owners.get(str(BY_PERSON), 0)))
         return interaction.channel.has_bot or (owner is not None and owner.has_app)
@@ -230,7 +230,7 @@ class Interactions:
         while self.by_token and next(iter(self.by_token.values())).created_at < oldest:
             del self.by_token[next(iter(self.by_token))]
 
-    def deliver(self, interaction: Interaction) -> None:
+    def deliver(self, interaction: UserInteraction) -> None:
         """Send the interaction to the bot; a second time, as may happen when a connection breaks."""
         channel = interaction.channel
         guild_id = channel.guild.id if channel.guild is not None else None
@@ -247,17 +247,17 @@ class Interactions:
             if not interaction.settled.is_set():
                 self._fail(interaction, "The sandbox has stopped")
 
-    async def _expire(self, interaction: Interaction) -> None:
+    async def _expire(self, interaction: UserInteraction) -> None:
         await self._world.clock.sleep(interaction.created_at + self.answer_within - self._world.clock.now())
         if interaction.answered is None:
             self._fail(interaction, "The application did not respond")
 
-    def _fail(self, interaction: Interaction, why: str) -> None:
+    def _fail(self, interaction: UserInteraction, why: str) -> None:
         interaction.failure = why
         interaction.settled.set()
         self._world.events.publish("interaction", interaction)
 
-    def _payload(self, interaction: Interaction) -> Json:
+    def _payload(self, interaction: UserInteraction) -> Json:
         channel = interaction.channel
         user = interaction.user
         guild = channel.guild
@@ -310,7 +310,7 @@ class Interactions:
         self._world.events.publish("interaction", interaction)
         return self._callback(interaction)
 
-    def _carry_out(self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
+    def _carry_out(self, interaction: UserInteraction, kind: int, data: Json, uploads: list[Upload]) -> None:
         source = interaction.source
         if kind in (REPLY, DEFER):
             payload = data if kind == REPLY else {}
@@ -324,12 +324,18 @@ class Interactions:
                 # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
                 self._messages.edit(source, data, uploads, keep_attachments=False)
         elif kind == CHOICES:
-            interaction.choices = [Choice(one["name"], one["value"]) for one in data.get("choices") or []]
+            interaction.choices = [AutocompleteChoice(one["name"], one["value"]) for one in data.get("choices") or []]
         elif kind == SHOW_MODAL:
             interaction.modal = data | {"components": complete_components(data["components"])}
 
     def _post(
-        self, interaction: Interaction, payload: Json, uploads: list[Upload], *, private: bool, loading: bool = False
+        self,
+        interaction: UserInteraction,
+        payload: Json,
+        uploads: list[Upload],
+        *,
+        private: bool,
+        loading: bool = False,
     ) -> Message:
         first = interaction.original
         reply_to = first or interaction.source
@@ -351,7 +357,7 @@ class Interactions:
             loading=loading,
         )
 
-    def _is_forced_private(self, interaction: Interaction, uploads: list[Upload]) -> bool:
+    def _is_forced_private(self, interaction: UserInteraction, uploads: list[Upload]) -> bool:
         """Whether a guest's message is for one person alone: who asks could not send it to everybody, nor let apps."""
         channel = interaction.channel
         if not interaction.is_guest or channel.guild is None:
@@ -370,7 +376,7 @@ class Interactions:
         is_free = channel.may(user, Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS)
         return channel.slow_mode_s > 0 and not is_free
 
-    def _callback(self, interaction: Interaction) -> Json:
+    def _callback(self, interaction: UserInteraction) -> Json:
         answer: Json = {"id": str(interaction.id), "type": interaction.type}
         resource: Json = {"type": interaction.answered}
         message = interaction.original
@@ -380,7 +386,7 @@ class Interactions:
                 resource["message"] = self._payloads.message(message)
         return {"interaction": answer, "resource": resource}
 
-    def _alive(self, token: str) -> Interaction:
+    def _alive(self, token: str) -> UserInteraction:
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answered in (None, CHOICES):
             raise ApiError(404, 10015, "Unknown Webhook")

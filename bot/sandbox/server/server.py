@@ -26,7 +26,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "defa
 """What every answer has that names nothing else: people upload files, and none of them may act as a page of ours."""
 
 
-class Server:
+class SandboxServer:
     """Everything that a bot talks to; `port` is the real one once it has started, `answer_within` is in seconds.
 
     Each request of the bot passes the `middlewares` before it is carried out.

@@ -35,7 +35,7 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Option:
+class SelectOption:
     """One line of a select menu."""
 
     label: str
@@ -51,7 +51,7 @@ class Select:
 
     custom_id: str
     placeholder: str | None
-    options: tuple[Option, ...]
+    options: tuple[SelectOption, ...]
     min_values: int
     max_values: int
     disabled: bool
@@ -93,9 +93,9 @@ def read_button(part: Json) -> Button:
     )
 
 
-def read_option(part: Json) -> Option:
+def read_option(part: Json) -> SelectOption:
     """Read an option of a select."""
-    return Option(
+    return SelectOption(
         label=part["label"],
         value=part["value"],
         description=part.get("description"),

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysis import Analysis, Ply, analyse, check_may_analyse, compare_lines
+from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import past
 from bot.games.table.explaining import LINE
 from bot.messages.analysis import word_overview
@@ -142,7 +142,7 @@ async def test_what_is_estimated_costs_nothing_within_the_margin_of_estimates(
 
 def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_that_cost_nothing() -> None:
     costs = [(0, 0.2), (1, 0.0), (0, 0.4), (1, 0.005), (0, 0.3), (1, 0.02), (0, 0.1)]
-    plies = tuple(Ply(seat, (0.5, 0.5), "1 blue 1", cost) for seat, cost in costs)
+    plies = tuple(AnalysedPly(seat, (0.5, 0.5), "1 blue 1", cost) for seat, cost in costs)
     assert Analysis(plies, (1.0, 0.0)).mistakes() == (0, 2, 4, 5)
 
 

@@ -12,7 +12,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.past import mistakes
-from bot.games.past.analysis import Analysis, Ply, analyse
+from bot.games.past.analysis import AnalysedPly, Analysis, analyse
 from bot.games.past.history import past
 from bot.games.past.mistakes import GivenMistakes, Mistake
 from bot.games.people import privacy
@@ -62,7 +62,7 @@ async def keep(service: Service, table: Table, costs: Mapping[int, float], *, re
     plies = []
     for number, turn in enumerate(table.public_turns):
         *_, better = past(table, number).position.legal_moves(turn.seat)
-        plies.append(Ply(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
+        plies.append(AnalysedPly(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
     text = Analysis(tuple(plies), CHANCES[0], 0.05).to_text()
     async with service.database.write() as connection:
         await result_queries.save_analysis(connection, table.game.id, JUDGE, text, refined=refined)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table
 from bot.games.core.season import Season
-from bot.games.past.analysis import Analysis, Ply
+from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.past.history import past
 from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
-from bot.games.past.standings import Standing, Tally, rank_ratings
+from bot.games.past.standings import LeaderboardLine, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.games.tournament.points import order_entries
@@ -195,7 +195,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
     turns = table.public_turns
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
-        Ply(turn.seat, shares_of(past(table, number).position), str(turn.move), costs.get(number, 0.0))
+        AnalysedPly(turn.seat, shares_of(past(table, number).position), str(turn.move), costs.get(number, 0.0))
         for number, turn in enumerate(turns)
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
@@ -213,14 +213,14 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
         turn, position = table.public_turns[number], past(table, number).position
-        ply = Ply(turn.seat, shares_of(position), str(turn.move), 0.22)
+        ply = AnalysedPly(turn.seat, shares_of(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
             compare(table, ply, str(turn.move), number, theme),
         )
 
 
-def compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> Scene:
+def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme) -> Scene:
     """A move beside the one that promises most of the others."""
     before = past(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
@@ -292,13 +292,13 @@ def _exhibit_seasons(theme: Theme) -> Iterator[Exhibit]:
 QUARTER = Season("quarter", 2027, 1)
 
 
-def rank_names(names: Sequence[str]) -> list[Standing]:
+def rank_names(names: Sequence[str]) -> list[LeaderboardLine]:
     """People of these names, the first first."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * n, 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
 
 
-def share_places(names: Sequence[str]) -> list[Standing]:
+def share_places(names: Sequence[str]) -> list[LeaderboardLine]:
     """The first two of these share the first place, the others the third."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
@@ -388,10 +388,10 @@ def _rise(now: int) -> tuple[tuple[int, int], ...]:
     return tuple((game, now - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11))
 
 
-def standings() -> list[Standing]:
+def standings() -> list[LeaderboardLine]:
     """A leaderboard of ten."""
     return [
-        Standing(
+        LeaderboardLine(
             rank,
             Rating(1, "azul", "", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
             1500 - 41 * rank - rank * rank,

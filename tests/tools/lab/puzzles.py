@@ -25,7 +25,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games.people.puzzles import FILE, Outcome, Puzzle, name_of, puzzles
+from bot.games.people.puzzles import FILE, ProvenOutcome, Puzzle, name_of, puzzles
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move
@@ -149,7 +149,9 @@ def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], 
     searched, of_results = solver.positions, dict[int, list[str]]()
     for move, bounds in values.items():
         of_results.setdefault(bounds.high, []).append(str(move))
-    outcomes = tuple(Outcome(*result_of(value), tuple(of_results[value])) for value in sorted(of_results, reverse=True))
+    outcomes = tuple(
+        ProvenOutcome(*result_of(value), tuple(of_results[value])) for value in sorted(of_results, reverse=True)
+    )
     line = [best, *(move for _, move in solver.line(after(position, seat, best)))]
     data = position.to_json(seat)
     for board in data["boards"]:

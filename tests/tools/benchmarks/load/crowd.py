@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.discord_app.core.buttons import Press
-from bot.sandbox.server.interactions import COMPONENT, Interaction
+from bot.sandbox.server.interactions import COMPONENT, UserInteraction
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import BUTTON
 from bot.sandbox.world.model import EPHEMERAL
@@ -134,14 +134,14 @@ class Crowd:
         world.add_message(Message(board, channel, self.discord.bot, time.time(), "The board before"))
 
     def _see(self, event: str, thing: object) -> None:
-        if event == "interaction" and isinstance(thing, Interaction):
+        if event == "interaction" and isinstance(thing, UserInteraction):
             self._see_answer(thing)
         elif event in ("message_create", "message_update") and isinstance(thing, Message):
             if event == "message_create" and thing.only_for is None and thing.nonce is not None:
                 self._see_post(thing)
             self._tidy(thing, is_new=event == "message_create")
 
-    def _see_answer(self, interaction: Interaction) -> None:
+    def _see_answer(self, interaction: UserInteraction) -> None:
         turn = self._pressed.pop(interaction.id, None)
         if turn is not None and interaction.failure is None:
             turn.answer_s = time.perf_counter() - turn.at
