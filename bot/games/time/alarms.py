@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Generic, Protocol, TypeVar
 
 from sqlalchemy.exc import ResourceClosedError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import logs
 from bot.games.core.request import Refusal
+from bot.games.core.service import Service
+from bot.storage import subjects
+from bot.storage.subjects import AnyKind
 from bot.tasks import Tasks
 from bot.workers import Abandoned
 
@@ -65,6 +69,77 @@ class Timers(Protocol[SeenT, AlarmT]):
 
     async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
         """Look again only after this time, unless it has changed since this ``version``."""
+
+
+class SubjectRow(Protocol):
+    """The row of a game or a tournament."""
+
+    @property
+    def id(self) -> str:
+        """The id of the subject."""
+
+    @property
+    def version(self) -> int:
+        """The number of lines of its log."""
+
+
+class SubjectTimers(Timers[SeenT, AlarmT]):
+    """The part of `Timers` that games and tournaments share: what is stored about due alarms."""
+
+    kind: AnyKind
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def load(self, connection: AsyncConnection, subject_id: str) -> SeenT:
+        """Load a subject in a transaction.
+
+        :raises Refusal: It cannot be acted on for now.
+        """
+        raise NotImplementedError
+
+    def row_of(self, seen: SeenT) -> SubjectRow:
+        """Return the row of a subject."""
+        raise NotImplementedError
+
+    def find_next_alarm(self, seen: SeenT) -> datetime | None:
+        """Return when something will be due for a subject, if ever."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """See `Timers.name`."""
+        return self.kind.name
+
+    async def find_due(self) -> list[str]:
+        """See `Timers.find_due`."""
+        service = self._service
+        return await service.database.query(subjects.find_due, self.kind, "act_at", service.clock(), service.shards)
+
+    async def read(self, subject_id: str) -> SeenT:
+        """See `Timers.read`."""
+        async with self._service.database.read() as connection:
+            return await self.load(connection, subject_id)
+
+    async def rest(self, seen: SeenT) -> None:
+        """See `Timers.rest`. The subject is loaded again, as not everything that delays its alarms makes a version."""
+        subject_id = self.row_of(seen).id
+        async with self._service.database.write() as connection:
+            await subjects.lock_subject(connection, self.kind, subject_id)
+            current = await self.load(connection, subject_id)
+            version = self.row_of(current).version
+            at = self.find_next_alarm(current)
+            await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
+
+    async def find_version(self, subject_id: str) -> int | None:
+        """See `Timers.find_version`."""
+        return await self._service.database.query(subjects.load_version, self.kind, subject_id)
+
+    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+        """See `Timers.put_off`."""
+        at = self._service.clock() + by
+        async with self._service.database.write() as connection:
+            await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
 
 
 class Alarms(Generic[SeenT, AlarmT]):

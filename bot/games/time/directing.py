@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.days_off import find_away_until
 from bot.games.core.service import Service
 from bot.games.table.opening import find_free_id
-from bot.games.time.alarms import Timers
+from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import State, change, load_state
@@ -19,8 +19,8 @@ from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Roun
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
-from bot.storage import person_queries, subjects, tournament_queries
-from bot.storage.rows import Game
+from bot.storage import person_queries, tournament_queries
+from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
 
@@ -208,28 +208,27 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
     return min(at for at in ends if at is not None)
 
 
-class TournamentTimers(Timers[Seen, Alarm]):
+class TournamentTimers(SubjectTimers[Seen, Alarm]):
     """What is due by the clock for tournaments."""
 
-    name = "tournament"
+    kind = TOURNAMENT
 
     def __init__(self, service: Service) -> None:
-        self._service = service
+        super().__init__(service)
         # One at a time, as these threads would only take the processor from each other.
         self._pairing = Threads(1)
 
-    async def find_due(self) -> list[str]:
-        """The ids of the tournaments of this process's shards at which it is time to look."""
-        service = self._service
-        return await service.database.query(subjects.find_due, TOURNAMENT, "act_at", service.clock(), service.shards)
+    def row_of(self, seen: Seen) -> Tournament:
+        """See `SubjectTimers.row_of`."""
+        return seen.state.tournament
 
-    async def read(self, tournament_id: str) -> Seen:
-        """The tournament as it stands."""
-        async with self._service.database.read() as connection:
-            return await self._load(connection, tournament_id)
+    def find_next_alarm(self, seen: Seen) -> datetime | None:
+        """See `SubjectTimers.find_next_alarm`."""
+        return next_at(seen, self._service.clock())
 
-    async def _load(self, connection: AsyncConnection, tournament_id: str) -> Seen:
-        state = await load_state(self._service, connection, tournament_id)
+    async def load(self, connection: AsyncConnection, subject_id: str) -> Seen:
+        """See `SubjectTimers.load`."""
+        state = await load_state(self._service, connection, subject_id)
         games: dict[str, Game] = {}
         untold: dict[str, bool] = {}
         if state.contest.status == "running":
@@ -357,26 +356,6 @@ class TournamentTimers(Timers[Seen, Alarm]):
         while len(found) < count:
             found[await find_free_id(self._service, connection)] = None
         return list(found)
-
-    async def rest(self, seen: Seen) -> None:
-        """Note when something of the tournament is due next. It is read anew: a table may be over since."""
-        tournament_id = seen.state.tournament.id
-        async with self._service.database.write() as connection:
-            await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
-            now = await self._load(connection, tournament_id)
-            at = next_at(now, self._service.clock())
-            version = now.state.tournament.version
-            await subjects.put_off(connection, TOURNAMENT, tournament_id, version, "act_at", at)
-
-    async def find_version(self, tournament_id: str) -> int | None:
-        """The version at which the tournament stands, ``None`` where it is gone."""
-        return await self._service.database.query(subjects.load_version, TOURNAMENT, tournament_id)
-
-    async def put_off(self, tournament_id: str, version: int | None, by: timedelta) -> None:
-        """Look again only after this time, unless it has changed since this ``version``."""
-        at = self._service.clock() + by
-        async with self._service.database.write() as connection:
-            await subjects.put_off(connection, TOURNAMENT, tournament_id, version, "act_at", at)
 
 
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:

@@ -24,7 +24,7 @@ from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_computer, play_unasked, think
 from bot.games.table.seats import find_next_order, give_up, take_over
-from bot.games.time.alarms import Timers
+from bot.games.time.alarms import SubjectTimers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries, subjects
 from bot.storage.acts import FORFEIT, NOTHING, GaveTime
@@ -264,18 +264,22 @@ def _tell_late(player: Player, act: NewAct) -> tuple[Notice, ...]:
     return ((player.user_id, "forfeited" if act.payload == FORFEIT else "taken-over"),)
 
 
-class GameTimers(Timers[Table, clock.Alarm]):
+class GameTimers(SubjectTimers[Table, clock.Alarm]):
     """What is due by the clock for games: reminders, the ends of turns' times, moves of computers and planned ones."""
 
-    name = "game"
+    kind = GAME
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    async def load(self, connection: AsyncConnection, subject_id: str) -> Table:
+        """See `SubjectTimers.load`."""
+        return await self._service.load(connection, subject_id)
 
-    async def find_due(self) -> list[str]:
-        """The ids of the games of this process's shards at which it is time to look."""
-        service = self._service
-        return await service.database.query(subjects.find_due, GAME, "act_at", service.clock(), service.shards)
+    def row_of(self, seen: Table) -> Game:
+        """See `SubjectTimers.row_of`."""
+        return seen.game
+
+    def find_next_alarm(self, seen: Table) -> datetime | None:
+        """See `SubjectTimers.find_next_alarm`."""
+        return clock.next_at(seen)
 
     def find_urgent(self, changed: Table) -> str | None:
         """The id of a game that waits for a computer, or for somebody whose move is planned or forced.
@@ -286,10 +290,6 @@ class GameTimers(Timers[Table, clock.Alarm]):
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
             return changed.game.id
         return None
-
-    async def read(self, game_id: str) -> Table:
-        """The game as it stands."""
-        return await self._service.table(game_id)
 
     def find_alarm(self, seen: Table) -> clock.Alarm | None:
         """What is due of the game now."""
@@ -334,29 +334,6 @@ class GameTimers(Timers[Table, clock.Alarm]):
         sent = [call for call in calls if call.message_id is not None and call.why in get_args(ToMove)]
         told = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
         return all(player.user_id in told for player in seen.people_to_act)
-
-    async def rest(self, seen: Table) -> None:
-        """Note when something of the game is due next.
-
-        It is read anew: what people choose for themselves changes that without another version.
-        """
-        game_id = seen.game.id
-        async with self._service.database.write() as connection:
-            await subjects.lock_subject(connection, GAME, game_id)
-            now = await self._service.load(connection, game_id)
-            await subjects.put_off(connection, GAME, game_id, now.game.version, "act_at", clock.next_at(now))
-
-    async def find_version(self, game_id: str) -> int | None:
-        """The version at which the game stands, ``None`` where it is gone."""
-        return await self._service.database.query(subjects.load_version, GAME, game_id)
-
-    async def put_off(self, game_id: str, version: int | None, by: timedelta) -> None:
-        """Look at the game again only after this time, unless it has changed since this ``version``."""
-        await self._look_at(game_id, version, self._service.clock() + by)
-
-    async def _look_at(self, game_id: str, version: int | None, at: datetime | None) -> None:
-        async with self._service.database.write() as connection:
-            await subjects.put_off(connection, GAME, game_id, version, "act_at", at)
 
 
 async def set_right(service: Service) -> None:
