@@ -28,7 +28,6 @@ from bot.storage.rows import (
     NewCall,
     Player,
     Posted,
-    Posting,
 )
 from bot.storage.shards import EVERY, Shards
 from bot.storage.subjects import GAME, Conflict, add_line, lock_where
@@ -58,27 +57,9 @@ _CHANGE_GAME = (
 _LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
 _LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
-_LOAD_POSTING = sa.select(*(games.c[name] for name in Posting.__slots__)).where(games.c.id == sa.bindparam("of"))
-_LOCK_POSTING = _LOAD_POSTING.with_for_update()
 _CHANNEL: sa.BindParameter[int] = sa.bindparam("channel")
 _CALLS = sa.select(*(calls.c[name] for name in Call.__slots__))
 _LOAD_CALLS = _CALLS.where(calls.c.game_id == sa.bindparam("of")).order_by(calls.c.id)
-_SAVE_POSTING = (
-    sa.update(games)
-    .where(
-        games.c.id == sa.bindparam("of"),
-        games.c.version == sa.bindparam("known"),
-        games.c.receipts == sa.bindparam("written"),
-    )
-    .values(
-        posted=sa.bindparam("stands", type_=games.c.posted.type),
-        receipts=games.c.receipts + 1,
-        post_at=sa.bindparam("at", type_=Moment()),
-        post_since=sa.bindparam("since", type_=Moment()),
-        token=sa.bindparam("brought", type_=games.c.token.type),
-        awaits_token=sa.bindparam("awaits", type_=sa.Boolean()),
-    )
-)
 _TAKING_TOKEN = sa.select(games.c.id, games.c.token).where(games.c.channel_id == sa.bindparam("there"), TAKES_TOKEN)
 _REMOVE_TOKEN = (
     sa.update(games)
@@ -446,20 +427,6 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
     woken = {"post_at": now, "receipts": games.c.receipts + 1}
     await connection.execute(sa.update(games).where(games.c.id.in_(calling)).values(woken))
     await connection.execute(sa.update(games).where(games.c.id.in_(own)).values(act_at=now, **woken))
-
-
-async def load_posting(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Posting | None:
-    """What stands, and is to stand, in Discord of a game, or ``None``; with ``lock`` nobody else changes it."""
-    row = (await connection.execute(_LOCK_POSTING if lock else _LOAD_POSTING, {"of": game_id})).first()
-    return Posting(*row) if row else None
-
-
-async def save_posting(connection: AsyncConnection, game_id: str, before: Posting, after: Posting) -> bool:
-    """Note what stands in Discord of a game now; whether all of it was still as it was ``before``."""
-    values = {"of": game_id, "known": before.version, "written": before.receipts, "stands": after.posted}
-    values |= {"at": after.post_at, "since": after.post_since}
-    values |= {"brought": after.token, "awaits": after.awaits_token}
-    return (await connection.execute(_SAVE_POSTING, values)).rowcount == 1
 
 
 async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:

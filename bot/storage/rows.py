@@ -664,8 +664,8 @@ class PostedTournament:
     ``cards`` messages were sent: one of the entries, one a round, one at the end. The newest is ``message_id`` in
     ``channel_id``, sent at ``sent_s``; it is card number ``card`` and shows the tournament at ``version`` since
     ``shown_s``, with links to ``linked`` tables. Times are seconds since 1970. ``failures``: how often in a row posting
-    has failed. ``gone_id``: a channel that is gone; nothing is posted while the tournament is there.
-    ``warned_s``: when the host was last warned of a problem.
+    has failed at ``failed_version``. ``gone_id``: a channel that is gone; nothing is posted while the tournament is
+    there. ``warned_s``: when the host was last warned of a problem.
     """
 
     cards: int = 0
@@ -677,8 +677,23 @@ class PostedTournament:
     shown_s: int = 0
     linked: int = 0
     failures: int = 0
+    failed_version: int = 0
     gone_id: int | None = None
     warned_s: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPosting:
+    """The posts of a tournament at ``version``: what is ``posted`` was recorded ``receipts`` times.
+
+    ``post_at``: when there may be something to post next.
+    """
+
+    version: int
+    guild_id: int
+    posted: PostedTournament = PostedTournament()
+    receipts: int = 0
+    post_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ActKind, TournamentAct
+from bot.storage.rows import Posting, TournamentPosting
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import games, guilds, log, tournament_log, tournaments
 
 Due = Literal["post_at", "act_at"]
 ActT = TypeVar("ActT")
 """The acts of a log."""
+PostingT = TypeVar("PostingT", Posting, TournamentPosting)
+"""What is posted for a subject, and what should be."""
 
 
 class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -30,24 +33,26 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SubjectKind(Generic[ActT]):
+class SubjectKind(Generic[ActT, PostingT]):
     """A kind of subject. ``log_key`` is the column of its ``log`` that contains the id of the subject.
 
-    Nothing is due for a subject while it ``is_paused``.
+    ``posting``: the row of columns of its ``table`` about its posts. Nothing is due for a subject while it
+    ``is_paused``.
     """
 
     name: str
     table: sa.Table
     log: sa.Table
     log_key: str
+    posting: type[PostingT]
     is_paused: sa.ColumnElement[bool]
 
 
-AnyKind = SubjectKind[Any]
+AnyKind = SubjectKind[Any, Any]
 _HAS_LEFT = sa.exists().where(guilds.c.guild_id == tournaments.c.guild_id, guilds.c.left_at.is_not(None))
-GAME: SubjectKind[ActKind] = SubjectKind("game", games, log, "game_id", sa.false())
-TOURNAMENT: SubjectKind[TournamentAct] = SubjectKind(
-    "tournament", tournaments, tournament_log, "tournament_id", _HAS_LEFT
+GAME: SubjectKind[ActKind, Posting] = SubjectKind("game", games, log, "game_id", Posting, sa.false())
+TOURNAMENT: SubjectKind[TournamentAct, TournamentPosting] = SubjectKind(
+    "tournament", tournaments, tournament_log, "tournament_id", TournamentPosting, _HAS_LEFT
 )
 _ID: sa.BindParameter[str] = sa.bindparam("subject")
 
@@ -77,6 +82,31 @@ def _select_for_update(kind: AnyKind) -> sa.Select[Any]:
 def _select_interaction(kind: AnyKind) -> sa.Select[tuple[str, Any]]:
     done = kind.log.c.interaction_id == sa.bindparam("interaction")
     return sa.select(kind.log.c[kind.log_key], kind.log.c.act).where(done)
+
+
+@cache
+def _select_posting(kind: AnyKind) -> sa.Select[Any]:
+    return sa.select(*(kind.table.c[name] for name in kind.posting.__slots__)).where(kind.table.c.id == _ID)
+
+
+@cache
+def _select_posting_for_update(kind: AnyKind) -> sa.Select[Any]:
+    return _select_posting(kind).with_for_update()
+
+
+@cache
+def _update_posting(kind: AnyKind) -> sa.Update:
+    columns = kind.table.c
+    # The names of columns are reserved for the values that an UPDATE is given.
+    values = {name: sa.bindparam(f"new_{name}", type_=columns[name].type) for name in _list_recorded(kind)}
+    is_unchanged = (columns.version == sa.bindparam("known"), columns.receipts == sa.bindparam("written"))
+    update = sa.update(kind.table).where(columns.id == _ID, *is_unchanged)
+    return update.values(receipts=columns.receipts + 1, **values)
+
+
+@cache
+def _list_recorded(kind: AnyKind) -> tuple[str, ...]:
+    return tuple(name for name in kind.posting.__slots__ if name not in ("version", "guild_id", "receipts"))
 
 
 @cache
@@ -157,13 +187,34 @@ async def load_act_at(connection: AsyncConnection, kind: AnyKind, subject_id: st
     return at
 
 
+async def load_posting(
+    connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, *, lock: bool = False
+) -> PostingT | None:
+    """Return what is posted for a subject and what should be; with ``lock``, keep others from changing it."""
+    query = _select_posting_for_update(kind) if lock else _select_posting(kind)
+    row = (await connection.execute(query, {"subject": subject_id})).first()
+    return None if row is None else kind.posting(*row)
+
+
+async def save_posting(
+    connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
+) -> bool:
+    """Record what is posted for a subject now, unless anything has changed since ``before``; whether it was recorded.
+
+    The version and the server of a subject stay the same.
+    """
+    values = {f"new_{name}": getattr(after, name) for name in _list_recorded(kind)}
+    values |= {"subject": subject_id, "known": before.version, "written": before.receipts}
+    return (await connection.execute(_update_posting(kind), values)).rowcount == 1
+
+
 async def list_ids(connection: AsyncConnection, kind: AnyKind) -> list[str]:
     """Return the ids of all subjects of a kind."""
     return list((await connection.execute(sa.select(kind.table.c.id).order_by(kind.table.c.id))).scalars())
 
 
 async def find_interaction(
-    connection: AsyncConnection, kind: SubjectKind[ActT], interaction_id: int
+    connection: AsyncConnection, kind: SubjectKind[ActT, Any], interaction_id: int
 ) -> tuple[str, ActT] | None:
     """Return the id of the subject that this interaction has changed and the act it recorded first, if any."""
     row = (await connection.execute(_select_interaction(kind), {"interaction": interaction_id})).one_or_none()

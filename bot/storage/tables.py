@@ -109,6 +109,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     rows.Posted: AsJson(rows.Posted),
     rows.InteractionToken: AsJson(rows.InteractionToken),
     rows.TournamentOptions: AsJson(rows.TournamentOptions),
+    rows.PostedTournament: AsJson(rows.PostedTournament),
 }
 """What a field of each type is in the database; any other is text."""
 metadata = sa.MetaData(
@@ -319,8 +320,7 @@ tournaments = sa.Table(
     "tournaments",
     metadata,
     *_columns(rows.Tournament, "id"),
-    sa.Column("posted", AsJson(rows.PostedTournament), nullable=False, default=rows.PostedTournament()),
-    _column("post_at", datetime | None),
+    *_columns(rows.TournamentPosting, besides=("guild_id", "version")),
     _column("act_at", datetime | None),
     _index("guild_id", "status"),
     _index("host_id"),

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import TournamentLine
 from bot.storage.game_queries import load_named
-from bot.storage.rows import Game, PostedTournament, Result, Tournament, TournamentStatus
+from bot.storage.rows import Game, Result, Tournament, TournamentStatus
 from bot.storage.subjects import TOURNAMENT, Conflict, add_line
 from bot.storage.tables import games, results, tournament_log, tournaments
 
@@ -124,31 +124,6 @@ async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -
 async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:
     """Let the clock look at a tournament now: one of its tables is over."""
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament_id).values(act_at=now))
-
-
-async def load_posted(
-    connection: AsyncConnection, tournament_id: str
-) -> tuple[PostedTournament, datetime | None] | None:
-    """What stands in Discord of a tournament, and when to look at that; ``None`` where it is gone."""
-    columns = (tournaments.c.posted, tournaments.c.post_at)
-    row = (await connection.execute(sa.select(*columns).where(tournaments.c.id == tournament_id))).one_or_none()
-    return None if row is None else (row.posted, row.post_at)
-
-
-async def save_posted(
-    connection: AsyncConnection, tournament_id: str, version: int, posted: PostedTournament, post_at: datetime | None
-) -> bool:
-    """Note what stands in Discord and when to look again; whether it still stands at this ``version``.
-
-    Where it does not, what stands is noted all the same, and the time stays as it is.
-    """
-    of_this = tournaments.c.id == tournament_id
-    unchanged = sa.update(tournaments).where(of_this, tournaments.c.version == version)
-    done = await connection.execute(unchanged.values(posted=posted, post_at=post_at))
-    if done.rowcount == 1:
-        return True
-    await connection.execute(sa.update(tournaments).where(of_this).values(posted=posted))
-    return False
 
 
 async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:

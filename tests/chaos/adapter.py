@@ -80,10 +80,10 @@ async def read_tournaments(database: Database) -> list[tuple[Tournament, list[To
     async with database.read() as connection:
         for tournament_id in await subjects.list_ids(connection, TOURNAMENT):
             tournament = await tournament_queries.load_tournament(connection, tournament_id)
-            stored = await tournament_queries.load_posted(connection, tournament_id)
+            stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
             if tournament is not None and stored is not None:
                 lines = await tournament_queries.load_lines(connection, tournament_id)
-                found.append((tournament, lines, stored[0].gone_id == tournament.channel_id))
+                found.append((tournament, lines, stored.posted.gone_id == tournament.channel_id))
     return sorted(found, key=lambda one: one[0].created_at)
 
 

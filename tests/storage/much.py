@@ -18,7 +18,7 @@ from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
-from bot.storage import game_queries, guild_queries, result_queries, tournament_queries
+from bot.storage import game_queries, guild_queries, result_queries, subjects, tournament_queries
 from bot.storage import tables as stored
 from bot.storage.acts import TournamentLine
 from bot.storage.database import Database
@@ -38,6 +38,7 @@ from bot.storage.rows import (
     TournamentOptions,
     TournamentStatus,
 )
+from bot.storage.subjects import GAME
 from tests.games.following import post_all
 from tests.support.clock import NOON, Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
@@ -187,7 +188,7 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
         tournament = make_tournament("EZZZZ", GUILD, ANA.id, "open")
         entered = TournamentLine(1, "enter", NOON, ANA.id, ANA.id)
         await tournament_queries.add_tournament(connection, tournament, entered, NOON)
-    posting = await database.query(game_queries.load_posting, running.game.id)
+    posting = await database.query(subjects.load_posting, GAME, running.game.id)
     (call,) = await database.query(game_queries.load_calls, running.game.id)
     assert posting is not None, "the game is there"
     results = await database.query(result_queries.results_of_game, over.game.id)

@@ -17,8 +17,8 @@ import pytest
 from sqlalchemy import event
 
 from bot import storage
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.service import Service
-from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
@@ -31,7 +31,6 @@ from bot.storage.rows import (
     Follower,
     InteractionToken,
     NewCall,
-    PostedTournament,
     PuzzleAnswer,
     Rating,
 )
@@ -151,7 +150,7 @@ def of_games(ours: Ours) -> Values:
         "version": (game.version,),
         "versions": ((3, 4),),
         "course": (True,),
-        "lock": (True,),
+        "lock": (True, False),
         "due": ("post_at", "act_at"),
         "interaction_id": (7,),
         "game": (replace(game, id="ZZZZZ"),),
@@ -190,10 +189,7 @@ def of_tournaments(ours: Ours) -> Values:
         "change_tournament.before": (before,),
         "change_tournament.after": (after,),
         "change_tournament.lines": ((line,),),
-        "posted": (PostedTournament(),),
-        "post_at": (NOON,),
         "load_lines.after": (1,),
-        "save_posted.version": (1, 9),
         "texts": ({1: "{}"},),
     }
 
@@ -262,7 +258,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     table = await played(service, await service.table(game_id), plies=1)
     await lookup.next_game(service, table.to_act[0].user_id or 0, game_id)
     await post_all(service, game_id)
-    await outbox.find_due(service)
+    await find_due_posts(service, GAME)
     await alarms.begin_due()
     await service.open_in(CHANNEL + 1)
     await database.close()

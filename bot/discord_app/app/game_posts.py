@@ -32,6 +32,7 @@ from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.members import may_still_see
 from bot.discord_app.core.places import has_left, load_game_words, load_user_words, wants_words
 from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
+from bot.games.core.outbox import find_due_posts
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
@@ -45,6 +46,7 @@ from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.scenes import add_position
 from bot.storage.rows import Game, Tournament
+from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +64,7 @@ VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffe
 class GamePosts(Posts[Pending, Step]):
     """What the `Poster` does for games."""
 
-    name = "game"
+    name = GAME.name
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -71,7 +73,7 @@ class GamePosts(Posts[Pending, Step]):
 
     async def find_due(self) -> list[str]:
         """The ids of the games of this process's shards of which something is due by now."""
-        return await outbox.find_due(self._service)
+        return await find_due_posts(self._service, GAME)
 
     async def read(self, game_id: str) -> Pending | None:
         """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""

@@ -17,6 +17,7 @@ from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
 from bot.discord_app.core.places import has_left, load_public_theme, load_public_words, load_user_words
 from bot.discord_app.core.post_contents import draw_title
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.posting.steps import RETURN_CHECK_INTERVAL, Sent
@@ -30,6 +31,7 @@ from bot.messages.tournaments import word_card, word_warning
 from bot.messages.words import Words
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
+from bot.storage.subjects import TOURNAMENT
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +43,7 @@ FILE_NAME = "standings.png"
 class TournamentPosts(Posts[PendingTournament, CardStep]):
     """What the `Poster` does for tournaments."""
 
-    name = "tournament"
+    name = TOURNAMENT.name
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -49,7 +51,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
 
     async def find_due(self) -> list[str]:
         """The ids of the tournaments of this process's shards of which something is due by now."""
-        return await outbox.find_due(self._service)
+        return await find_due_posts(self._service, TOURNAMENT)
 
     async def read(self, tournament_id: str) -> PendingTournament | None:
         """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""

@@ -14,8 +14,9 @@ from bot.games.core.request import Refusal
 from bot.games.tournament.change import make_table
 from bot.messages.answers import link_to_game, name_permissions
 from bot.messages.posts import name_game
-from bot.storage import game_queries
+from bot.storage import game_queries, subjects
 from bot.storage.rows import Game, Tournament
+from bot.storage.subjects import GAME
 
 
 def lacking(
@@ -133,7 +134,7 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
     if is_there and not lacks:
         return ""
     database = context.service.database
-    posting = await database.query(game_queries.load_posting, game.id)
+    posting = await database.query(subjects.load_posting, GAME, game.id)
     if posting is None or not posting.is_untold(asking=table.is_asking):
         return ""
     # Somebody else's token may still be valid.

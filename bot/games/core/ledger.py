@@ -171,7 +171,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
 
 
 async def find_done(
-    connection: AsyncConnection, kind: SubjectKind[ActT], request: Request | None
+    connection: AsyncConnection, kind: SubjectKind[ActT, Any], request: Request | None
 ) -> tuple[str, ActT] | None:
     """Return the id of the subject that this request has already changed or opened, and by which act, if any."""
     if request is None or request.interaction_id is None:

@@ -1,20 +1,16 @@
-"""Reads what is to be posted of a game, and writes what stands in Discord.
-
-A change writes in its own transaction what is to stand in Discord (`Change.write`). After the commit it is posted
-step by step (`steps.next_step`), and each step writes what stands there then. If a crash, an outage or missing
-permissions stop that, the difference stays and is posted later.
-"""
+"""Reads what should be posted for a game, and records what is posted (`steps.next_step` says what to do)."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.consent import find_asked
+from bot.games.core.outbox import LONGEST_RETRY, amend_posting, schedule_next_look, store_posting
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
@@ -32,22 +28,12 @@ logger = logging.getLogger(__name__)
 
 WHAT = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
 """What is sent, as the log calls it."""
-FIRST_RETRY = timedelta(seconds=5)
-LONGEST_RETRY = timedelta(hours=1)
-HOURLY_ATTEMPTS = 60
-"""How often posting may fail in a row before it is tried again only once a day, or after the next change."""
-RARE_RETRY = timedelta(days=1)
-
-
-async def find_due(service: Service) -> list[str]:
-    """The ids of the games of this process's shards of which something is due by now."""
-    return await service.database.query(subjects.find_due, GAME, "post_at", service.clock(), service.shards)
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
     """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
     async with service.database.read() as connection:
-        posting = await game_queries.load_posting(connection, game_id)
+        posting = await subjects.load_posting(connection, GAME, game_id)
         if posting is None or not service.shards.has(posting.guild_id):
             return None
         try:
@@ -140,22 +126,16 @@ async def note_done(
         awaits_token = steps.is_awaiting_token(then, now)
         then = replace(then, posting=replace(posting, post_at=at, awaits_token=awaits_token))
     async with service.database.write() as connection:
-        if not await game_queries.save_posting(connection, game_id, pending.posting, then.posting):
+        if not await subjects.save_posting(connection, GAME, game_id, pending.posting, then.posting):
             # The game has changed meanwhile; the step was done all the same.
             is_current = False
-            if not await _save(connection, game_id, after):
+            if not await amend_posting(connection, GAME, game_id, after):
                 return None
         await game_queries.delete_calls(connection, [call_id for call_id, call in changed.items() if call is None])
         for call in filter(None, changed.values()):
             await game_queries.update_call(connection, call)
         await game_queries.add_calls(connection, game_id, new)
     return then if is_current else await read(service, game_id)
-
-
-async def _save(connection: AsyncConnection, game_id: str, after: Callable[[Posting], Posting]) -> bool:
-    """Write what stands in Discord, whatever was written before; whether the game is still there."""
-    posting = await game_queries.load_posting(connection, game_id, lock=True)
-    return posting is not None and await game_queries.save_posting(connection, game_id, posting, after(posting))
 
 
 def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
@@ -192,10 +172,10 @@ async def give_token(service: Service, channel_id: int, token: InteractionToken)
             # The interaction has changed this game, which stored its token.
             continue
         async with service.database.write() as connection:
-            posting = await game_queries.load_posting(connection, game_id, lock=True)
+            posting = await subjects.load_posting(connection, GAME, game_id, lock=True)
             if posting is not None and (posting.awaits_token or posting.is_untold(asking=True)):
                 after = replace(posting, token=token, awaits_token=False, post_at=now)
-                await game_queries.save_posting(connection, game_id, posting, after)
+                await subjects.save_posting(connection, GAME, game_id, posting, after)
                 given.append(game_id)
     return given
 
@@ -212,7 +192,7 @@ async def post_again(service: Service, game_id: str, token: InteractionToken | N
         return replace(with_token, posted=posted, post_at=now, post_since=now)
 
     async with service.database.write() as connection:
-        await _save(connection, game_id, after)
+        await amend_posting(connection, GAME, game_id, after)
 
 
 async def spend_token(service: Service, game_id: str, spent: InteractionToken) -> None:
@@ -223,7 +203,7 @@ async def spend_token(service: Service, game_id: str, spent: InteractionToken) -
         return posting if is_newer else replace(posting, token=None)
 
     async with service.database.write() as connection:
-        await _save(connection, game_id, after)
+        await amend_posting(connection, GAME, game_id, after)
 
 
 async def note_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
@@ -258,7 +238,7 @@ async def note_lobby(service: Service, game_id: str, version: int) -> None:
         return replace(posting, posted=posted, post_since=since)
 
     async with service.database.write() as connection:
-        await _save(connection, game_id, after)
+        await amend_posting(connection, GAME, game_id, after)
 
 
 async def renew_lobby(service: Service, game_id: str, message_id: int | None) -> None:
@@ -271,39 +251,21 @@ async def renew_lobby(service: Service, game_id: str, message_id: int | None) ->
         return replace(posting, posted=replace(posting.posted, lobby_id=None), post_since=now)
 
     async with service.database.write() as connection:
-        await _save(connection, game_id, after)
+        await amend_posting(connection, GAME, game_id, after)
 
 
 async def find_lobby(service: Service, game_id: str) -> int | None:
     """The id of the lobby's message, if it has been sent."""
-    posting = await service.database.query(game_queries.load_posting, game_id)
+    posting = await service.database.query(subjects.load_posting, GAME, game_id)
     return posting.posted.lobby_id if posting else None
 
 
 async def rest(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
     """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
     now = service.clock()
-    posting = pending.posting
-    posted = posting.posted
-    again = at
-    if failed:
-        failures = posted.failures if posted.failed_version == posting.version else 0
-        posted = replace(posted, failures=failures + 1, failed_version=posting.version)
-        retry = now + find_pause(posted.failures)
-        again = min(retry, at) if at is not None else retry
-    after = replace(posting, posted=posted, post_at=again, awaits_token=steps.is_awaiting_token(pending, now))
-    if after == posting:
-        return True
-    async with service.database.write() as connection:
-        return await game_queries.save_posting(connection, pending.table.game.id, posting, after)
-
-
-def find_pause(failures: int) -> timedelta:
-    """How long to wait before it is tried again where posting has failed so often in a row."""
-    if failures >= HOURLY_ATTEMPTS:
-        return RARE_RETRY
-    doublings = min(failures - 1, 12)
-    return min(FIRST_RETRY * (1 << doublings), LONGEST_RETRY)
+    scheduled = schedule_next_look(pending.posting, at, now, failed=failed)
+    after = replace(scheduled, awaits_token=steps.is_awaiting_token(pending, now))
+    return await store_posting(service, GAME, pending.table.game.id, pending.posting, after)
 
 
 def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostOffer) -> None:

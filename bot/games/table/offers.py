@@ -31,9 +31,10 @@ from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage import game_queries, tournament_queries
+from bot.storage import subjects, tournament_queries
 from bot.storage.acts import Asked
 from bot.storage.rows import AboutSeat, Game, Offer, Player
+from bot.storage.subjects import GAME
 
 
 async def offer_seat(
@@ -204,7 +205,7 @@ async def _check_is_asked(change: Change, request: Request) -> None:
     if request.mark is None:
         return
     game = change.table.game
-    posting = await game_queries.load_posting(change.connection, game.id)
+    posting = await subjects.load_posting(change.connection, GAME, game.id)
     if posting is None or request.mark != mark_offer(game, posting.offer_version):
         raise Refusal("stale", game=game.id)
 

@@ -325,7 +325,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         """
         game_id = seen.game.id
         async with self._service.database.read() as connection:
-            posting = await game_queries.load_posting(connection, game_id)
+            posting = await subjects.load_posting(connection, GAME, game_id)
             if posting is None or posting.posted.told >= posting.board_version:
                 return True
             if seen.game.place.may_post:

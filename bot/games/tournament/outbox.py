@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.outbox import amend_posting, schedule_next_look, store_posting
 from bot.games.core.service import Service
 from bot.games.posting.calling import find_when_callable
-from bot.games.posting.outbox import find_pause
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
 from bot.games.tournament.change import State, load_state
@@ -21,22 +21,23 @@ from bot.games.tournament.plans import waits_for_plan
 from bot.games.tournament.posting import NO_PROBLEMS, CardStep, Problem, Problems, find_round
 from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
-from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament
+from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament, TournamentPosting
 from bot.storage.subjects import TOURNAMENT
 
 
 @dataclass(frozen=True, slots=True)
 class PendingTournament:
-    """A tournament with what stands in Discord of it; ``linked``: how many tables of its round have a post.
-
-    ``post_at``: when it was to be looked at.
-    """
+    """A tournament with its posts; ``linked``: how many tables of its round have a post."""
 
     state: State
-    posted: PostedTournament
-    post_at: datetime | None
+    posting: TournamentPosting
     linked: int
     problems: Problems = NO_PROBLEMS
+
+    @property
+    def posted(self) -> PostedTournament:
+        """The messages that are posted."""
+        return self.posting.posted
 
 
 class CardFacts(NamedTuple):
@@ -53,27 +54,19 @@ class CardFacts(NamedTuple):
 NO_FACTS = CardFacts({}, {}, {})
 
 
-async def find_due(service: Service) -> list[str]:
-    """The ids of the tournaments of this process's shards of which something is due by now."""
-    return await service.database.query(subjects.find_due, TOURNAMENT, "post_at", service.clock(), service.shards)
-
-
 async def read(service: Service, tournament_id: str) -> PendingTournament | None:
     """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""
     async with service.database.read() as connection:
-        stored = await tournament_queries.load_posted(connection, tournament_id)
-        if stored is None:
+        stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
+        if stored is None or not service.shards.has(stored.guild_id):
             return None
-        posted, post_at = stored
         state = await load_state(service, connection, tournament_id)
-        if not service.shards.has(state.tournament.guild_id):
-            return None
         current = state.contest.current
         ids = [] if current is None else [table.game_id for table in current.tables]
         games = await tournament_queries.load_tables(connection, ids)
         linked = await _count_linked(connection, games)
-        problems = await _find_problems(connection, state, posted, games, service.clock())
-        return PendingTournament(state, posted, post_at, linked, problems)
+        problems = await _find_problems(connection, state, stored.posted, games, service.clock())
+        return PendingTournament(state, stored, linked, problems)
 
 
 async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) -> int:
@@ -145,11 +138,10 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
     """A tournament with what stands in Discord of it, ``None`` where it is gone."""
     async with service.database.read() as connection:
         tournament = await tournament_queries.load_tournament(connection, tournament_id)
-        stored = await tournament_queries.load_posted(connection, tournament_id)
+        stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
     if tournament is None or stored is None:
         return None
-    posted, _post_at = stored
-    return tournament, posted
+    return tournament, stored.posted
 
 
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
@@ -176,43 +168,47 @@ async def note_done(
 ) -> PendingTournament | None:
     """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
     now = service.clock()
-    posted = step.note(pending.posted, sent, now)
-    if not failed:
-        posted = replace(posted, failures=0)
-    then = replace(pending, posted=posted)
-    following, at = posting.next_step(then.state, posted, now, then.linked, then.problems)
+    tournament_id = pending.state.tournament.id
+
+    def after(known: TournamentPosting) -> TournamentPosting:
+        posted = step.note(known.posted, sent, now)
+        return replace(known, posted=posted if failed else replace(posted, failures=0))
+
+    then = replace(pending, posting=replace(after(pending.posting), receipts=pending.posting.receipts + 1))
+    following, at = posting.next_step(then.state, then.posted, now, then.linked, then.problems)
     if following is None and not failed:
-        then = replace(then, post_at=at)
-    return then if await _save(service, then) else await read(service, pending.state.tournament.id)
+        then = replace(then, posting=replace(then.posting, post_at=at))
+    async with service.database.write() as connection:
+        if await subjects.save_posting(connection, TOURNAMENT, tournament_id, pending.posting, then.posting):
+            return then
+        # The tournament has changed meanwhile; the step was done all the same.
+        if not await amend_posting(connection, TOURNAMENT, tournament_id, after):
+            return None
+    return await read(service, tournament_id)
 
 
 async def send_anew(service: Service, pending: PendingTournament) -> None:
     """Note that the newest card is gone or can no longer be edited, so that another one is sent."""
-    await _save(service, replace(pending, posted=replace(pending.posted, message_id=None)))
+    await _amend(service, pending, lambda posted: replace(posted, message_id=None))
 
 
 async def lose_channel(service: Service, pending: PendingTournament) -> None:
     """Note that the channel of a tournament is gone; nothing is posted until it goes on in another."""
-    gone = replace(pending.posted, message_id=None, gone_id=pending.state.tournament.channel_id)
-    await _save(service, replace(pending, posted=gone))
+    gone_id = pending.state.tournament.channel_id
+    await _amend(service, pending, lambda posted: replace(posted, message_id=None, gone_id=gone_id))
+
+
+async def _amend(
+    service: Service, pending: PendingTournament, amend: Callable[[PostedTournament], PostedTournament]
+) -> None:
+    def after(known: TournamentPosting) -> TournamentPosting:
+        return replace(known, posted=amend(known.posted))
+
+    async with service.database.write() as connection:
+        await amend_posting(connection, TOURNAMENT, pending.state.tournament.id, after)
 
 
 async def rest(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
     """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
-    posted = pending.posted
-    again = at
-    if failed:
-        posted = replace(posted, failures=posted.failures + 1)
-        retry = service.clock() + find_pause(posted.failures)
-        again = min(retry, at) if at is not None else retry
-    after = replace(pending, posted=posted, post_at=again)
-    return after == pending or await _save(service, after)
-
-
-async def _save(service: Service, pending: PendingTournament) -> bool:
-    """Write what stands in Discord and when to look again; whether the tournament is still as it was read."""
-    tournament = pending.state.tournament
-    async with service.database.write() as connection:
-        return await tournament_queries.save_posted(
-            connection, tournament.id, tournament.version, pending.posted, pending.post_at
-        )
+    after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
+    return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
@@ -33,6 +34,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.storage import game_queries, guild_queries, result_queries
 from bot.storage.rows import AnalysisRequest, Notify
 from bot.storage.shards import Shards
+from bot.storage.subjects import GAME
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.past.test_analysis import Judge
@@ -368,7 +370,7 @@ async def test_the_game_is_looked_at_by_the_poster_once_its_analysis_is_there(se
         await connection.execute(games.update().values(post_at=None))
     await wants(service, ANA, table)
     await make_all(Analyses(service))
-    assert await outbox.find_due(service) == [table.game.id]
+    assert await find_due_posts(service, GAME) == [table.game.id]
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     assert pending.analysed

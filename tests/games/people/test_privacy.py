@@ -22,7 +22,7 @@ from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
-from bot.storage import game_queries, tournament_queries
+from bot.storage import game_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place
@@ -176,7 +176,7 @@ async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than
     async with service.change(table.game.id, ask(ANA, **IN_GROUP, token=token)) as change:
         change.record(NewAct(change.table.game, "nudge"))
     await post_all(service, table.game.id)
-    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    posting = await service.database.query(subjects.load_posting, subjects.GAME, table.game.id)
     assert posting is not None
     assert posting.token is not None
     assert SECRET in await everything_in(service.database)

@@ -10,15 +10,15 @@ from dataclasses import asdict, replace
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Person
 from bot.games.core.service import NewAct, Service
 from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
-from bot.games.posting import outbox
 from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
-from bot.storage import game_queries, guild_queries, person_queries, subjects
+from bot.storage import guild_queries, person_queries, subjects
 from bot.storage.acts import GaveTime
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from bot.storage.subjects import GAME
@@ -65,19 +65,19 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
         change.record(take_over(change.table, change.table.game.players[0], "resign"))
     days = (DaysOff(1, 2),)
     clock.turn(hours=1)
-    before = await service.database.query(game_queries.load_posting, table.game.id)
+    before = await service.database.query(subjects.load_posting, GAME, table.game.id)
     await settings.change_person(service, ask(ANA), away=days, by_hand=True)
     found = (await service.table(table.game.id)).game
     assert [(player.away, player.by_hand) for player in found.players] == [(days, True), ((), False)]
     assert [player.away for player in (await service.table(without_ana.game.id)).game.players] == [(), ()]
-    after = await service.database.query(game_queries.load_posting, table.game.id)
+    after = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert before is not None
     assert after == replace(before, post_at=clock.now, receipts=before.receipts + 1)
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
     # A setting that the clock does not read moves nothing.
     clock.turn(hours=1)
     await settings.change_person(service, ask(ANA), notify="direct")
-    assert await service.database.query(game_queries.load_posting, table.game.id) == after
+    assert await service.database.query(subjects.load_posting, GAME, table.game.id) == after
 
 
 @pytest.mark.parametrize("quiet", ["", "11:00-13:00"])
@@ -93,10 +93,10 @@ async def test_what_waits_for_the_end_of_quiet_hours_is_told_at_the_end_of_those
     assert not _names(CHI, await post_all(service, game_id))
     await save_person(service, ask(CHI), "channel", quiet, "UTC", [])
     if quiet:
-        assert game_id in await outbox.find_due(service)
+        assert game_id in await find_due_posts(service, GAME)
         assert not _names(CHI, await post_all(service, game_id))
         clock.turn(hours=1)
-    assert game_id in await outbox.find_due(service)
+    assert game_id in await find_due_posts(service, GAME)
     assert _names(CHI, await post_all(service, game_id))
 
 

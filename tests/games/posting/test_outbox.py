@@ -8,14 +8,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.core.outbox import HOURLY_ATTEMPTS
 from bot.games.core.replay import Table
 from bot.games.core.service import NewAct, Service
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent
 from bot.games.table import seats
-from bot.storage import game_queries
+from bot.storage import subjects
 from bot.storage.rows import InteractionToken, Notify, Posted
+from bot.storage.subjects import GAME
 from tests.games.following import post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
@@ -40,7 +42,7 @@ async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_
     service: Service, clock: Clock
 ) -> None:
     table = await begun(service)
-    waits = [await failed(service, clock, table) for _ in range(outbox.HOURLY_ATTEMPTS)]
+    waits = [await failed(service, clock, table) for _ in range(HOURLY_ATTEMPTS)]
     assert waits[:4] == [5, 10, 20, 40]
     assert set(waits[10:-1]) == {3600}
     assert waits[-1] == 24 * 3600
@@ -73,7 +75,7 @@ async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.S
 
 async def stands(service: Service, table: Table) -> Posted:
     """What stands in Discord of a game."""
-    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    posting = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert posting is not None
     return posting.posted
 
@@ -132,7 +134,7 @@ async def give(service: Service, table: Table, token: InteractionToken) -> None:
 
 
 async def token_of(service: Service, table: Table) -> InteractionToken | None:
-    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    posting = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert posting is not None
     return posting.token
 

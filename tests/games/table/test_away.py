@@ -50,7 +50,7 @@ async def take(service: Service, clock: Clock, user_id: int, days: int, ahead: i
 
 
 async def posting_of(service: Service, table: Table) -> Posting:
-    found = await service.database.query(game_queries.load_posting, table.game.id)
+    found = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert found is not None
     return found
 

@@ -7,12 +7,14 @@ import asyncio
 import pytest
 from sqlalchemy import func, select
 
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Limits, Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.posting import outbox
 from bot.games.table import away, followers, seats
 from bot.storage.database import Database
+from bot.storage.subjects import GAME
 from bot.storage.tables import calls
 from bot.storage.tables import followers as stored
 from tests.conftest import BOTH_DATABASES, restarted
@@ -89,9 +91,9 @@ async def test_what_waits_for_the_end_of_days_off_is_looked_at_as_soon_as_they_a
     await away.take_days_off(service, ask(CHI), "", "2026-01-14")
     await seats.resign(service, ask(ANA), table.game.id)
     await post_all(service, table.game.id)
-    assert await outbox.find_due(service) == []
+    assert await find_due_posts(service, GAME) == []
     await away.cancel_days_off(service, ask(CHI))
-    assert await outbox.find_due(service) == [table.game.id]
+    assert await find_due_posts(service, GAME) == [table.game.id]
     assert [one for one in await post_all(service, table.game.id) if "Chi" in one] == [
         "tells Chi privately of game-over"
     ]

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.games.core.outbox import find_due_posts
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
@@ -484,9 +485,9 @@ async def test_what_was_put_off_by_a_clock_far_ahead_is_tried_again_once_that_is
     assert pending is not None
     await outbox.rest(service, pending, None, failed=True)
     clock.turn(days=-366)
-    assert await outbox.find_due(service) == []
+    assert await find_due_posts(service, GAME) == []
     await waiting.tidy(service)
-    assert await outbox.find_due(service) == [table.game.id]
+    assert await find_due_posts(service, GAME) == [table.game.id]
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).people_to_act
 

@@ -1,0 +1,70 @@
+"""How the posts of any subject are scheduled and recorded.
+
+A change writes in its own transaction what should be posted. After the commit it is posted step by step, and every step
+records what is posted then. If a crash, an outage or missing permissions prevent that, the difference remains and is
+posted later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.service import Service
+from bot.storage import subjects
+from bot.storage.subjects import AnyKind, PostingT, SubjectKind
+
+FIRST_RETRY = timedelta(seconds=5)
+LONGEST_RETRY = timedelta(hours=1)
+HOURLY_ATTEMPTS = 60
+"""How often posting may fail in a row before it is tried again only once a day, or after the next change."""
+RARE_RETRY = timedelta(days=1)
+
+
+async def find_due_posts(service: Service, kind: AnyKind) -> list[str]:
+    """Return the ids of this process's subjects for which something may have to be posted by now."""
+    return await service.database.query(subjects.find_due, kind, "post_at", service.clock(), service.shards)
+
+
+async def amend_posting(
+    connection: AsyncConnection,
+    kind: SubjectKind[Any, PostingT],
+    subject_id: str,
+    amend: Callable[[PostingT], PostingT],
+) -> bool:
+    """Change what is recorded for a subject, whatever it is by now; whether the subject still exists."""
+    posting = await subjects.load_posting(connection, kind, subject_id, lock=True)
+    return posting is not None and await subjects.save_posting(connection, kind, subject_id, posting, amend(posting))
+
+
+async def store_posting(
+    service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
+) -> bool:
+    """Record what is posted for a subject; whether nothing has changed since it was read as ``before``."""
+    if after == before:
+        return True
+    async with service.database.write() as connection:
+        return await subjects.save_posting(connection, kind, subject_id, before, after)
+
+
+def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
+    """Let a posting be due again ``at`` this time, or earlier if a step has ``failed``, which is then counted."""
+    if not failed:
+        return replace(posting, post_at=at)
+    posted = posting.posted
+    failures = posted.failures if posted.failed_version == posting.version else 0
+    retry = now + find_pause(failures + 1)
+    counted = replace(posted, failures=failures + 1, failed_version=posting.version)
+    return replace(posting, posted=counted, post_at=min(retry, at) if at is not None else retry)
+
+
+def find_pause(failures: int) -> timedelta:
+    """Return how long to wait before the next attempt, after this number of failures in a row."""
+    if failures >= HOURLY_ATTEMPTS:
+        return RARE_RETRY
+    doublings = min(failures - 1, 12)
+    return min(FIRST_RETRY * (1 << doublings), LONGEST_RETRY)
