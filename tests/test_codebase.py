@@ -188,7 +188,7 @@ def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
 
 MAY_ASK_FOR_A_SERVER = (
     *("bot/storage", "bot/sandbox"),
-    *(f"bot/discord_app/core/{name}.py" for name in ("context", "base", "delivery")),
+    *(f"bot/discord_app/core/{name}.py" for name in ("asker", "base", "delivery")),
 )
 """Where rows are read, a Discord is made, an interaction is read, and servers are looked up by their ids."""
 

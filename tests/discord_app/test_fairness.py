@@ -32,7 +32,7 @@ class Slow:
         self.at_work[user_id] -= 1
 
     async def act(self, context: Context, game_id: str) -> None:
-        await self.work(context.user.id)
+        await self.work(context.user_id)
         await context.answer(f"Done in {game_id}.")
 
 

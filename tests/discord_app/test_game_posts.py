@@ -12,8 +12,8 @@ from bot.discord_app.actions.followers import STOP
 from bot.discord_app.app import game_posts, slots
 from bot.discord_app.core import lobbies
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.context import Context
 from bot.discord_app.core.post_contents import draw_board
+from bot.discord_app.core.reply import Reply
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.rules import RULESETS
@@ -99,7 +99,7 @@ async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_rea
         await party.chi.command("azul follow", game=game_id)
     with monkeypatch.context() as faulty:
         said_by = "show" if "follow" in act else "answer"
-        faulty.setattr(Context, said_by, fail_first(getattr(Context, said_by)))
+        faulty.setattr(Reply, said_by, fail_first(getattr(Reply, said_by)))
         answer = await party.chi.command(f"azul {act}", **options)
     assert says(answer, "refused-fault", known="unknown")
     # It is refused where nothing was changed.

@@ -262,7 +262,7 @@ async def test_organizer_who_lost_thread_permission_does_not_begin(discord: Stan
 
 def test_in_a_forum_where_every_post_is_a_thread_no_tournament_is_opened() -> None:
     post = SimpleNamespace(parent=Mock(spec=ForumChannel))
-    context = SimpleNamespace(request=ask(ANA), channel=post, channel_id=7)
+    context = SimpleNamespace(request=ask(ANA), asker=SimpleNamespace(channel=post, channel_id=7))
     with refuses("no-forum"):
         check_can_post_in_channel(cast("Context", context), "tournament", thread=False)
 

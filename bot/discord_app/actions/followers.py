@@ -32,6 +32,6 @@ async def press_follow(context: Context, press: Press) -> None:
 
 async def unfollow(context: Context, game_id: str) -> None:
     """Follow a game no more. It need not be seen: of one that is not followed nothing else is said."""
-    if not await followers.unfollow(context.service, context.user.id, game_id):
+    if not await followers.unfollow(context.service, context.user_id, game_id):
         raise Refusal("follows-not", game=game_id)
     await context.show(context.words("answer-unfollowed", game=game_id))

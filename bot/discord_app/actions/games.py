@@ -88,8 +88,8 @@ GAMES_A_PAGE = 8
 
 async def confirm(context: Context, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: silently after a button of a post, else in words."""
-    if context.in_post and not await warn(context, table):
-        await context.defer()
+    if context.reply.in_post and not await warn(context, table):
+        await context.reply.defer()
     else:
         await say_done(context, key, table)
 
@@ -112,13 +112,13 @@ def make_act(
         lobbies = client.get_shared(Lobbies, client)
         if posts:
             await check_can_post_in(context, (await context.table(game_id)).game)
-        shows_lobby = await lobbies.is_lobby(context.message, game_id)
+        shows_lobby = await lobbies.is_lobby(context.reply.message, game_id)
         request = replace(context.request, shows_lobby=shows_lobby)
         table = await use_case(context.service, request, game_id, *options)
         if not shows_lobby:
             await confirm(context, key, table)
             return
-        await lobbies.answer(context.interaction, await load_game_words(client, table.game), game_id)
+        await lobbies.answer(context.asker.interaction, await load_game_words(client, table.game), game_id)
         if table.running:
             warning = await warn(context, table)
             if warning:
@@ -132,13 +132,13 @@ async def show_closed_lobby(context: Context, game_id: str) -> None:
 
     Where the bot only answers, nothing else may have been able to change it. What was asked for is answered after it.
     """
-    if context.place.has_members or not _is_under_lobby(context.message, game_id):
+    if context.asker.place.has_members or not _is_under_lobby(context.reply.message, game_id):
         return
     game = await context.service.database.query(game_queries.load_game, game_id)
     if game is not None and game.status != "lobby":
         client = context.client
         lobbies = client.get_shared(Lobbies, client)
-        await lobbies.answer(context.interaction, await load_game_words(client, game), game_id)
+        await lobbies.answer(context.asker.interaction, await load_game_words(client, game), game_id)
 
 
 def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
@@ -162,7 +162,7 @@ async def join(context: Context, game_id: str) -> None:
 
 async def add_computer(context: Context, game_id: str, level: str = "") -> None:
     """Let a computer take the next free seat: of this level, or of the one chosen under the lobby."""
-    chosen = level or "".join(context.values)
+    chosen = level or "".join(context.asker.values)
     if not chosen:
         raise Refusal("old-button")
     await _add_computer(context, game_id, chosen)
@@ -172,14 +172,14 @@ async def show_table(context: Context, game_id: str) -> None:
     """The whole table, for this person only."""
     table = await context.begun(game_id)
     client = context.client
-    seat = table.game.seat_of(context.user.id)
+    seat = table.game.seat_of(context.user_id)
     text = await word_board_post(client, context.words, table, table.game.version, context.service.clock())
-    if await context.wants_words():
+    if context.reader.settings.in_words:
         await _say_table(context, text, table, board_buttons(context.words, table))
         return
-    theme = await context.theme()
+    theme = await context.reader.theme()
     scenes: list[Scene] = []
-    if await context.wants_large() and table.running:
+    if context.reader.settings.large and table.running:
         scenes = make_large_scenes(context.words, table, theme, seat)
     named = {f"large-{number}.png": scene for number, scene in enumerate(scenes, start=1)}
     named[FILE_NAME] = make_table_scene(context.words, table, theme, seat=seat)
@@ -189,7 +189,7 @@ async def show_table(context: Context, game_id: str) -> None:
 
 async def post_again(context: Context, game_id: str) -> None:
     """Post the newest board once more for everybody; where the bot only answers, also the message of a lobby."""
-    check_may_write(context, "share")
+    check_may_write(context.asker, "share")
     table = await context.table(game_id)
     game = table.game
     if game.place.has_members or game.status != "lobby":
@@ -197,7 +197,7 @@ async def post_again(context: Context, game_id: str) -> None:
     if not context.request.is_in_channel_of(game):
         raise Refusal("posted-elsewhere", game=game_id, channels=f"<#{game.thread_or_channel_id}>")
     await check_can_post_in(context, game)
-    await outbox.post_again(context.service, game_id, context.token)
+    await outbox.post_again(context.service, game_id, context.asker.token)
     context.client.wake_posts([game_id])
     await say_done(context, "answer-posted", table)
 
@@ -211,7 +211,7 @@ async def show_table_as_text(context: Context, game_id: str) -> None:
 async def _say_table(context: Context, text: str, table: Table, view: discord.ui.View) -> None:
     """A text, and the whole table in words below it, in as few messages as hold them; the last with these buttons."""
     words = context.words
-    first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
+    first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user_id)))
     whole = "\n".join(filter(None, (text, first)))
     messages = [whole, *others] if len(whole) <= LONGEST_CONTENT else [text, first, *others]
     for message in messages[:-1]:
@@ -223,21 +223,21 @@ async def show_mine(context: Context, game_id: str) -> None:
     """The person's own board, large."""
     words = context.words
     table = await context.begun(game_id)
-    player = table.game.player(context.user.id)
+    player = table.game.player(context.user_id)
     if player is None:
         raise Refusal("not-seated", game=game_id)
     said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
-    if await context.wants_words():
+    if context.reader.settings.in_words:
         await _say_table(context, said, table, _add_resigning(context, table, board_buttons(words, table)))
         return
-    scene = make_board_scene(words, table, await context.theme(), player.seat)
+    scene = make_board_scene(words, table, await context.reader.theme(), player.seat)
     view = _add_resigning(context, table, inert_view())
     await context.answer(said, view=view, files=[await context.client.pictures.file(scene)])
 
 
 def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:
     """The buttons below a player's own board, with the one that resigns for whoever may have no command for that."""
-    if table.running and context.may_lack_app:
+    if table.running and context.asker.may_lack_app:
         view.add_item(button(context.words, Press("giveup", table.game.id, 0)))
     return view
 
@@ -321,7 +321,7 @@ async def ask_to_end_game(context: Context, game_id: str) -> None:
         query = context.service.database.query
         tournament = await query(tournament_queries.load_tournament, table.game.tournament_id)
     view = one_button(context.words, "end", game_id)
-    if context.place.has_settings:
+    if context.asker.place.has_settings:
         view.add_item(button(context.words, Press("all", NO_GAME, 0)))
     await context.show(word_ending(context.words, table.game, tournament), view)
 
@@ -329,7 +329,7 @@ async def ask_to_end_game(context: Context, game_id: str) -> None:
 async def end_game(context: Context, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     table = await offers.end(context.service, context.request, game_id)
-    view = one_button(context.words, "all") if context.place.has_settings else None
+    view = one_button(context.words, "all") if context.asker.place.has_settings else None
     await say_done(context, "answer-ended", table, view)
 
 
@@ -340,7 +340,7 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     examples = list_rules_pages(ruleset)
     page %= len(examples)
     text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
-    shown = await show_scene(context, text, make_example_scene(words, examples[page], await context.theme()))
+    shown = await show_scene(context, text, make_example_scene(words, examples[page], await context.reader.theme()))
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     if page == 0 and list_lessons(ruleset):
         view.add_item(learn_button(words, ruleset))
@@ -362,7 +362,7 @@ async def rules_of(context: Context, game_id: str) -> None:
 
 async def show_help(context: Context) -> None:
     """How to play here, or more about the one of the `TOPICS` that was chosen."""
-    topic = next(iter(context.values), TOPICS[0])
+    topic = next(iter(context.asker.values), TOPICS[0])
     if topic not in TOPICS:
         raise Refusal("old-button")
     text = link_commands(context.words(f"help-{topic}.text"), context.client.command_id)
@@ -386,9 +386,9 @@ async def open_game(
 ) -> None:
     """Open a lobby, or begin against computers where nobody else is; ``None`` stands for what is usual here."""
     for one in opponents:
-        check_player(context, one, "new")
+        check_player(context.asker, one, "new")
     request = context.request
-    settings = await context.service.settings_in(context.place)
+    settings = await context.service.settings_in(context.asker.place)
     options = Options(
         turn_hours=settings.turn_hours if hours is None else hours or None,
         at_end=at_end,
@@ -415,7 +415,7 @@ def _count_seats(context: Context, named: int) -> int:
     """
     if named > 1:
         return min(named, MOST_SEATS)
-    return 2 if isinstance(context.channel, discord.DMChannel) else MOST_SEATS
+    return 2 if isinstance(context.asker.channel, discord.DMChannel) else MOST_SEATS
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
@@ -473,12 +473,12 @@ async def show_edit(context: Context, game_id: str) -> None:
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }
     parts = [one_of(now, name, labels[name]) for name in now]
-    await send_form(context.interaction, words, Press("edited", game_id, game.version), "form-edit", parts)
+    await send_form(context.asker.interaction, words, Press("edited", game_id, game.version), "form-edit", parts)
 
 
 async def keep_edit(context: Context, sent: Press) -> None:
     """Let the lobby be for what the form says."""
-    filled = read_form(context.data)
+    filled = read_form(context.asker.data)
     ruleset, _, side = first_of(filled, "kind").partition("/")
     seats = read_number(first_of(filled, "seats"))
     hours = read_number(first_of(filled, "hours"))

@@ -15,7 +15,7 @@ from bot.games.table.hosting import relieve_host
 async def relieve_absent_host(context: Context, game_id: str) -> bool:
     """Pass the hosting on if the host has left the server, and return whether the host has left."""
     game = (await context.table(game_id)).game
-    if game.host_id == context.user.id:
+    if game.host_id == context.user_id:
         return False
     # Bots without privileged intents get no event when a member leaves, so ask Discord when it matters.
     gone = await find_who_left(context.client, game, [game.host_id])

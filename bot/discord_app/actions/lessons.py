@@ -91,7 +91,7 @@ def _count(context: Context, lesson: Lesson, outcome: Outcome) -> None:
 
 async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     """Make the picker of a lesson, whose only hint is the answer. The version counts the attempts."""
-    words = context.words_with_emojis
+    words = context.reader.words_with_emojis
     title = await _word_title(context, lesson)
     text = words(f"{lesson.title}.text")
     said = "\n".join([title, *_word_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
@@ -183,10 +183,10 @@ async def _show_move(
 
     ``is_made``: the person has made it, as the task asks for.
     """
-    words = context.words_with_emojis
+    words = context.reader.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
     lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told, is_made=is_made)]
-    theme = await context.theme()
+    theme = await context.reader.theme()
     scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     if verbs[-1] == "retry":

@@ -34,7 +34,7 @@ async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list
     :raises Refusal: No select offered this value.
     """
     # The last option may hold the separator.
-    name, *written = "".join(context.values).split(_SEPARATOR, len(kinds))
+    name, *written = "".join(context.asker.values).split(_SEPARATOR, len(kinds))
     if len(written) != len(kinds) or not name.strip():
         raise Refusal("old-button")
     return name, [await _read(context, kind, text) for kind, text in zip(kinds, written, strict=True)]
@@ -55,6 +55,6 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         return number
     check_among_others(context.request)
     try:
-        return await fetch_person(context, number)
+        return await fetch_person(context.asker, number)
     except discord.NotFound:
         raise Refusal("bad-option") from None

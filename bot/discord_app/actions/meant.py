@@ -73,7 +73,7 @@ class MeantGame(Meant):
         return [self._make_candidate(context, table) for table in found]
 
     def _make_candidate(self, context: Context, table: Table) -> Candidate:
-        describe = partial(word_game_choice, context.words, table, context.user.id)
+        describe = partial(word_game_choice, context.words, table, context.user_id)
         return Candidate(table.game.id, f"#{table.game.id}", describe)
 
     def refuse(self, found: Sequence[Candidate]) -> Refusal:

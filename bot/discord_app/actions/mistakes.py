@@ -91,7 +91,7 @@ async def answer_mistake(context: Context, press: Press) -> None:
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
     if answered is not None:
-        context.client.get_shared(GivenMistakes).note_answered(context.user.id, mistake)
+        context.client.get_shared(GivenMistakes).note_answered(context.user_id, mistake)
         await _show_answer(context, mistake, answered)
 
 
@@ -101,7 +101,7 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
         charge(context, Cost.THOUGHT)
         # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
-        await context.turn.go_on_later()
+        await context.reply.turn.go_on_later()
     try:
         return await mistakes.answer(context.service, mistake, move)
     except Unjudged:
@@ -111,14 +111,14 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
 
 async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> None:
     words = context.words
-    theme = await context.theme()
+    theme = await context.reader.theme()
     ply = mistake.ply
 
     def make() -> tuple[str, Scene]:
         # The moves and the lines behind them are played for it, which takes longer than the event loop may wait.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
-        return word_answered(context.words_with_emojis, mistake, answered), scene
+        return word_answered(context.reader.words_with_emojis, mistake, answered), scene
 
     text, scene = await asyncio.to_thread(make)
     view = view_of()

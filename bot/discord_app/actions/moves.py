@@ -58,7 +58,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
 
 def _read_moves(context: Context, table: Table, typed: str) -> str:
     """Return typed moves in notation. A single one may be typed as the bot writes it."""
-    player = table.game.player(context.user.id)
+    player = table.game.player(context.user_id)
     if table.replay is not None and player is not None:
         position = planning.look_from(table, player.seat).position
         named = find_named(context.words, position, player.seat, typed)
@@ -69,11 +69,11 @@ def _read_moves(context: Context, table: Table, typed: str) -> str:
 
 async def _say_done(context: Context, table: Table, before: Game) -> None:
     """Say what this person has played or planned since the game was as ``before``, and go on."""
-    player = table.game.player(context.user.id)
+    player = table.game.player(context.user_id)
     if player is None or player.plan is None:
         await _go_on_after(context, table, before.version)
         return
-    as_before = before.player(context.user.id)
+    as_before = before.player(context.user_id)
     change = "" if as_before is None else word_change_of_plan(context.words, as_before.plan, player.plan)
     await _show_plan(context, table, player, change)
 
@@ -88,13 +88,13 @@ async def hint(context: Context, game_id: str) -> None:
     """Say what a computer would play here and why, in the picker that plays it."""
     table = await context.table(game_id)
     seat = play.check_may_have_hint(table, context.request).seat
-    fresh = not context.in_private
-    await context.defer(thinking=fresh)
-    await context.turn.go_on_later()
+    fresh = not context.reply.in_private
+    await context.reply.defer(thinking=fresh)
+    await context.reply.turn.go_on_later()
     found = await find_hint(context.service.thinker, table.position, seat, game_id, play.claim_of(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
-    task = await _make_task(context, table, seat, word_hint(context.words_with_emojis, table, found))
+    task = await _make_task(context, table, seat, word_hint(context.reader.words_with_emojis, table, found))
     await show_task(context, task, path, fresh=fresh)
 
 
@@ -144,7 +144,7 @@ async def plan_picked(context: Context, press: Press) -> None:
 
 async def limit_falling(context: Context, press: Press) -> None:
     """Let what this person has planned fit where at most as many pieces fall as they chose."""
-    chosen = "".join(context.values)
+    chosen = "".join(context.asker.values)
     most = (await context.begun(press.game_id)).position.ruleset.floor_spaces
     floors = {AS_SHOWN: None} | {str(count): count for count in range(most + 1)}
     if chosen not in floors:
@@ -186,7 +186,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
     view.add_item(more)
     view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     floor = "any" if player.plan.floor is None else player.plan.floor
-    planned = word_plan(context.words_with_emojis, table, player)
+    planned = word_plan(context.reader.words_with_emojis, table, player)
     said = filter(None, (planned, change, f"-# {words('answer-planned', floor=floor)}"))
     await context.show("\n".join(said), view)
 
@@ -218,12 +218,12 @@ async def _load_to_act(context: Context, game_id: str, version: int | None = Non
 
 async def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
     """The picker of a turn in a game, with Undo and Hint where this person may have them; or of one that is planned."""
-    words = context.words_with_emojis
+    words = context.reader.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
         return _make_planning_task(words, table, player)
     verbs = []
-    if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
+    if table.position.find_picked(seat) or (said and _may_take_back(context, table)):
         verbs.append("undo")
     if _may_have_hint(context, table):
         verbs.append("hint")
@@ -243,10 +243,10 @@ def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
     return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
 
 
-async def _may_take_back(context: Context, table: Table) -> bool:
+def _may_take_back(context: Context, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    is_free = table.running and play.is_undo_free(table, context.user.id, context.service.clock())
-    return is_free and await context.plays_at_once()
+    is_free = table.running and play.is_undo_free(table, context.user_id, context.service.clock())
+    return is_free and context.reader.settings.at_once
 
 
 async def take_back(context: Context, game_id: str) -> None:
@@ -255,8 +255,8 @@ async def take_back(context: Context, game_id: str) -> None:
     Or offer to ask the others.
     """
     seen = None
-    if context.press is not None and context.press.verb == "undo":
-        seen = context.press.version
+    if context.asker.press is not None and context.asker.press.verb == "undo":
+        seen = context.asker.press.version
     try:
         table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
@@ -265,7 +265,7 @@ async def take_back(context: Context, game_id: str) -> None:
         await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
         return
     # The clock may have played what was planned just before.
-    if await lookup.act_of(context.service, context.interaction.id) == "plan":
+    if await lookup.act_of(context.service, context.asker.interaction.id) == "plan":
         await _say_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))
@@ -279,7 +279,7 @@ async def ask_to_take_back(context: Context, game_id: str) -> None:
 
 async def _go_on_after(context: Context, table: Table, since: int) -> None:
     """Say what this person has played since that version, and go on."""
-    mine = [turn for turn in table.turns_since(0) if turn.by == context.user.id]
+    mine = [turn for turn in table.turns_since(0) if turn.by == context.user_id]
     new = [turn for turn in mine if turn.version > since]
     # Delivered once more, it was all played before.
     await _go_on(context, table, _word_played(context, table, new or mine[-1:]))
@@ -289,24 +289,24 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     """Say what was done; where this person is to act again, with the picker for it."""
     said = await with_warning(context, said, table)
     words = context.words
-    player = table.game.player(context.user.id)
+    player = table.game.player(context.user_id)
     if player is not None and player in table.to_act:
         await show_task(context, await _make_task(context, table, player.seat, said))
         return
     view = inert_view()
     secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
-    if secret or await _may_take_back(context, table):
+    if secret or _may_take_back(context, table):
         view.add_item(button(words, Press("undo", table.game.id, table.shown)))
     if secret:
         said = f"{said}\n-# {words('answer-secret')}"
-    following = await lookup.next_game(context.service, context.user.id, table.game.id)
+    following = await lookup.next_game(context.service, context.user_id, table.game.id)
     if following is not None:
         view.add_item(next_button(words, link_to_game(*following)))
     await context.show(said, view)
 
 
 def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
-    words = context.words_with_emojis
+    words = context.reader.words_with_emojis
     return words("answer-played", move=words.join_facts(name_move(words, table.game.ruleset, turn) for turn in turns))
 
 
@@ -314,7 +314,7 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
     """Why a stale picker leads nowhere, after what its person has played since: they may have pressed twice."""
     said = word_refusal(context.words, refused)
     table = await context.table(press.game_id)
-    mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user.id]
+    mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user_id]
     return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said
 
 

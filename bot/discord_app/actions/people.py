@@ -65,19 +65,19 @@ class SettingsForm(ABC):
     async def show(self, context: Context) -> None:
         """The form, filled in with what holds now."""
         filled = await self._fill(context)
-        context.client.get_shared(Drafts)[context.user.id, self._shown] = filled
+        context.client.get_shared(Drafts)[context.user_id, self._shown] = filled
         await self._send(context, filled)
 
     async def correct(self, context: Context) -> None:
         """The same form with what was sent and could not be understood."""
-        filled = context.client.get_shared(Drafts).get((context.user.id, self.verb))
+        filled = context.client.get_shared(Drafts).get((context.user_id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
     async def keep(self, context: Context) -> None:
         """Keep what was sent; or say all that is wrong, with the form to correct it."""
         drafts = context.client.get_shared(Drafts)
-        user_id = context.user.id
-        sent = read_form(context.data)
+        user_id = context.user_id
+        sent = read_form(context.asker.data)
         try:
             chosen = await self._read(context, sent)
         except BadSettings as refused:
@@ -96,7 +96,7 @@ class SettingsForm(ABC):
         press = Press(self.verb, NO_GAME, 0)
         parts = self._parts(context.words, filled)
         facts = await self._facts(context)
-        await send_form(context.interaction, context.words, press, self.title, parts, **facts)
+        await send_form(context.asker.interaction, context.words, press, self.title, parts, **facts)
 
     @property
     def _shown(self) -> str:
@@ -151,14 +151,14 @@ class OwnForm(SettingsForm):
         ]
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
-        now = await context.service.person(context.user.id)
+        now = await context.service.person(context.user_id)
         quiet, zone = read_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
         wrong = dict[str, str]()
-        bots = bots_in(context.data)
+        bots = bots_in(context.asker.data)
         if bots:
             wrong["bot"] = bots[-1]
-        if context.user.id in ids_of(sent, "blocked"):
+        if context.user_id in ids_of(sent, "blocked"):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
         settings.check_all(*texts, **wrong)
@@ -174,7 +174,7 @@ class OwnForm(SettingsForm):
     async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the person."""
         now, played = await settings.change_person(context.service, context.request, **chosen)
-        context.note_person(now)
+        context.reader.adopt(now)
         words = context.words
         hours = write_hours(words, now)
         play = words("settings-at-once" if now.at_once else "settings-preview")
@@ -234,7 +234,7 @@ class GuildForm(SettingsForm):
         channel_id = (await context.service.guild(check_server(managing_request(context)))).puzzles
         if channel_id is None:
             return {"puzzle": "off"}
-        channel = find_server_channel(context.interaction.guild, channel_id)
+        channel = find_server_channel(context.asker.interaction.guild, channel_id)
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
@@ -242,7 +242,7 @@ class GuildForm(SettingsForm):
         limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
         wrong = dict[str, str]()
-        categories = categories_in(context.data)
+        categories = categories_in(context.asker.data)
         if categories:
             wrong["category"] = categories[-1]
         settings.check_all((settings.read_limit, limit), (settings.read_time, time), **wrong)
@@ -266,7 +266,7 @@ class GuildForm(SettingsForm):
             time=word_turn_time(words, now.turn_hours),
             threads=int(now.threads),
             newest=int(now.newest),
-            puzzle=mention_channel(context.interaction.guild, now.puzzles, "off"),
+            puzzle=mention_channel(context.asker.interaction.guild, now.puzzles, "off"),
             season=now.season or "off",
             language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),
@@ -332,7 +332,7 @@ async def cancel_days_off(context: Context) -> None:
 
 async def show_days_off(context: Context) -> None:
     """Which days off the person has taken, how many are left, and how they are taken."""
-    settings_now = await context.service.person(context.user.id)
+    settings_now = await context.service.person(context.user_id)
     at = context.service.clock()
     said = word_days_off(context.words, settings_now, at)
     how = explain_days_off(context.words, settings_now, at)
@@ -358,8 +358,8 @@ async def show_privacy(context: Context) -> None:
 
 async def export_data(context: Context) -> None:
     """Everything that is kept of the person, in one file, or in several where Discord takes none so large."""
-    await context.defer(thinking=True)
-    await context.turn.go_on_later()
+    await context.reply.defer(thinking=True)
+    await context.reply.turn.go_on_later()
     archives = await privacy.my_data(context.service, context.request)
     for number, archive in enumerate(archives, start=1):
         name = "my-azul-data.zip" if len(archives) == 1 else f"my-azul-data-{number}.zip"
@@ -374,11 +374,11 @@ async def ask_to_delete(context: Context) -> None:
 
 async def delete_data(context: Context) -> None:
     """Delete what is kept of the person, and say all that was done."""
-    context.client.get_shared(Drafts).forget(context.user.id, OWN.verb, GUILD.verb)
-    context.client.get_shared(GivenMistakes).forget(context.user.id)
+    context.client.get_shared(Drafts).forget(context.user_id, OWN.verb, GUILD.verb)
+    context.client.get_shared(GivenMistakes).forget(context.user_id)
     # Years of games may take longer than Discord waits for a first answer.
-    await context.defer(thinking=not context.in_private)
-    await context.turn.go_on_later()
+    await context.reply.defer(thinking=not context.reply.in_private)
+    await context.reply.turn.go_on_later()
     done = await privacy.delete_my_data(context.service, context.request)
     await context.show(
         context.words("privacy-deleted", games=done.games, left=done.left, resigned=done.resigned, gone=done.gone)

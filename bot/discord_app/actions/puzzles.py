@@ -60,10 +60,10 @@ async def answer_puzzle(context: Context, press: Press) -> None:
     if not moves:
         raise Refusal("old-button")
     given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
-    text = word_answered(context.words_with_emojis, given)
+    text = word_answered(context.reader.words_with_emojis, given)
     files: list[discord.File] = []
     if not given.counts:
-        theme = await context.theme()
+        theme = await context.reader.theme()
         if is_end_shown(words, given):
             scene = make_table_scene(words, make_puzzle_table(words, puzzle, ended=True), theme)
         else:
@@ -77,7 +77,7 @@ async def show_puzzle_channel(context: Context) -> None:
     """Where the daily puzzle comes to, and how to change that."""
     now = await context.service.guild(check_server(managing_request(context)))
     await context.answer(
-        context.words("puzzle-channel", place=mention_channel(context.interaction.guild, now.puzzles, "none"))
+        context.words("puzzle-channel", place=mention_channel(context.asker.interaction.guild, now.puzzles, "none"))
     )
 
 

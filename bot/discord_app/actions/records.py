@@ -77,16 +77,16 @@ async def turn_history(context: Context, pressed: Press) -> None:
     """The board after another move: one that was chosen, or the one that a button steps to."""
     table = await context.begun(pressed.game_id)
     way, *stepped = pressed.path or ("",)
-    move = read_number(next(iter(stepped if way == "step" else context.values), ""))
+    move = read_number(next(iter(stepped if way == "step" else context.asker.values), ""))
     if move is None or move > len(table.public_turns):
         raise Refusal("old-button")
     await _show_past(context, table, move, fresh=False)
 
 
 async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) -> None:
-    words = context.words_with_emojis
+    words = context.reader.words_with_emojis
     moves = table.public_turns
-    theme = await context.theme()
+    theme = await context.reader.theme()
     then = past(table, move)
     scene = await asyncio.to_thread(lambda: make_table_scene(context.words, then, theme))
     view = inert_view()
@@ -94,7 +94,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
         view = view_of(_move_select(words, table, moves, move), *_step_buttons(words, table.game.id, move, len(moves)))
     text = word_history(words, table, moves, move)
     files = []
-    if await context.wants_words():
+    if context.reader.settings.in_words:
         text = add_position(words, text, then)
     else:
         files = [await context.client.pictures.file(scene)]
@@ -125,7 +125,7 @@ def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[
 
 def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
-    return context.place.has_others and table.game.status in OVER and not lacks_to_write(context)
+    return context.asker.place.has_others and table.game.status in OVER and not lacks_to_write(context.asker)
 
 
 def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
@@ -146,7 +146,7 @@ async def share(context: Context, pressed: Press) -> None:
         table, kept = await _find(context, pressed)
         page = _page_of(kept, pressed)
         is_first = FIRST_LOOK in pressed.path
-        left = _page_buttons(context.words, table, kept.analysis, page, context.user.id, shared=True, is_first=is_first)
+        left = _page_buttons(context.words, table, kept.analysis, page, context.user_id, shared=True, is_first=is_first)
         await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
     else:
         raise Refusal("old-button")
@@ -156,21 +156,21 @@ async def _show_to_all(
     context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[Made]]
 ) -> None:
     """Show everybody what only this person sees, once: there only the buttons that are ``left`` stay."""
-    if context.message is None or not context.in_private:
+    if context.reply.message is None or not context.reply.in_private:
         raise Refusal("old-button")
     if not _may_share(context, table):
         raise Refusal("not-shared", game=table.game.id)
-    if not context.is_genuine:
+    if not context.asker.is_genuine:
         raise Refusal("old-button")
     charge(context, Cost.POST)
     # Discord numbers all it has in one row, so a message is no interaction.
-    if context.client.incoming.is_repeated(context.message.id):
-        await context.defer()
+    if context.client.incoming.is_repeated(context.reply.message.id):
+        await context.reply.defer()
         return
-    await context.show(context.message.content, left, context.message.attachments)
-    await context.turn.go_on_later()
+    await context.show(context.reply.message.content, left, context.reply.message.attachments)
+    await context.reply.turn.go_on_later()
     text, view, files = await make()
-    by = (await context.public_words())("shared-by", who=mention(context.user.id))
+    by = (await context.reader.public_words())("shared-by", who=mention(context.user_id))
     await context.answer(f"{text}\n-# {by}", view=view, files=files, ephemeral=False)
 
 
@@ -182,8 +182,8 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
-    await context.defer(ephemeral=not share, thinking=True)
-    await context.turn.go_on_later()
+    await context.reply.defer(ephemeral=not share, thinking=True)
+    await context.reply.turn.go_on_later()
     text, view, files = await _replay(context, table, public=share)
     if not share and _may_share(context, table):
         view.add_item(_share_button(context.words, table, "replay"))
@@ -191,7 +191,7 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
 
 
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
-    words, theme = await context.words_and_theme(public=public)
+    words, theme = await context.reader.words_and_theme(public=public)
     alt = words("history-alt", moves=len(table.public_turns))
     frames = MOST_FRAMES
     while True:
@@ -218,15 +218,15 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
     if attachment.size > LARGEST:
         await context.answer(word_verdict(context.words, TOO_LARGE))
         return
-    await context.defer(thinking=True)
-    await context.turn.go_on_later()
+    await context.reply.defer(thinking=True)
+    await context.reply.turn.go_on_later()
     await _verify(context, await attachment.read())
 
 
 async def verify_game(context: Context, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
-    await context.defer(thinking=True)
-    await context.turn.go_on_later()
+    await context.reply.defer(thinking=True)
+    await context.reply.turn.go_on_later()
     await _verify(context, await _export(context, await context.begun(game_id)))
 
 
@@ -238,7 +238,7 @@ class VerificationSlots(FairSlots):
 
 
 async def _verify(context: Context, written: str | bytes) -> None:
-    async with context.client.get_shared(VerificationSlots).hold(Claim(context.place)):
+    async with context.client.get_shared(VerificationSlots).hold(Claim(context.asker.place)):
         told, _ = await asyncio.to_thread(proofs.verify_file, context.words, written)
     await context.answer(told)
 
@@ -261,8 +261,8 @@ async def show_stats(
     guild_id = check_server(context.request)
     for person in (player, against):
         if person is not None:
-            check_member(context, person)
-    words, theme = await context.words_and_theme(public=share)
+            check_member(context.asker, person)
+    words, theme = await context.reader.words_and_theme(public=share)
     other = None
     rival = None
     if against is not None and against.id != player.id:
@@ -270,7 +270,7 @@ async def show_stats(
         rival = against.display_name
     found = await standings.count_results(context.service, guild_id, player.id, other)
     if not found:
-        whose = "me" if player.id == context.user.id else "other"
+        whose = "me" if player.id == context.user_id else "other"
         of = "pair" if rival is not None else whose
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
@@ -296,18 +296,18 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     kept = await find_analysis(service, game_id)
     is_refined = kept is not None and kept.refined
     request = AnalysisRequest(
-        id=context.interaction.id,
+        id=context.asker.interaction.id,
         game_id=game_id,
-        user_id=context.user.id,
+        user_id=context.user_id,
         asked_at=service.clock(),
-        token=context.interaction.token,
+        token=context.asker.interaction.token,
         language=context.words.language,
-        shared=share and context.place.has_others,
+        shared=share and context.asker.place.has_others,
         may_share=_may_share(context, table),
         shows_first=kept is not None,
     )
     if not is_refined:
-        await check_may_ask(service, game_id, context.user.id)
+        await check_may_ask(service, game_id, context.user_id)
     if kept is None:
         text = await word_thinking(client, request, table)
         await context.answer(text, ephemeral=not share)
@@ -344,7 +344,7 @@ async def make_answer(
         note = words("analysis-first", state=state, way=await _how_told(client, request, table))
     user_id = None if request.shared else request.user_id
     in_words = user_id is not None and (await client.service.person(user_id)).in_words
-    reader = Reader(words, theme, user_id, request.shared, request.may_share, note, in_words)
+    reader = PageAudience(words, theme, user_id, request.shared, request.may_share, note, in_words)
     return await _page(client, reader, table, kept, 0)
 
 
@@ -371,8 +371,8 @@ async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) 
 
 
 async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> Made:
-    words, theme = await context.words_and_theme(public=True)
-    reader = Reader(words, theme, None, shared=True, note=_note_of_page(words, kept))
+    words, theme = await context.reader.words_and_theme(public=True)
+    reader = PageAudience(words, theme, None, shared=True, note=_note_of_page(words, kept))
     return await _page(context.client, reader, table, kept, page)
 
 
@@ -383,18 +383,18 @@ def _note_of_page(words: Words, kept: Kept) -> str:
 async def turn_analysis(context: Context, pressed: Press) -> None:
     """Another page of an analysis, in its place where it is private."""
     table, kept = await _find(context, pressed)
-    words, theme = await context.words_and_theme(public=False)
+    words, theme = await context.reader.words_and_theme(public=False)
     note = _note_of_page(words, kept)
     if kept.refined and FIRST_LOOK in pressed.path:
         note = words("analysis-refined")
-    reader = Reader(
+    reader = PageAudience(
         words,
         theme,
-        context.user.id,
+        context.user_id,
         SHARED in pressed.path,
         _may_share(context, table),
         note,
-        await context.wants_words(),
+        context.reader.settings.in_words,
     )
     text, view, files = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
     await context.show(text, view, files)
@@ -429,7 +429,7 @@ def _page_buttons(
     return view
 
 
-class Reader(NamedTuple):
+class PageAudience(NamedTuple):
     """For whom a page of an analysis is: their words and theme, and a note to be told below it.
 
     ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to
@@ -445,7 +445,7 @@ class Reader(NamedTuple):
     in_words: bool = False
 
 
-async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, page: int) -> Made:
+async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> Made:
     """The curve, or the costly move of this page: text, buttons, picture."""
     words = reader.words
     theme = reader.theme

@@ -298,9 +298,9 @@ def find_cost(press: Press | None) -> Cost:
 
 async def handle_press(context: Context) -> None:
     """Run the action of the pressed button, select or form."""
-    press = context.press
+    press = context.asker.press
     action = find_action(press)
-    is_form = context.interaction.type is discord.InteractionType.modal_submit
+    is_form = context.asker.interaction.type is discord.InteractionType.modal_submit
     if press is None or action is None or action.pressed is None or is_form != action.is_form:
         raise Refusal("old-button")
     await games.show_closed_lobby(context, press.game_id)

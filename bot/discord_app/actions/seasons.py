@@ -61,7 +61,7 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
     if share:
         check_may_share(context)
     wanted = Wanted(which, read_ruleset(context.words, ruleset))
-    words, theme = await context.words_and_theme(public=share)
+    words, theme = await context.reader.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
     if share:
         await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=False)
@@ -73,7 +73,7 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
 async def turn_leaderboard(context: Context, pressed: Press) -> None:
     """Another leaderboard, another page, or the same of another ruleset, in the place of the one that is there."""
     which, *chosen = pressed.path or ("",)
-    ruleset = next(iter(chosen or context.values), "")
+    ruleset = next(iter(chosen or context.asker.values), "")
     await _show_wanted(context, Wanted(which, ruleset, pressed.part))
 
 
@@ -88,7 +88,7 @@ async def open_hall(context: Context) -> None:
 
 
 async def _show_wanted(context: Context, wanted: Wanted) -> None:
-    scene, view = await _make_leaderboard(context, wanted, context.words, await context.theme())
+    scene, view = await _make_leaderboard(context, wanted, context.words, await context.reader.theme())
     shown = await show_scene(context, "", scene)
     await context.show(shown.text, view, shown.files)
 
@@ -101,7 +101,7 @@ async def _make_leaderboard(
         raise Refusal("no-such-ruleset", text=wanted.ruleset)
     service = context.service
     guild_id = check_server(context.request)
-    server = context.interaction.guild.name if context.interaction.guild else ""
+    server = context.asker.interaction.guild.name if context.asker.interaction.guild else ""
     kind = (await service.guild(guild_id)).season
     season = None if kind is None else Season.at(kind, service.clock())
     hall = await seasons.hall_of_fame(service, guild_id, wanted.ruleset, wanted.page)
@@ -165,7 +165,7 @@ async def show_seasons(context: Context) -> None:
 
 
 def _word_seasons(context: Context, now: GuildSettings) -> str:
-    place = mention_channel(context.interaction.guild, now.season_channel, "none")
+    place = mention_channel(context.asker.interaction.guild, now.season_channel, "none")
     return word_seasons(context.words, now, context.service.clock(), place)
 
 

@@ -91,7 +91,7 @@ async def _find_gone(context: Context, table: Table) -> frozenset[int]:
     """Return the other people at the table of a running game who have left the server."""
     if not table.running:
         return frozenset()
-    return await find_who_left(context.client, table.game, other_people(table, context.user.id))
+    return await find_who_left(context.client, table.game, other_people(table, context.user_id))
 
 
 @with_present_host
@@ -121,7 +121,7 @@ async def cancel(context: Context, game_id: str) -> None:
 async def decline(context: Context, game_id: str) -> None:
     """Refuse what is asked, take one's own question back, or say that one will not come."""
     game = (await context.table(game_id)).game
-    own = game.offer is not None and game.offer.by == context.user.id
+    own = game.offer is not None and game.offer.by == context.user_id
     if game.status == "lobby":
         key = "answer-not-coming"
     elif own:
@@ -147,15 +147,15 @@ async def rematch(context: Context, game_id: str) -> None:
     request = await request_on_server_of(context, last)
     table = await open_rematch(service, request, game_id, here=here)
     game = table.game
-    if context.in_post and context.channel_id == game.thread_or_channel_id:
-        await context.defer()
+    if context.reply.in_post and context.asker.channel_id == game.thread_or_channel_id:
+        await context.reply.defer()
         return
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
-    elsewhere = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
-    public = elsewhere and game.version == 1 and not lacks_to_write(context)
-    await context.defer(ephemeral=not public, thinking=True)
-    context.turn.end()
-    if context.token is None:
+    elsewhere = context.asker.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
+    public = elsewhere and game.version == 1 and not lacks_to_write(context.asker)
+    await context.reply.defer(ephemeral=not public, thinking=True)
+    context.reply.turn.end()
+    if context.asker.token is None:
         # Where the bot only answers, its lobby can follow only this answer.
         await client.wait_until_posted(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])
@@ -173,9 +173,9 @@ async def agree(context: Context, game_id: str) -> None:
         raise await _refuse_to_answer(context, refused, game_id) from None
     if table.game.offer is None:
         await _confirm_rating(context, "answer-agreed", before, table)
-    elif context.in_post and context.is_genuine:
+    elif context.reply.in_post and context.asker.is_genuine:
         text = word_offer(await load_game_words(context.client, table.game), table)
-        await context.interaction.response.edit_message(content=text)
+        await context.asker.interaction.response.edit_message(content=text)
     else:
         who = context.words.list_all(map(mention, find_asked(table)))
         await context.answer(context.words("answer-agreed-more", name=name_game(context.words, table.game), who=who))
@@ -183,10 +183,10 @@ async def agree(context: Context, game_id: str) -> None:
 
 async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
     """The refusal of an answer to no question of a game, which names a game that does ask the person."""
-    if refused.key not in NOTHING_ASKED or context.in_post:
+    if refused.key not in NOTHING_ASKED or context.reply.in_post:
         return refused
     open_questions = await lookup.list_asking(context.service, context.request)
-    asking = [table.game.id for table in open_questions if context.user.id in find_asked(table)]
+    asking = [table.game.id for table in open_questions if context.user_id in find_asked(table)]
     if not asking:
         return refused
     return Refusal("asked-elsewhere", game=game_id, asking=asking[0])
@@ -196,7 +196,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
     """Confirm a change, and state how it affects ratings."""
     words = context.words
     changed = _word_rating_change(words, before, after)
-    if changed and not context.in_post:
+    if changed and not context.reply.in_post:
         said = words.join_sentences((words(key, name=name_game(words, after.game)), changed))
         await context.show(await with_warning(context, said, after))
     else:
@@ -222,7 +222,7 @@ async def offer_seat(
     request = context.request
     if person is not None:
         check_among_others(request)
-        check_player(context, person, "replace")
+        check_player(context.asker, person, "replace")
         taking = Person(person.id, person.display_name)
     before = await context.table(game_id)
     gone = await _find_gone(context, before)
@@ -248,5 +248,5 @@ async def move_game_here(context: Context, game_id: str) -> None:
 async def pass_host(context: Context, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
     check_among_others(context.request)
-    check_member(context, person)
+    check_member(context.asker, person)
     await _pass_host(context, game_id, person.id)

@@ -69,12 +69,12 @@ async def _say(context: Context, key: str, state: State, **facts: Fact) -> None:
 
 async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:
     """Open a tournament of the game and side that ``kind`` says, to begin ``at`` what is typed as a time, if it is."""
-    options = replace(options, threads=options.threads and opens_threads(context.channel))
+    options = replace(options, threads=options.threads and opens_threads(context.asker.channel))
     check_can_post_in_channel(context, "tournament", thread=options.threads)
     ruleset, side = read_kind(context.words, kind)
     begin_s = None
     if at.strip():
-        zone = (await context.service.person(context.user.id)).zone
+        zone = (await context.service.person(context.user_id)).zone
         begin_s = read_moment(at, zone)
     wanted = replace(options, ruleset=ruleset, side=side, begin_s=begin_s)
     state = await acts.open_tournament(context.service, context.request, name, wanted)
@@ -103,7 +103,7 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
         return
     state = await acts.enter(context.service, context.request, tournament_id)
     contest = state.contest
-    entry = contest.entry_of(context.user.id)
+    entry = contest.entry_of(context.user_id)
     assert entry is not None, "they have just entered"
     if contest.status == "open":
         count = len(contest.active)
@@ -138,7 +138,7 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
     if not confirmed and await _ask_to_withdraw(context, tournament_id):
         return
     state = await acts.withdraw_entry(context.service, context.request, tournament_id)
-    entry = state.contest.entry_of(context.user.id)
+    entry = state.contest.entry_of(context.user_id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
     await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
@@ -152,7 +152,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
     """Ask the person to confirm if they are in and could not enter again."""
     words = context.words
     state = await load(context.service, tournament_id, context.request)
-    own = state.contest.entry_of(context.user.id)
+    own = state.contest.entry_of(context.user_id)
     if own is None or not acts.can_withdraw(state, own) or acts.can_come_back(state.contest, own):
         return False
     said = words("answer-tournament-withdraw-sure", name=name_tournament(words, state.tournament))
@@ -286,7 +286,7 @@ async def replace_entry(
 ) -> None:
     """Let a person take over an entry."""
     check_server(context.request)
-    check_player(context, person, "entry")
+    check_player(context.asker, person, "entry")
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
     before = read_entry(meant, typed)
@@ -357,7 +357,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
     """Go on in this channel with a tournament."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_runs_it(meant, context.request)
-    thread = meant.tournament.options.threads and opens_threads(context.channel)
+    thread = meant.tournament.options.threads and opens_threads(context.asker.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_tournament_here(context.service, context.request, tournament_id)
     await _say(context, "answer-tournament-moved", state)
@@ -401,17 +401,17 @@ async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -
     service = context.service
     tournament = state.tournament
     contest = state.contest
-    own = contest.entry_of(context.user.id)
+    own = contest.entry_of(context.user_id)
     places = order_entries(contest, tournament.seed)
     pages = _count_pages(contest, places)
     page %= pages
     told = ""
     files: list[discord.File] = []
     if contest.rounds:
-        guild = context.interaction.guild
+        guild = context.asker.interaction.guild
         server = guild.name if guild is not None else ""
         mine = None if own is None else own.number
-        scene = _make_page(words, state, places, server, await context.theme(), mine, page)
+        scene = _make_page(words, state, places, server, await context.reader.theme(), mine, page)
         told, files = await show_scene(context, "", scene, "standings.png")
     ids = [table.game_id for table in contest.tables if own is not None and own.number in table.seats]
     async with service.database.read() as connection:

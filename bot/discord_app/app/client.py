@@ -26,8 +26,8 @@ from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
 from bot.discord_app.commands.declaring import read_commands
 from bot.discord_app.core.allowances import Allowances
+from bot.discord_app.core.asker import read_press
 from bot.discord_app.core.base import BaseClient, Interaction
-from bot.discord_app.core.context import read_press
 from bot.discord_app.core.guard import handle_interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.discord_app.core.metrics import Metrics

@@ -18,8 +18,9 @@ from bot.discord_app.actions.games import FIRST_GAME, KINDS
 from bot.discord_app.actions.meant import MeantGame
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME
+from bot.discord_app.core.asker import read_place
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.context import Context, read_place
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.guard import is_too_late
 from bot.discord_app.core.recent_lookups import RecentLookups
 from bot.discord_app.core.turns import RequestTurns
@@ -106,7 +107,7 @@ def _completing(
             client.allowances.check_completion(user_id, read_place(interaction))
             async with client.get_shared(CompletionTurns).take(user_id):
                 context = Context(interaction)
-                await context.read_person()
+                await context.reader.load()
                 # The library passes a number if the option takes one.
                 return await complete(context, _cut_typed(str(typed), longest))
         except Refusal:
@@ -128,10 +129,10 @@ def _cut_typed(typed: str, longest: int) -> str:
 
 def _rule_of(context: Context) -> Rule | PastRule:
     """Which games fit the act of the command whose option is typed."""
-    name = context.act
+    name = context.asker.act
     if name == "board":
-        name = "post" if getattr(context.interaction.namespace, "share", False) else "table"
-    if name == "follow" and getattr(context.interaction.namespace, "when", None) == STOP:
+        name = "post" if getattr(context.asker.interaction.namespace, "share", False) else "table"
+    if name == "follow" and getattr(context.asker.interaction.namespace, "when", None) == STOP:
         name = "unfollow"
     meant = ACTIONS[ON_GAME][name].meant
     assert isinstance(meant, MeantGame)
@@ -143,10 +144,10 @@ async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitab
 
     Where nobody else is, nothing is remembered: games of many servers are found there, some of other processes.
     """
-    if not context.place.has_others:
+    if not context.asker.place.has_others:
         return await look_up()
     lookups = context.client.get_shared(RecentLookups, context.service.clock)
-    return await lookups.recall(context.place, (context.user.id, context.channel_id, key), look_up)
+    return await lookups.recall(context.asker.place, (context.user_id, context.asker.channel_id, key), look_up)
 
 
 class NamedGame(NamedTuple):
@@ -183,7 +184,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
 
 def _read_typed_game(context: Context) -> str:
     """What has been typed for the game; empty where nothing has."""
-    return str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
+    return str(getattr(context.asker.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
 
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
@@ -196,7 +197,7 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
         except Refusal as refused:
             return refused
 
-    found = await _recall(context, (context.act, named), find)
+    found = await _recall(context, (context.asker.act, named), find)
     if isinstance(found, Refusal):
         raise found
     seen = [table for table in found if context.request.has_access_to(table.game)]
@@ -216,7 +217,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
     sitting = dict[int, list[str]]()
     for table in found:
         for player in table.game.players:
-            if context.act == "remove" and player.user_id == context.user.id:
+            if context.asker.act == "remove" and player.user_id == context.user_id:
                 continue
             who = list_player_plainly(words, player)
             # Which of the games it is the command asks.
@@ -229,7 +230,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
 @_completing
 async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
     """The sides of the boards of the game that was chosen."""
-    game = getattr(context.interaction.namespace, "game", None) or FIRST_GAME
+    game = getattr(context.asker.interaction.namespace, "game", None) or FIRST_GAME
     sides = RULESETS[game].sides if game in RULESETS else ()
     return _offer({side: context.words(f"{game}-side-{side}") for side in sides}, typed)
 
@@ -405,7 +406,7 @@ async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
 @_completing
 async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]:
     """The tournaments that may be meant whose id or name contains what is typed; to look at one, also if it is over."""
-    looks = context.act in ("show", "export")
+    looks = context.asker.act in ("show", "export")
 
     async def look_up() -> list[Tournament]:
         going_on = await finding.list_tournaments(context.service, context.request)
@@ -430,7 +431,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
 
     Where several may be, none: the number of one is another's in each.
     """
-    named = str(getattr(context.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
+    named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
     async def look_up() -> State | None:
         meant = await finding.find_meant_tournaments(context.service, context.request, named)
@@ -462,7 +463,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
 @_completing
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """The places that those at the table which is typed can have come to, by name."""
-    named = finding.read_word(str(getattr(context.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE])
+    named = finding.read_word(str(getattr(context.asker.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE])
     for state in await _recall_correcting(context):
         found = state.contest.find_table(named)
         if found is not None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.asker import Asker
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.members import fetch_member
@@ -37,13 +38,13 @@ async def request_on_server_of(context: Context, game: Game) -> Request:
 
     Discord says that only for the server of the interaction, so it is asked about any other.
     """
-    if context.place.is_same_as(game.place) or not game.place.has_members:
+    if context.asker.place.is_same_as(game.place) or not game.place.has_members:
         return context.request
     guild = context.client.find_guild(game.guild_id)
     if guild is None:
         # This process does not know its channels.
         raise Refusal("server-only")
-    member = await fetch_member(guild, context.user.id)
+    member = await fetch_member(guild, context.user_id)
     if member is None:
         return context.request
     roles = tuple(role.id for role in member.roles)
@@ -67,7 +68,7 @@ async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable
 
 def _is_elsewhere(context: Context, game: Game) -> bool:
     """Return whether a game is on a server about which Discord says nothing with this interaction."""
-    return game.place.has_members and game.place != context.place
+    return game.place.has_members and game.place != context.asker.place
 
 
 def _sees(context: Context, game: Game, members: Members) -> bool | None:
@@ -89,8 +90,8 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
     known = [guild for guild in guilds.values() if guild is not None]
     if not known:
         return {}
-    await context.defer(thinking=True)
-    user_id = context.user.id
+    await context.reply.defer(thinking=True)
+    user_id = context.user_id
     found = await asyncio.gather(*(fetch_member(guild, user_id) for guild in known), return_exceptions=True)
     members: dict[int | None, discord.Member | None] = {}
     for guild, member in zip(known, found, strict=True):
@@ -103,56 +104,58 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
     return members
 
 
-def lacks_to_write(context: Context) -> tuple[str, ...]:
+def lacks_to_write(asker: Asker) -> tuple[str, ...]:
     """Return the missing permissions without which the person may not write here, or have the bot do so."""
-    if not context.place.may_post:
-        return context.lacks_for_answers
-    if not context.place.has_members:
+    if not asker.place.may_post:
+        return asker.lacks_for_answers
+    if not asker.place.has_members:
         return ()
-    return tuple(find_missing(context.interaction.permissions, name_needed_in(context.channel)))
+    return tuple(find_missing(asker.interaction.permissions, name_needed_in(asker.channel)))
 
 
-def check_may_write(context: Context, act: str) -> None:
+def check_may_write(asker: Asker, act: str) -> None:
     """Refuse an act that is answered to everybody here if the person may not write here themselves."""
-    lacks = lacks_to_write(context)
+    lacks = lacks_to_write(asker)
     if not lacks:
         return
-    if not context.place.may_post:
+    if not asker.place.may_post:
         raise Refusal("hidden-here", permissions=lacks)
-    raise Refusal("may-not-write", act=act, channels=f"<#{context.channel_id}>", permissions=lacks)
+    raise Refusal("may-not-write", act=act, channels=f"<#{asker.channel_id}>", permissions=lacks)
 
 
 def check_may_share(context: Context) -> None:
     """Refuse a public answer if the person may not write here themselves, and count it as a post."""
-    check_may_write(context, "share")
+    check_may_write(context.asker, "share")
     charge(context, Cost.POST)
 
 
 def charge(context: Context, cost: Cost) -> None:
     """Count a further cost of this request."""
-    context.client.allowances.charge(cost, context.user.id, context.place)
+    context.client.allowances.charge(cost, context.user_id, context.asker.place)
 
 
-def check_member(context: Context, person: discord.User | discord.Member) -> None:
+def check_member(asker: Asker, person: discord.User | discord.Member) -> None:
     """Refuse somebody who was named in a command and is not on this server; people in a list were looked up."""
-    is_named = context.place.names_rights and context.press is None
+    is_named = asker.place.names_rights and asker.press is None
     if is_named and not isinstance(person, discord.Member):
         raise Refusal("bad-option")
 
 
-def check_player(context: Context, person: discord.User | discord.Member, act: str) -> None:
+def check_player(asker: Asker, person: discord.User | discord.Member, act: str) -> None:
     """Refuse somebody who was named for a seat by this act (such as ``new`` or ``replace``) and cannot take one."""
     if person.bot:
-        raise Refusal("bot-invited", me=int(person == context.client.user), who=person.display_name, act=act)
-    check_member(context, person)
+        me = asker.interaction.client.user
+        raise Refusal("bot-invited", me=int(person == me), who=person.display_name, act=act)
+    check_member(asker, person)
 
 
-async def fetch_person(context: Context, user_id: int) -> discord.User | discord.Member:
+async def fetch_person(asker: Asker, user_id: int) -> discord.User | discord.Member:
     """Fetch somebody who is to take part here: a member of the server, or anybody if there are no members.
 
     :raises discord.NotFound: there is nobody.
     """
-    guild = context.client.find_guild(context.place.guild_id)
-    if context.place.has_members and guild is not None:
+    client = asker.interaction.client
+    guild = client.find_guild(asker.place.guild_id)
+    if asker.place.has_members and guild is not None:
         return await guild.fetch_member(user_id)
-    return await context.client.fetch_user(user_id)
+    return await client.fetch_user(user_id)

@@ -12,9 +12,10 @@ import discord
 
 from bot import logs
 from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.asker import UNKNOWN
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, one_button
-from bot.discord_app.core.context import UNKNOWN, Context
+from bot.discord_app.core.context import Context
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.followups import UNKNOWN_INTERACTION
 from bot.games.core.request import Refusal
@@ -61,7 +62,7 @@ async def handle_interaction(
     began = time.perf_counter()
     context = Context(interaction)
     client = context.client
-    press = context.press
+    press = context.asker.press
     if client.incoming.is_repeated(interaction.id):
         return
     logs.begin(
@@ -71,7 +72,7 @@ async def handle_interaction(
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
     client.incoming.track()
-    token = context.token
+    token = context.asker.token
     if token is not None:
         client.followups.note_unanswered(token.token)
     outcome = await _do(context, cost, act, *arguments, **options)
@@ -84,7 +85,7 @@ async def handle_interaction(
     if token is not None:
         client.followups.note_answered(token.token)
         await _post_untold(context, token)
-    verb = context.verb if outcome.is_known else UNKNOWN
+    verb = context.asker.verb if outcome.is_known else UNKNOWN
     client.metrics.presses.labels(verb, outcome.name).inc()
     client.metrics.answer_s.observe(time.perf_counter() - began)
 
@@ -92,9 +93,9 @@ async def handle_interaction(
 async def _post_untold(context: Context, token: InteractionToken) -> None:
     """Let what could not be told here without somebody's token be told with this one, whatever was asked for."""
     try:
-        told = await outbox.give_token(context.service, context.channel_id or 0, token)
+        told = await outbox.give_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
-        logger.exception("what is untold in channel %s waits for the next interaction", context.channel_id)
+        logger.exception("what is untold in channel %s waits for the next interaction", context.asker.channel_id)
     else:
         context.client.wake_posts(told)
 
@@ -103,15 +104,15 @@ async def _do(
     context: Context, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> InteractionOutcome:
     """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
-    interaction = context.interaction
+    interaction = context.asker.interaction
     client = context.client
     writes = watch_writes()
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
-        client.allowances.check(cost, interaction.user.id, context.place)
-        async with client.turns.take(interaction.user.id) as context.turn:
-            await context.read_person()
+        client.allowances.check(cost, interaction.user.id, context.asker.place)
+        async with client.turns.take(interaction.user.id) as context.reply.turn:
+            await context.reader.load()
             await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
@@ -134,7 +135,7 @@ async def _do(
 async def _find_words(context: Context) -> Words:
     """The words for a refusal, which may come before it is known what the person chose."""
     try:
-        await context.read_person()
+        await context.reader.load()
     except Exception as error:
         logger.warning("the language of whoever is refused something cannot be looked up: %r", error)
     return context.words
@@ -145,15 +146,15 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
 
     Somebody who has not added the bot to themselves can type no command there.
     """
-    press = context.press
-    if press is None or press.game_id == NO_GAME or context.place.kind != "guest":
+    press = context.asker.press
+    if press is None or press.game_id == NO_GAME or context.asker.place.kind != "guest":
         return None
     try:
         game = await context.service.database.query(game_queries.load_game, press.game_id)
     except Exception:
         logger.exception("whether somebody moderates game %s cannot be looked up", press.game_id)
         return None
-    if game is None or game.is_over or game.player(context.user.id) is not None:
+    if game is None or game.is_over or game.player(context.user_id) is not None:
         return None
     request = context.request
     may_end = request.has_access_to(game) and request.moderates(game)
@@ -167,8 +168,8 @@ async def _word_fault(context: Context, writes: Writes) -> str:
     all else that was written it is not known.
     """
     fault = secrets.token_hex(4)
-    press = context.press
-    interaction_id = context.interaction.id
+    press = context.asker.press
+    interaction_id = context.asker.interaction.id
     logger.exception("fault %s in interaction %s", fault, interaction_id)
     try:
         act = await lookup.act_of(context.service, interaction_id)

@@ -40,12 +40,13 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
     Of a private message Discord names few permissions; whoever types a command there can be answered there. Where the
     bot only answers, everybody has to see its answers.
     """
-    if context.lacks_for_answers:
-        raise Refusal("hidden-here", permissions=context.lacks_for_answers)
-    if context.place.has_members:
-        missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
+    asker = context.asker
+    if asker.lacks_for_answers:
+        raise Refusal("hidden-here", permissions=asker.lacks_for_answers)
+    if asker.place.has_members:
+        missing = lacking(asker.channel, asker.interaction.app_permissions, files=True, thread=thread)
         parent_id = context.request.parent_id if thread else None
-        check_none_missing(missing, parent_id or context.channel_id)
+        check_none_missing(missing, parent_id or asker.channel_id)
 
 
 def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> None:
@@ -54,13 +55,14 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
     It is refused where the bot, or the person, may not write there, or nobody can, as its posts have threads of their
     own. ``thread``: threads are opened there as well, so both need the permissions for that.
     """
+    asker = context.asker
     check_server(context.request)
-    channel_id = context.request.parent_id or context.channel_id
-    if isinstance(getattr(context.channel, "parent", None), discord.ForumChannel):
+    channel_id = context.request.parent_id or asker.channel_id
+    if isinstance(getattr(asker.channel, "parent", None), discord.ForumChannel):
         raise Refusal("no-forum", channels=f"<#{channel_id}>")
     # A thread has the permissions of its channel.
-    check_none_missing(lacking(None, context.interaction.app_permissions, files=True, thread=thread), channel_id)
-    lacks = tuple(lacking(None, context.interaction.permissions, thread=thread))
+    check_none_missing(lacking(None, asker.interaction.app_permissions, files=True, thread=thread), channel_id)
+    lacks = tuple(lacking(None, asker.interaction.permissions, thread=thread))
     if lacks:
         raise Refusal("may-not-write", act=act, channels=f"<#{channel_id}>", permissions=lacks)
 
@@ -129,8 +131,8 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
     """Why others are told only later what happens in a game where the bot only answers; nothing where they are now."""
     words = context.words
     game = table.game
-    lacks = context.lacks_for_answers
-    is_there = context.channel_id == game.channel_id
+    lacks = context.asker.lacks_for_answers
+    is_there = context.asker.channel_id == game.channel_id
     if is_there and not lacks:
         return ""
     database = context.service.database
@@ -160,8 +162,8 @@ async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
 
 async def _missing(context: Context, game: Game, channel_id: int, *, files: bool = False) -> list[str] | None:
     """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
-    if context.channel_id == channel_id:
-        return lacking(context.channel, context.interaction.app_permissions, files=files)
+    if context.asker.channel_id == channel_id:
+        return lacking(context.asker.channel, context.asker.interaction.app_permissions, files=files)
     try:
         channel = await _find(context.client, game, channel_id)
         return None if channel is None else lacking(channel, channel.permissions_for(channel.guild.me), files=files)

@@ -23,7 +23,7 @@ class Shown(NamedTuple):
 
 async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE_NAME) -> Shown:
     """A picture below a text; for whoever wants words, what is read aloud in its place."""
-    if await context.wants_words():
+    if context.reader.settings.in_words:
         told = escape(scene.alt, ALT_LIMIT)
         return Shown(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
     return Shown(text, [await context.client.pictures.file(scene, name)])

@@ -25,9 +25,9 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
     async def choose(context: Context, press: Press) -> None:
         """Take one more choice, or go back to one. Who plays at once plays with the last choice."""
         task = await find(context, press)
-        path = (*press.path, *tokens_of(context.values))
+        path = (*press.path, *tokens_of(context.asker.values))
         # Nothing is planned by accident: that is always a press of its own.
-        plays = task.take == "play" and await context.plays_at_once()
+        plays = task.take == "play" and context.reader.settings.at_once
         if path and plays and find_moves(task, path):
             await take(context, press._replace(path=path))
         else:
@@ -38,9 +38,9 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
     """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
-    wants_words = await context.wants_words()
+    wants_words = context.reader.settings.in_words
     # Screen readers can't read the colour of our own emojis on buttons.
-    words = context.words if wants_words else context.words_with_emojis
+    words = context.words if wants_words else context.reader.words_with_emojis
     choices = walk(words, task, path)
     text = picker_text(words, task, choices)
     view = picker_view(words, task, choices)
@@ -50,7 +50,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     else:
         # Most choices change nothing of the pictures that are there.
         name = _name_picture(task, choices)
-        there = context.message.attachments if context.message is not None and not fresh else []
+        there = context.reply.message.attachments if context.reply.message is not None and not fresh else []
         files += [file for file in there if name in file.filename]
         files = files or [*await draw_each(context, await _make_scenes(context, task, choices, name))]
     await context.show(text, view, files, fresh=fresh)
@@ -71,14 +71,14 @@ def _name_picture(task: Task, choices: Choices) -> str:
 
 async def _make_scenes(context: Context, task: Task, choices: Choices, name: str) -> dict[str, Scene]:
     """The table as it is, or as it will be after what has been chosen so far: pictures by the names of their files."""
-    words = context.words_with_emojis.bare
-    theme = await context.theme()
+    words = context.reader.words_with_emojis.bare
+    theme = await context.reader.theme()
     if choices.moves:
         outlook = choices.moves[-1]
         told = task.shows_points
         return {name: make_preview_scene(words, task.table, theme, task.seat, outlook, told=told, real=task.real)}
     coming = task.shows_coming
-    if await context.wants_large():
+    if context.reader.settings.large:
         scenes = make_large_scenes(words, task.table, theme, task.seat, coming=coming, real=task.real)
         return {f"{number}-{name}": scene for number, scene in enumerate(scenes, start=1)}
     return {name: make_choice_scene(words, task.table, theme, task.seat, coming=coming, real=task.real)}

@@ -1,0 +1,158 @@
+"""Who asks for something, where, and for what, as the interaction says it. Nothing here waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.buttons import AGREEING, ANSWERS, ON_PLANS, WHICH, Press
+from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, opens_threads, rights_by
+from bot.games.core.request import Person, Refusal, Request, Rights
+from bot.storage.place import Place
+from bot.storage.rows import Game, InteractionToken
+
+UNKNOWN = "unknown"
+"""The verb that is counted for an unknown request."""
+
+
+def read_place(interaction: Interaction) -> Place:
+    """Return where somebody has typed or pressed something."""
+    if interaction.guild_id is not None:
+        return Place("server" if _is_member(interaction) else "guest", interaction.guild_id)
+    return Place("group" if interaction.context.private_channel else "direct", interaction.channel_id or 0)
+
+
+def _is_member(interaction: Interaction) -> bool:
+    """Return whether the bot is a member of the server of the interaction."""
+    client = interaction.client
+    if client.service.shards.has(interaction.guild_id):
+        return client.find_guild(interaction.guild_id) is not None
+    # Of the servers of other processes this one knows only for whom the app was added.
+    return interaction.is_guild_integration()
+
+
+def read_press(interaction: Interaction) -> Press | None:
+    """Return the press that the interaction's custom id encodes, or ``None`` if the id isn't ours."""
+    data: Mapping[str, Any] = interaction.data or {}
+    return Press.read(str(data.get("custom_id", "")))
+
+
+class Asker:
+    """The person who asks, the place where they do, and what they typed or pressed.
+
+    ``press`` is ``None`` if it was none of our buttons, selects and forms. ``values`` were chosen in a select, ``data``
+    is all that came with the interaction.
+    """
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+        self.user = interaction.user
+        self.place = read_place(interaction)
+        self.channel = interaction.channel
+        self.channel_id = interaction.channel_id
+        self.press = read_press(interaction)
+        data: Mapping[str, Any] = interaction.data or {}
+        self.data = data
+        self.values = tuple(map(str, data.get("values") or ()))
+
+    @cached_property
+    def verb(self) -> str:
+        """The verb of the pressed button, the action of a list of games, or the command's full name."""
+        if self.press is not None:
+            return "".join(self.press.path) if self.press.verb == WHICH else self.press.verb
+        command = self.interaction.command
+        return command.qualified_name if command is not None else UNKNOWN
+
+    @cached_property
+    def act(self) -> str:
+        """The same as ``verb``, but a command's name is without its groups, so commands and buttons agree."""
+        command = self.interaction.command
+        if self.press is None and command is not None:
+            return command.name
+        return self.verb
+
+    @cached_property
+    def token(self) -> InteractionToken | None:
+        """The token for public messages, if the bot may not post here by itself and this person may."""
+        if self.place.may_post:
+            return None
+        if self.lacks_for_answers:
+            return None
+        may_attach = not self.place.names_rights or self.interaction.permissions.attach_files
+        return self.interaction.client.followups.make_token(self.interaction.token, may_attach=may_attach)
+
+    @property
+    def lacks_for_answers(self) -> tuple[str, ...]:
+        """The permissions that this person lacks for public answers, where the bot only answers.
+
+        Discord shows those to the person alone then, and does not say so before.
+        """
+        if self.place.kind != "guest":
+            return ()
+        needed = ["use_external_apps", *name_needed_in(self.channel)]
+        return tuple(find_missing(self.interaction.permissions, needed))
+
+    @property
+    def may_lack_app(self) -> bool:
+        """Whether the person may be unable to type commands where the bot isn't a member, as they have not added it.
+
+        Discord says only whether this interaction belongs to an app that they have added. Somebody who has added it may
+        still press a button below another person's command.
+        """
+        return not self.place.may_post and not self.interaction.is_user_integration()
+
+    @property
+    def is_genuine(self) -> bool:
+        """Whether the message has the button that was pressed; a forged press may come from any message."""
+        message = self.interaction.message
+        if message is None:
+            return False
+        rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+        pressed = self.data.get("custom_id")
+        return any(getattr(part, "custom_id", "") == pressed for row in rows for part in row.children)
+
+    def make_request(self, language: str, discord_language: str) -> Request:
+        """Make the request for the use cases; for the languages see `Request`.
+
+        Nobody has roles or moderates in a place where Discord does not say so.
+        """
+        if self.channel_id is None:
+            raise Refusal("server-only")
+        names_rights = self.place.names_rights
+        private = isinstance(self.channel, discord.Thread) and self.channel.is_private()
+        request = Request(
+            person=Person(self.user.id, self.user.display_name),
+            place=self.place,
+            channel_id=self.channel_id,
+            interaction_id=self.interaction.id,
+            mark=self._mark,
+            moderator=names_rights and self.interaction.permissions.manage_guild,
+            roles=tuple(role.id for role in getattr(self.user, "roles", ())),
+            parent_id=getattr(self.channel, "parent_id", None),
+            private=private,
+            # Everybody in the channel could see a thread that is opened from a private one.
+            opens_threads=not private and (not self.place.has_channels or opens_threads(self.channel)),
+            token=self.token,
+            language=language,
+            discord_language=discord_language,
+            rights=lambda game: self._find_rights(request, game) if names_rights else NO_RIGHTS,
+        )
+        return request
+
+    @property
+    def _mark(self) -> str | None:
+        """The mark of the question, of the lobby's terms or of the plan whose button was pressed."""
+        if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS):
+            return None
+        return "".join(self.press.path)
+
+    def _find_rights(self, request: Request, game: Game) -> Rights:
+        """Return what the person may do in the channel of a game of this server."""
+        guild = self.interaction.client.find_guild(self.interaction.guild_id)
+        if request.is_in_channel_of(game):
+            return rights_by(self.interaction.permissions, guild, game)
+        return find_rights(guild, self.user, game)

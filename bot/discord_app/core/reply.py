@@ -1,0 +1,96 @@
+"""How an interaction is answered: at once or later, in private or in public, below or in the pressed message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.utils import MISSING
+
+from bot.discord_app.core.asker import Asker
+from bot.discord_app.core.turns import RequestTurn
+
+
+class Reply:
+    """The answer to an interaction.
+
+    ``message`` is the message with the pressed button, if there is one. ``turn`` is the person's turn while their
+    request is carried out.
+    """
+
+    turn: RequestTurn
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
+        self._interaction = asker.interaction
+        self._client = asker.interaction.client
+        self.message = asker.interaction.message
+
+    @property
+    def in_private(self) -> bool:
+        """Whether the button was pressed in a message that only this person sees."""
+        return self.message is not None and self.message.flags.ephemeral
+
+    @property
+    def in_post(self) -> bool:
+        """Whether the button was pressed in a message that isn't a private answer."""
+        return self.message is not None and not self.message.flags.ephemeral
+
+    async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
+        """Answer later: ``thinking`` in a message of its own, privately unless ``ephemeral`` is false."""
+        await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        if not thinking:
+            # Otherwise the first message that follows would fill the answer that is still to come.
+            self._note_answered()
+
+    def _note_answered(self) -> None:
+        """Note that there is an answer, so that other messages can follow it."""
+        token = self._asker.token
+        if token is not None:
+            self._client.followups.note_answered(token.token)
+
+    async def answer(
+        self,
+        content: str,
+        *,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+        ephemeral: bool = True,
+    ) -> None:
+        """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
+        interaction = self._interaction
+        answer: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+
+        async def send(content: str, view: discord.ui.View | None) -> None:
+            await answer(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+
+        await self._client.own_emojis.send(send, content, view, files)
+        self._note_answered()
+
+    async def show(
+        self,
+        text: str,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File | discord.Attachment] = (),
+        *,
+        fresh: bool = False,
+    ) -> None:
+        """Show this in the pressed private message, or in a new one if there is none or with ``fresh``.
+
+        Pictures that the message has stay only if they are in ``files``. A forged press must not overwrite a public
+        post.
+        """
+        if self.in_private and not fresh:
+            response = self._interaction.response
+            edit = self._interaction.edit_original_response if response.is_done() else response.edit_message
+
+            async def send(content: str, view: discord.ui.View | None) -> None:
+                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                await edit(content=content, view=view, attachments=list(files))
+
+            await self._client.own_emojis.send(send, text, view, files)
+            self._note_answered()
+        else:
+            new = [file for file in files if isinstance(file, discord.File)]
+            await self.answer(text, view=view, files=new)
