@@ -81,7 +81,7 @@ async def _say_done(context: Context, table: Table, before: Game) -> None:
 async def open_picker(context: Context, game_id: str) -> None:
     """Ask for a move to play or to plan, step by step, in a private message."""
     table, seat = await _load_to_choose(context, game_id)
-    await show_task(context, await _make_task(context, table, seat), fresh=True)
+    await show_task(context, _make_task(context, table, seat), fresh=True)
 
 
 async def hint(context: Context, game_id: str) -> None:
@@ -94,7 +94,7 @@ async def hint(context: Context, game_id: str) -> None:
     found = await find_hint(context.service.thinker, table.position, seat, game_id, play.claim_of(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
-    task = await _make_task(context, table, seat, word_hint(context.reader.words_with_emojis, table, found))
+    task = _make_task(context, table, seat, word_hint(context.reader.words_with_emojis, table, found))
     await show_task(context, task, path, fresh=fresh)
 
 
@@ -110,7 +110,7 @@ def _may_have_hint(context: Context, table: Table) -> bool:
 async def find_turn(context: Context, press: Press) -> Task:
     """The turn, of now or planned, in whose picker something was pressed."""
     table, seat = await _load_to_choose(context, press.game_id, press.version)
-    return await _make_task(context, table, seat)
+    return _make_task(context, table, seat)
 
 
 async def play_picked(context: Context, press: Press) -> None:
@@ -216,7 +216,7 @@ async def _load_to_act(context: Context, game_id: str, version: int | None = Non
     return table, player.seat
 
 
-async def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
+def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
     """The picker of a turn in a game, with Undo and Hint where this person may have them; or of one that is planned."""
     words = context.reader.words_with_emojis
     player = table.game.players[seat]
@@ -291,7 +291,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     words = context.words
     player = table.game.player(context.user_id)
     if player is not None and player in table.to_act:
-        await show_task(context, await _make_task(context, table, player.seat, said))
+        await show_task(context, _make_task(context, table, player.seat, said))
         return
     view = inert_view()
     secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
