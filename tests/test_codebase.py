@@ -171,6 +171,59 @@ def test_no_conditional_expression_stands_in_another() -> None:
     assert [ast.unparse(one) for one in nested] == []
 
 
+MAX_MEMBERS = 15
+"""Public methods, properties and attributes of a class. Fields of dataclasses and named tuples are data."""
+POSITIONS = ("bot/rules", "bot/opponents")
+"""The layers in which a class is a whole game, and not bounded."""
+WIDE_CLASSES = {
+    "Actions": "the tools of the sandbox page",
+    "AzulClient": "half are the events of discord.py",
+    "Look": "colours",
+    "Routes": "one method for each route of Discord's API",
+    "Settings": "settings",
+    "Table": "what every layer asks about a game",
+    "TableScene": "what every renderer asks about a scene",
+    "Words": "what every text needs of a language",
+    "World": "what every part of the sandbox changes",
+    "Writing": "how a language writes lists, numbers and times",
+}
+"""The other classes with more, and why."""
+
+
+def is_data(node: ast.ClassDef) -> bool:
+    bases = {getattr(base, "id", "") for base in node.bases}
+    return "NamedTuple" in bases or any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+
+
+def list_members(node: ast.ClassDef) -> set[str]:
+    """The public names that a class itself declares, and those that its methods set."""
+    names = set()
+    for child in node.body:
+        match child:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                names.add(child.name)
+                names |= {one.attr for one in ast.walk(child) if isinstance(one, ast.Attribute) and sets_itself(one)}
+            case ast.AnnAssign(target=ast.Name(name)) if not is_data(node):
+                names.add(name)
+            case ast.Assign():
+                names |= {one.id for one in child.targets if isinstance(one, ast.Name)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def sets_itself(node: ast.Attribute) -> bool:
+    return is_set_by_its_owner(node) and getattr(node.value, "id", "") == "self"
+
+
+def test_class_has_few_public_members() -> None:
+    wide = set()
+    for file in CODE:
+        if file.relative_to(ROOT).as_posix().startswith(POSITIONS):
+            continue
+        classes = [node for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+        wide |= {node.name for node in classes if len(list_members(node)) > MAX_MEMBERS}
+    assert wide == set(WIDE_CLASSES)
+
+
 def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
     """But for what each game has for itself in a package, or a module, that is named after it."""
     games = {name.replace("-", "_") for name in RULESETS}

@@ -15,7 +15,6 @@ from bot.discord_app.core.emojis import Emojis
 from bot.discord_app.core.followups import Followups
 from bot.discord_app.core.incoming import IncomingRequests
 from bot.discord_app.core.metrics import Metrics
-from bot.discord_app.core.turns import RequestTurns
 from bot.games.core.service import Service
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
@@ -55,7 +54,6 @@ class BaseClient(discord.AutoShardedClient):
         self.incoming = IncomingRequests()
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.turns = RequestTurns()
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database, service.clock)
         self.delivery = Delivery(self, self.own_emojis)

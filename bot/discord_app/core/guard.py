@@ -111,7 +111,7 @@ async def _do(
         if client.stopping.is_set():
             raise Refusal("stopping")
         client.allowances.check(cost, interaction.user.id, context.asker.place)
-        async with client.turns.take(interaction.user.id) as context.reply.turn:
+        async with client.incoming.turns.take(interaction.user.id) as context.reply.turn:
             await context.reader.load()
             await act(context, *arguments, **options)
     except Refusal as refused:

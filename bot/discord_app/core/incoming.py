@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.discord_app.core.turns import RequestTurns
+
 MAX_REMEMBERED = 10_000
 """Discord repeats an interaction only after a connection breaks, so older ones never come again."""
 
@@ -12,11 +14,12 @@ MAX_REMEMBERED = 10_000
 class IncomingRequests:
     """Requests of people to this process.
 
-    ``tasks`` are those that are being carried out; a stop waits for them.
+    ``tasks`` are those that are being carried out; a stop waits for them. ``turns`` keep those of one person in order.
     """
 
     def __init__(self) -> None:
         self.tasks = set[asyncio.Task[Any]]()
+        self.turns = RequestTurns()
         self._known_ids = dict[int, None]()
 
     def track(self) -> None:
@@ -30,6 +33,7 @@ class IncomingRequests:
         """Return whether this interaction has been delivered, or this message shared, before; remember it."""
         if snowflake in self._known_ids:
             return True
+        self.turns = RequestTurns()
         self._known_ids[snowflake] = None
         if len(self._known_ids) > MAX_REMEMBERED:
             del self._known_ids[next(iter(self._known_ids))]
