@@ -48,7 +48,7 @@ OFF = "off"
 """What is chosen for the length of seasons where there are to be none."""
 
 
-class Wanted(NamedTuple):
+class WantedList(NamedTuple):
     """Which leaderboard is looked at, and which page of the hall of fame."""
 
     which: str
@@ -60,7 +60,7 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
     """The strongest of this server at a ruleset, or who was that in past seasons."""
     if share:
         check_may_share(context)
-    wanted = Wanted(which, read_ruleset(context.words, ruleset))
+    wanted = WantedList(which, read_ruleset(context.words, ruleset))
     words, theme = await context.reader.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
     if share:
@@ -74,7 +74,7 @@ async def turn_leaderboard(context: Context, pressed: Press) -> None:
     """Another leaderboard, another page, or the same of another ruleset, in the place of the one that is there."""
     which, *chosen = pressed.path or ("",)
     ruleset = next(iter(chosen or context.asker.values), "")
-    await _show_wanted(context, Wanted(which, ruleset, pressed.part))
+    await _show_wanted(context, WantedList(which, ruleset, pressed.part))
 
 
 async def open_hall(context: Context) -> None:
@@ -82,19 +82,19 @@ async def open_hall(context: Context) -> None:
     guild_id = check_server(context.request)
     for ruleset in RULESETS:
         if await seasons.find_past(context.service, guild_id, ruleset):
-            await _show_wanted(context, Wanted(HALL, ruleset))
+            await _show_wanted(context, WantedList(HALL, ruleset))
             return
     raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.LEAST_GAMES)
 
 
-async def _show_wanted(context: Context, wanted: Wanted) -> None:
+async def _show_wanted(context: Context, wanted: WantedList) -> None:
     scene, view = await _make_leaderboard(context, wanted, context.words, await context.reader.theme())
     shown = await show_scene(context, "", scene)
     await context.show(shown.text, view, shown.files)
 
 
 async def _make_leaderboard(
-    context: Context, wanted: Wanted, words: Words, theme: Theme
+    context: Context, wanted: WantedList, words: Words, theme: Theme
 ) -> tuple[Scene, discord.ui.View]:
     """The picture of a leaderboard, and what leads to the others."""
     if wanted.ruleset not in RULESETS:
@@ -120,7 +120,7 @@ async def _make_leaderboard(
     return make_leaderboard(words, found, wanted.ruleset, server, theme, season), view
 
 
-async def _list(context: Context, wanted: Wanted, season: Season | None) -> list[LeaderboardLine]:
+async def _list(context: Context, wanted: WantedList, season: Season | None) -> list[LeaderboardLine]:
     """Who is listed on the leaderboard of a season, or of all time."""
     guild_id = check_server(context.request)
     name = ALL_TIME if season is None else season.name
@@ -134,7 +134,7 @@ async def _list(context: Context, wanted: Wanted, season: Season | None) -> list
     raise Refusal("no-ratings-in-season", ruleset=wanted.ruleset, season=named, games=games)
 
 
-def _lead_to_others(words: Words, wanted: Wanted, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
+def _lead_to_others(words: Words, wanted: WantedList, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
     """The pages of the hall of fame, the leaderboards of this ruleset, and a list of all rulesets."""
     which, ruleset, _ = wanted
     is_there = {SEASON: has_seasons, ALL: True, HALL: bool(hall.seasons)}

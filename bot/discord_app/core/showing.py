@@ -14,19 +14,19 @@ from bot.messages.posts import LONGEST_CONTENT
 from renderers.scene import ALT_LIMIT, Scene
 
 
-class Shown(NamedTuple):
+class AnswerContent(NamedTuple):
     """The text of an answer and its pictures."""
 
     text: str
     files: list[discord.File]
 
 
-async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE_NAME) -> Shown:
+async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE_NAME) -> AnswerContent:
     """A picture below a text; for whoever wants words, what is read aloud in its place."""
     if context.reader.settings.in_words:
         told = escape(scene.alt, ALT_LIMIT)
-        return Shown(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
-    return Shown(text, [await context.client.pictures.file(scene, name)])
+        return AnswerContent(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
+    return AnswerContent(text, [await context.client.pictures.file(scene, name)])
 
 
 async def draw_each(context: Context, named: Mapping[str, Scene]) -> list[discord.File]:
