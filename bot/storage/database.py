@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -43,6 +43,7 @@ EXAMPLES = (
 
 P = ParamSpec("P")
 T = TypeVar("T")
+RowT = TypeVar("RowT")
 
 
 class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -263,6 +264,11 @@ async def lock(connection: AsyncConnection, *names: str) -> None:
     if connection.dialect.name == "postgresql":
         for name in sorted(names):
             await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+
+
+def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, Any]:
+    """Return the columns among these ``names`` that differ between two versions of a row, with their new values."""
+    return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
 async def put(

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS, LogLine
-from bot.storage.database import add_missing
+from bot.storage.database import add_missing, find_changes
 from bot.storage.place import Place
 from bot.storage.rows import (
     KEEP,
@@ -269,7 +269,7 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work:
     :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
     """
     try:
-        await connection.execute(sa.insert(games).values(**_columns(game), **_list_changes(work)))
+        await connection.execute(sa.insert(games).values(**_columns(game), **_list_columns(work)))
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
@@ -289,8 +289,7 @@ async def change_game(
     :raises Conflict: the stored version is no longer ``before.version``.
     :raises DoneBefore: the interaction of a line has been carried out already.
     """
-    changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
-    changed |= _list_changes(work)
+    changed = find_changes(before, after, _COLUMNS) | _list_columns(work)
     which = {"of": before.id, "known": before.version, "since": changed.pop("post_since", None)}
     done = await connection.execute(_CHANGE_GAME, which | changed)
     if done.rowcount != 1:
@@ -303,7 +302,7 @@ async def change_game(
     await _note_named(connection, after.id, (after.people | _actors(added)) - before.people)
 
 
-def _list_changes(work: DueWork) -> dict[str, Any]:
+def _list_columns(work: DueWork) -> dict[str, Any]:
     """The columns of a game that this work sets."""
     given = {name: getattr(work, name) for name in DueWork.__slots__}
     changed = {name: value for name, value in given.items() if value is not KEEP}

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, TextClause, and_, delete, exists, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import add, add_missing, put
+from bot.storage.database import add, add_missing, find_changes, put
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
@@ -36,9 +36,14 @@ async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSetting
     return GuildSettings() if row is None else GuildSettings(*row)
 
 
-async def save_guild(connection: AsyncConnection, guild_id: int, chosen: dict[str, Any]) -> None:
-    """Keep what the moderators of a server chose, by the names of `GuildSettings`; all else stays as it is."""
-    await put(connection, guilds, _new(guild_id) | chosen, chosen)
+async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSettings, after: GuildSettings) -> None:
+    """Store what the moderators of a server have changed since ``before``, which this transaction has loaded.
+
+    Other columns stay as they are, even if another transaction has changed them since.
+    """
+    changed = find_changes(before, after, GuildSettings.__slots__)
+    if changed:
+        await put(connection, guilds, {"guild_id": guild_id, **asdict(after)}, changed)
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
@@ -146,6 +151,11 @@ async def untold_seasons(
     there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
     rows = await connection.execute(select(guilds.c.guild_id, guilds.c.season_channel).where(*wanting, *there))
     return {row.guild_id: row.season_channel for row in rows}
+
+
+async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -> None:
+    """Post nothing of this season, nor of earlier ones."""
+    await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(season_told=season))
 
 
 async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:

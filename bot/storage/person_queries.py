@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from sqlalchemy import Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS, TakenBack
-from bot.storage.database import lock, put
+from bot.storage.database import find_changes, lock, put
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
     analysis_requests,
@@ -55,30 +55,34 @@ async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettin
     return (await load_people(connection, [user_id]))[user_id]
 
 
-async def save_person(connection: AsyncConnection, user_id: int, chosen: dict[str, Any]) -> None:
-    """Keep what a person chose, by the names of `PersonSettings`; all else stays as it is."""
-    await put(connection, people, asdict(PersonSettings(user_id)) | chosen, chosen)
+async def save_person(connection: AsyncConnection, before: PersonSettings, after: PersonSettings) -> None:
+    """Store what a person has changed since ``before``, which this transaction has loaded.
+
+    Other columns stay as they are, even if another transaction has changed them since.
+    """
+    changed = find_changes(before, after, PersonSettings.__slots__)
+    if changed:
+        await put(connection, people, asdict(after), changed)
 
 
 async def add_learned(connection: AsyncConnection, user_id: int, lesson: str) -> None:
     """Note that this user has solved a lesson."""
-    learned = await _lock_learned(connection, user_id)
-    if lesson not in learned:
-        await save_person(connection, user_id, {"learned": (*learned, lesson)})
+    before = await _lock_learned(connection, user_id)
+    if lesson not in before.learned:
+        await save_person(connection, before, replace(before, learned=(*before.learned, lesson)))
 
 
 async def remove_learned(connection: AsyncConnection, user_id: int, lessons: Collection[str]) -> None:
     """Forget that this user has solved these lessons."""
-    learned = await _lock_learned(connection, user_id)
-    kept = tuple(lesson for lesson in learned if lesson not in lessons)
-    if kept != learned:
-        await save_person(connection, user_id, {"learned": kept})
+    before = await _lock_learned(connection, user_id)
+    kept = tuple(lesson for lesson in before.learned if lesson not in lessons)
+    await save_person(connection, before, replace(before, learned=kept))
 
 
-async def _lock_learned(connection: AsyncConnection, user_id: int) -> tuple[str, ...]:
-    """The lessons that this user has solved, which nobody changes until the end of the transaction."""
+async def _lock_learned(connection: AsyncConnection, user_id: int) -> PersonSettings:
+    """Load a person, whose lessons nobody changes until the end of the transaction."""
     await lock(connection, f"learned {user_id}")
-    return (await load_person(connection, user_id)).learned
+    return await load_person(connection, user_id)
 
 
 async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:

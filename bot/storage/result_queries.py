@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import add, put
+from bot.storage.database import add, find_changes, put
 from bot.storage.rows import AnalysisRequest, Rating, Result
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
@@ -171,9 +171,11 @@ async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> 
     await add(connection, analysis_requests, asdict(request))
 
 
-async def change_request(connection: AsyncConnection, request_id: int, changed: Mapping[str, Any]) -> None:
-    """Note what has become of it, by the names of `AnalysisRequest`."""
-    await connection.execute(update(analysis_requests).where(analysis_requests.c.id == request_id).values(changed))
+async def change_request(connection: AsyncConnection, before: AnalysisRequest, after: AnalysisRequest) -> None:
+    """Store what has changed in a request."""
+    changed = find_changes(before, after, AnalysisRequest.__slots__)
+    if changed:
+        await connection.execute(update(analysis_requests).where(analysis_requests.c.id == before.id).values(changed))
 
 
 async def give_up_analysis(connection: AsyncConnection, game_id: str, failure: str) -> None:

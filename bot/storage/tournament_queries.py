@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import TournamentLine
+from bot.storage.database import find_changes
 from bot.storage.game_queries import load_named
 from bot.storage.rows import Game, Result, Tournament, TournamentStatus
 from bot.storage.subjects import TOURNAMENT, Conflict, add_line
@@ -86,7 +87,7 @@ async def change_tournament(
     :raises Conflict: the stored version is no longer ``before.version``.
     :raises DoneBefore: the interaction of a line has been carried out already.
     """
-    changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
+    changed = find_changes(before, after, Tournament.__slots__)
     which = (tournaments.c.id == before.id, tournaments.c.version == before.version)
     noted = {"post_at": after.changed_at, "act_at": act_at}
     done = await connection.execute(sa.update(tournaments).where(*which).values(**changed, **noted))

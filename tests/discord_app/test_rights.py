@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.people import settings
@@ -173,7 +175,7 @@ async def test_game_thread_needs_thread_permission_unless_the_server_wants_threa
     await heard(bot, party.chi, discord.channel())
     if by_setting:
         boss = ask(ANA, moderator=True, guild_id=discord.guild.id)
-        await settings.save_guild(bot.service, boss, threads=True)
+        await settings.change_guild(bot.service, boss, lambda guild: replace(guild, threads=True))
     answer = await party.chi.command("azul new", seats=2, thread=True)
     if by_setting:
         assert says(answer, "answer-opened")

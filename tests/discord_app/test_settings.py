@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -174,7 +174,7 @@ class Server(Form):
         arena, role = discord.add_channel("arena"), discord.add_role("Players")
         full = GuildSettings((arena.id,), (role.id,), 72, True, True, 7, "en", "dark", arena.id)
         boss = Request(Who(self.party.boss.id, "Boss"), Place("server", discord.guild.id), 1, moderator=True)
-        await settings.save_guild(self.bot.service, boss, **asdict(full))
+        await settings.change_guild(self.bot.service, boss, lambda _: full)
         await self.party.boss.command("azul help")
 
     async def open(self) -> Answer:
@@ -361,7 +361,7 @@ async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
 ) -> None:
     client = AzulClient(service, by_bot)
     await choose_settings(service, theme=by_server)
-    await change_person(service, ask(ANA), theme=by_person)
+    await change_person(service, ask(ANA), lambda own: replace(own, theme=by_person))
 
     elsewhere = Place("server", GUILD + 1)
     in_private = Place("direct", CHANNEL)

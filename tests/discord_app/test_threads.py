@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
-from bot.games.people.settings import save_guild
+from bot.games.people.settings import change_guild
 from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
@@ -288,7 +289,8 @@ async def test_game_is_played_in_place_without_threads(
 ) -> None:
     place = add_place(name)
     if by_setting:
-        await save_guild(bot.service, ask(DARIUSH, guild_id=party.discord.guild.id, moderator=True), threads=True)
+        boss = ask(DARIUSH, guild_id=party.discord.guild.id, moderator=True)
+        await change_guild(bot.service, boss, lambda guild: replace(guild, threads=True))
     options = {} if by_setting else {"thread": True}
     await party.ana.command("azul new", place, seats=2, **options)
     await bot.idle()

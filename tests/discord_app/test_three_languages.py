@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -175,8 +176,9 @@ async def test_settings_are_confirmed_in_the_language_that_was_just_chosen(party
 
 
 async def test_a_language_that_the_bot_has_no_more_is_english(party: Party, table: Message) -> None:
+    own = await party.bot.service.person(party.chi.id)
     async with party.bot.service.database.write() as connection:
-        await person_queries.save_person(connection, party.chi.id, {"language": "tlh"})
+        await person_queries.save_person(connection, own, replace(own, language="tlh"))
     assert EN("text-sources") in (await party.chi.command("azul board", text=True)).content
 
 

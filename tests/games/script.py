@@ -354,7 +354,7 @@ async def choose_server(run: Script, request: Request, words: str) -> None:
         name: tuple(map(int, value.split())) if name in numbers else value == "yes" if value == "yes" else int(value)
         for name, value in read_fields(words).items()
     }
-    await settings.save_guild(run.service, request, **asdict(GuildSettings()) | chosen)
+    await settings.change_guild(run.service, request, lambda _: GuildSettings(**chosen))
 
 
 ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {

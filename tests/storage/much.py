@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people import settings
+from bot.games.people.settings import BlockList
 from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
 from bot.storage import game_queries, guild_queries, result_queries, subjects, tournament_queries
@@ -177,9 +178,9 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     running = await played(service, await begun(service), plies=2)
     await open_game(service, ask(ANA), Opening("azul", "coloured", 4, opponents=(CHI,)))
     await post_all(service, running.game.id)
-    await settings.change_person(service, ask(ANA), [CHI.id], notify="both")
-    await settings.change_person(service, ask(CHI), [BEN.id])
-    await settings.save_guild(service, ask(ANA, moderator=True), puzzles=CHANNEL)
+    await settings.change_person(service, ask(ANA), BlockList((CHI.id,)), lambda own: replace(own, notify="both"))
+    await settings.change_person(service, ask(CHI), BlockList((BEN.id,)))
+    await settings.change_guild(service, ask(ANA, moderator=True), lambda guild: replace(guild, puzzles=CHANNEL))
     async with database.write() as connection:
         await game_queries.add_calls(connection, running.game.id, [NewCall(ANA.id, "turn", 1, NOON)])
         await result_queries.save_analysis(connection, over.game.id, 1, "{}", refined=True)

@@ -29,8 +29,10 @@ from bot.storage.rows import (
     AnalysisRequest,
     DueWork,
     Follower,
+    GuildSettings,
     InteractionToken,
     NewCall,
+    PersonSettings,
     PuzzleAnswer,
     Rating,
 )
@@ -111,22 +113,22 @@ def of_places_and_people() -> Values:
 def of_records() -> Values:
     """What is kept of people and servers beside their games."""
     return {
-        "save_guild.chosen": ({"per_person": 3},),
+        "save_guild.before": (GuildSettings(),),
+        "save_guild.after": (GuildSettings(per_person=3),),
         "untold_seasons.kind": ("month",),
         "note_told.kind": ("month",),
         "season": ("2026-01",),
         "least_games": (3,),
         "count": (3,),
         "tie": (0.025,),
-        "save_person.chosen": ({"notify": "direct"},),
+        "save_person.before": (PersonSettings(ANA.id),),
+        "save_person.after": (PersonSettings(ANA.id, notify="direct"),),
         "ruleset": ("azul",),
         "save_ratings.found": ([Rating(GUILD, "azul", "", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
         "content": ("{}",),
         "judge": (1,),
         "refined": (True,),
         "failure": ("unjudged",),
-        "request_id": (WANTED_ID,),
-        "changed": ({"shows_first": True},),
         "day": (TODAY.day,),
         "load_posted_days.before": (TODAY.day,),
         "add_day.day": (replace(TODAY, day="2026-01-06"),),
@@ -140,6 +142,7 @@ def of_games(ours: Ours) -> Values:
     game = ours.running
     line = LogLine(game.version + 1, "end", NOON, ANA.id)
     ended = replace(game, version=line.version, status="ended", host_id=CHI.id)
+    wanted = AnalysisRequest(WANTED_ID, ours.over.id, ANA.id, NOON, "token", "en")
     return {
         "game_id": (game.id,),
         "game_ids": ((game.id, ours.over.id),),
@@ -169,7 +172,9 @@ def of_games(ours: Ours) -> Values:
         "delete_calls.ids": ((ours.call.id,),),
         "call_id": (ours.call.id,),
         "ended": ({game.id: InteractionToken("token", 0, 5)},),
-        "request": (AnalysisRequest(WANTED_ID, ours.over.id, ANA.id, NOON, "token", "en"),),
+        "request": (wanted,),
+        "change_request.before": (wanted,),
+        "change_request.after": (replace(wanted, shows_first=True),),
         "delete_requests.ids": ((WANTED_ID,),),
         "add_results.found": ([replace(result, game_id=game.id) for result in ours.results],),
     }

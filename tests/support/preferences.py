@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import replace
+from typing import Any
 
 from bot.games.core.request import Request
 from bot.games.core.service import Service
@@ -25,10 +26,16 @@ async def save_person(
 ) -> PersonSettings:
     """Keep how the person is called, their quiet hours (``22:00-7:30``) in their zone, their blocks, the rest."""
     begin, end = settings.read_hours(quiet)
-    chosen = {"notify": notify, "zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end}
-    return (await settings.change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)).settings
+    read_zone = settings.read_zone(zone)
+
+    def edit(own: PersonSettings) -> PersonSettings:
+        quiet = replace(own, zone=read_zone, quiet_from=begin, quiet_to=end)
+        return replace(quiet, notify=notify, theme=theme, at_once=at_once)
+
+    blocks = settings.BlockList(tuple(blocked))
+    return (await settings.change_person(service, request, edit, blocks)).settings
 
 
-async def choose_settings(service: Service, **chosen: object) -> None:
+async def choose_settings(service: Service, **chosen: Any) -> None:
     """Keep what a moderator chooses for the tests' server; all else is as usual."""
-    await settings.save_guild(service, ask(ANA, moderator=True), **asdict(GuildSettings()) | chosen)
+    await settings.change_guild(service, ask(ANA, moderator=True), lambda _: GuildSettings(**chosen))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import discord
 
@@ -32,6 +34,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings
 from bot.games.past.mistakes import GivenMistakes
 from bot.games.people import privacy, settings
+from bot.games.people.settings import BlockList, GuildEdit, PersonEdit
 from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, word_days_off, word_refusal
@@ -40,21 +43,22 @@ from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
-from bot.storage.rows import Notify
+from bot.storage.rows import GuildSettings, Notify, PersonSettings
 from bot.typed import fold, normalise
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 # The boxes on how one plays.
 AT_ONCE = "at-once"
 BY_HAND = "by-hand"
-POSTS = ("threads", "newest")
+THREADS = "threads"
+NEWEST = "newest"
 AUTO = "auto"
 """What is written where no language is chosen."""
-Chosen: TypeAlias = dict[str, Any]
-"""Settings by their names in `PersonSettings` or `GuildSettings`."""
+EditT = TypeVar("EditT")
+"""A change of settings."""
 
 
-class SettingsForm(ABC):
+class SettingsForm(ABC, Generic[EditT]):
     """A form of settings: shown with what holds, read when it is sent, shown again where it cannot be understood."""
 
     verb: ClassVar[str]
@@ -79,7 +83,7 @@ class SettingsForm(ABC):
         user_id = context.user_id
         sent = read_form(context.asker.data)
         try:
-            chosen = await self._read(context, sent)
+            edits = await self._read(context, sent)
         except BadSettings as refused:
             drafts[user_id, self.verb] = sent
             await context.show(word_refusal(context.words, refused), one_button(context.words, self.correct_verb))
@@ -89,8 +93,7 @@ class SettingsForm(ABC):
         shown = drafts.get((user_id, self._shown))
         drafts.forget(user_id, self.verb, self._shown)
         fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
-        changed = {name: value for field in fields for name, value in chosen.get(field, {}).items()}
-        await context.show(await self.save(context, changed))
+        await context.show(await self.save(context, [edits[name] for name in fields if name in edits]))
 
     async def _send(self, context: Context, filled: Filled) -> None:
         press = Press(self.verb, NO_GAME, 0)
@@ -113,15 +116,15 @@ class SettingsForm(ABC):
     def _parts(self, words: Words, filled: Filled) -> list[Part]: ...
 
     @abstractmethod
-    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
-        """The settings that each field stands for; `BadSettings` names all that is wrong."""
+    async def _read(self, context: Context, sent: Filled) -> dict[str, EditT]:
+        """Return the change that each field asks for; `BadSettings` names all that is wrong."""
 
     @abstractmethod
-    async def save(self, context: Context, chosen: Chosen) -> str:
-        """Save these settings; a sentence on all that hold now."""
+    async def save(self, context: Context, edits: Sequence[EditT]) -> str:
+        """Change the settings, and return a sentence on all that apply now."""
 
 
-class OwnForm(SettingsForm):
+class OwnForm(SettingsForm[PersonEdit | BlockList]):
     """The form of a person's own settings."""
 
     verb = "mysets"
@@ -150,7 +153,7 @@ class OwnForm(SettingsForm):
             discord.ui.UserSelect(**some_of(filled, "blocked", discord.SelectDefaultValueType.user)),
         ]
 
-    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
+    async def _read(self, context: Context, sent: Filled) -> dict[str, PersonEdit | BlockList]:
         now = await context.service.person(context.user_id)
         quiet, zone = read_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
@@ -162,18 +165,22 @@ class OwnForm(SettingsForm):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
         settings.check_all(*texts, **wrong)
+        zone = settings.read_zone(zone)
         begin, end = settings.read_hours(quiet)
+        notify = next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])
+        chosen_theme = settings.read_theme(theme)
+        play = sent.get("play", ())
         return {
-            "notify": {"notify": next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])},
-            "quiet": {"zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end},
-            "theme": {"theme": settings.read_theme(theme)},
-            "play": {"at_once": AT_ONCE in sent.get("play", ()), "by_hand": BY_HAND in sent.get("play", ())},
-            "blocked": {"blocked": ids_of(sent, "blocked")},
+            "notify": lambda own: replace(own, notify=notify),
+            "quiet": lambda own: replace(own, zone=zone, quiet_from=begin, quiet_to=end),
+            "theme": lambda own: replace(own, theme=chosen_theme),
+            "play": lambda own: replace(own, at_once=AT_ONCE in play, by_hand=BY_HAND in play),
+            "blocked": BlockList(tuple(ids_of(sent, "blocked"))),
         }
 
-    async def save(self, context: Context, chosen: Chosen) -> str:
-        """Save these settings of the person."""
-        now, played = await settings.change_person(context.service, context.request, **chosen)
+    async def save(self, context: Context, edits: Sequence[PersonEdit | BlockList]) -> str:
+        """Change these settings of the person."""
+        now, played = await settings.change_person(context.service, context.request, *edits)
         context.reader.adopt(now)
         words = context.words
         hours = write_hours(words, now)
@@ -200,7 +207,7 @@ class OwnForm(SettingsForm):
         return words.join_sentences(sentences)
 
 
-class GuildForm(SettingsForm):
+class GuildForm(SettingsForm[GuildEdit]):
     """The form of the server's settings, for those who may manage it."""
 
     verb = "sets"
@@ -213,7 +220,7 @@ class GuildForm(SettingsForm):
             "channels": [str(one) for one in now.channels],
             "openers": [str(one) for one in now.openers],
             "time": [str(now.turn_hours or 0)],
-            "posts": [name for name in POSTS if getattr(now, name)],
+            "posts": [*([THREADS] if now.threads else []), *([NEWEST] if now.newest else [])],
             "limit": [context.words.writing.write_number(now.per_person)],
         }
 
@@ -225,7 +232,7 @@ class GuildForm(SettingsForm):
             discord.ui.ChannelSelect(**channels),
             discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
             one_of(filled, "time", times),
-            boxes(filled, "posts", {name: words(f"form-{name}") for name in POSTS}),
+            boxes(filled, "posts", {name: words(f"form-{name}") for name in (THREADS, NEWEST)}),
             text_line(filled, "limit", words.writing.write_digits("20"), 3),
         ]
 
@@ -237,7 +244,7 @@ class GuildForm(SettingsForm):
         channel = find_server_channel(context.asker.interaction.guild, channel_id)
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
-    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
+    async def _read(self, context: Context, sent: Filled) -> dict[str, GuildEdit]:
         now = await context.service.guild(check_server(managing_request(context)))
         limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
@@ -246,17 +253,22 @@ class GuildForm(SettingsForm):
         if categories:
             wrong["category"] = categories[-1]
         settings.check_all((settings.read_limit, limit), (settings.read_time, time), **wrong)
+        channels = tuple(ids_of(sent, "channels"))
+        openers = tuple(ids_of(sent, "openers"))
+        turn_hours = settings.read_time(time)
+        posts = sent.get("posts", ())
+        per_person = settings.read_limit(limit)
         return {
-            "channels": {"channels": tuple(ids_of(sent, "channels"))},
-            "openers": {"openers": tuple(ids_of(sent, "openers"))},
-            "time": {"turn_hours": settings.read_time(time)},
-            "posts": {name: name in sent.get("posts", ()) for name in POSTS},
-            "limit": {"per_person": settings.read_limit(limit)},
+            "channels": lambda guild: replace(guild, channels=channels),
+            "openers": lambda guild: replace(guild, openers=openers),
+            "time": lambda guild: replace(guild, turn_hours=turn_hours),
+            "posts": lambda guild: replace(guild, threads=THREADS in posts, newest=NEWEST in posts),
+            "limit": lambda guild: replace(guild, per_person=per_person),
         }
 
-    async def save(self, context: Context, chosen: Chosen) -> str:
-        """Save these settings of the server."""
-        now = await settings.save_guild(context.service, managing_request(context), **chosen)
+    async def save(self, context: Context, edits: Sequence[GuildEdit]) -> str:
+        """Change these settings of the server."""
+        now = await settings.change_guild(context.service, managing_request(context), *edits)
         words = context.words
         return words(
             "settings-guild",
@@ -292,16 +304,19 @@ class OwnChoice(NamedTuple):
 
 async def choose_own(context: Context, choice: OwnChoice) -> None:
     """Set what the options of the command say."""
-    chosen: Chosen = {}
-    if choice.theme:
-        chosen["theme"] = settings.read_theme(choice.theme)
-    if choice.language:
-        chosen["language"] = _read_language(choice.language)
-    if choice.large is not None:
-        chosen["large"] = choice.large
-    if choice.in_words is not None:
-        chosen["in_words"] = choice.in_words
-    await context.answer(await OWN.save(context, chosen))
+    theme = settings.read_theme(choice.theme or settings.NO_THEME)
+    language = _read_language(choice.language or AUTO)
+
+    def edit(own: PersonSettings) -> PersonSettings:
+        return replace(
+            own,
+            theme=theme if choice.theme else own.theme,
+            language=language if choice.language else own.language,
+            large=own.large if choice.large is None else choice.large,
+            in_words=own.in_words if choice.in_words is None else choice.in_words,
+        )
+
+    await context.answer(await OWN.save(context, [edit]))
 
 
 def _read_language(text: str) -> str:
@@ -342,12 +357,17 @@ async def show_days_off(context: Context) -> None:
 async def choose_public(context: Context, language: str, theme: str) -> None:
     """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
     managing_request(context)
-    chosen: Chosen = {}
-    if language:
-        chosen["language"] = _read_language(language)
-    if theme:
-        chosen["theme"] = settings.read_theme(theme, settings.PUBLIC_THEMES)
-    await context.answer(await GUILD.save(context, chosen))
+    chosen_language = _read_language(language or AUTO)
+    chosen_theme = settings.read_theme(theme or settings.NO_THEME, settings.PUBLIC_THEMES)
+
+    def edit(guild: GuildSettings) -> GuildSettings:
+        return replace(
+            guild,
+            language=chosen_language if language else guild.language,
+            theme=chosen_theme if theme else guild.theme,
+        )
+
+    await context.answer(await GUILD.save(context, [edit]))
 
 
 async def show_privacy(context: Context) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -182,5 +183,6 @@ async def find_done(
 async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:
     """Store the language of the person's Discord for direct messages, if there is a new one."""
     if request is not None and request.discord_language:
-        language = {"discord_language": request.discord_language}
-        await person_queries.save_person(connection, request.person.id, language)
+        before = await person_queries.load_person(connection, request.person.id)
+        after = replace(before, discord_language=request.discord_language)
+        await person_queries.save_person(connection, before, after)

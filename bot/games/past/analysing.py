@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -84,9 +85,9 @@ async def ask_for_analysis(service: Service, request: AnalysisRequest) -> None:
 
 async def change_request(service: Service, request: AnalysisRequest, *, token: str, shows_first: bool = False) -> None:
     """Note what the answer of a request shows now, and whether it still can be edited."""
-    shown = request.shows_first or shows_first
+    after = replace(request, token=token, shows_first=request.shows_first or shows_first)
     async with service.database.write() as connection:
-        await result_queries.change_request(connection, request.id, {"token": token, "shows_first": shown})
+        await result_queries.change_request(connection, request, after)
 
 
 async def note_told(

@@ -5,8 +5,9 @@ When a season begins and ends follows from the date (`core.season`), who was fir
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.games.core.checks import check_manager
 from bot.games.core.request import Refusal, Request
@@ -57,10 +58,10 @@ async def choose(service: Service, request: Request, kind: SeasonKind | None, ch
         kept = kind or before.season
         if kept is None:
             raise Refusal("no-season-kind")
-        chosen: dict[str, Any] = {"season": kept, "season_channel": channel_id or before.season_channel}
+        chosen = replace(before, season=kept, season_channel=channel_id or before.season_channel)
+        await guild_queries.save_guild(connection, guild_id, before, chosen)
         if kept != before.season or before.season_channel is None:
-            chosen["season_told"] = Season.at(kept, service.clock()).before().name
-        await guild_queries.save_guild(connection, guild_id, chosen)
+            await guild_queries.skip_season(connection, guild_id, Season.at(kept, service.clock()).before().name)
         after = await guild_queries.load_guild(connection, guild_id)
     service.forget_guild(guild_id)
     return after
@@ -70,7 +71,8 @@ async def stop(service: Service, request: Request) -> GuildSettings:
     """Let a server have no seasons any more. What was rated in them stays."""
     guild_id = check_manager(request)
     async with service.database.write() as connection:
-        await guild_queries.save_guild(connection, guild_id, {"season": None, "season_channel": None})
+        before = await guild_queries.load_guild(connection, guild_id)
+        await guild_queries.save_guild(connection, guild_id, before, replace(before, season=None, season_channel=None))
         after = await guild_queries.load_guild(connection, guild_id)
     service.forget_guild(guild_id)
     return after

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.replay import Replay, Table, make_up_table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.people.settings import save_guild
+from bot.games.people.settings import change_guild
 from bot.games.table.opening import name_after
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
@@ -201,7 +201,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     Answers whether the one of today is still to come.
     """
     guild_id = check_server(request)
-    await save_guild(service, request, puzzles=channel_id)
+    await change_guild(service, request, lambda guild: replace(guild, puzzles=channel_id))
     return channel_id is not None and guild_id in await find_due(service, today(service.clock()))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 from zoneinfo import available_timezones
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +17,7 @@ from bot.games.core.request import BadSettings, Request
 from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
+from bot.storage.database import find_changes
 from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings, Theme
 from bot.typed import normalise
 
@@ -59,6 +60,18 @@ _ABBREVIATED_ZONES = {
 """Those that people use and that mean one zone only: CST, IST and BST do not."""
 
 
+PersonEdit: TypeAlias = Callable[[PersonSettings], PersonSettings]
+"""A change of what a person chose, applied to what is stored."""
+GuildEdit: TypeAlias = Callable[[GuildSettings], GuildSettings]
+"""A change of what moderators chose, applied to what is stored."""
+
+
+class BlockList(NamedTuple):
+    """All users with whom a person will not play."""
+
+    user_ids: tuple[int, ...]
+
+
 class Changed(NamedTuple):
     """What a person has chosen now, and the games in which their only move, which waited for them, is played by it."""
 
@@ -66,25 +79,27 @@ class Changed(NamedTuple):
     played: tuple[str, ...] = ()
 
 
-async def change_person(
-    service: Service, request: Request, blocked: Iterable[int] | None = None, **chosen: object
-) -> Changed:
-    """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays.
+async def change_person(service: Service, request: Request, *edits: PersonEdit | BlockList) -> Changed:
+    """Change what the person has chosen.
 
-    What the clock reads of it, and quiet hours, hold at once in all their games.
+    Quiet hours, and what the clock reads of the person, apply at once in all their games.
     """
     async with service.database.write() as connection:
         before = await person_queries.load_person(connection, request.person.id)
-        changed = {name for name, value in chosen.items() if value != getattr(before, name)}
+        after = before
+        for edit in edits:
+            if not isinstance(edit, BlockList):
+                after = edit(after)
+        changed = find_changes(before, after, PersonSettings.__slots__).keys()
         if not changed.isdisjoint((*OF_PERSON, *QUIET_HOURS)):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if not changed.isdisjoint(QUIET_HOURS):
             # What waits for the end of the old ones waits for that of the new ones, if they have begun.
             await game_queries.release_calls(connection, request.person.id, service.clock())
-        if chosen:
-            await person_queries.save_person(connection, request.person.id, chosen)
-        if blocked is not None:
-            await person_queries.set_blocked(connection, request.person.id, blocked)
+        await person_queries.save_person(connection, before, after)
+        for edit in edits:
+            if isinstance(edit, BlockList):
+                await person_queries.set_blocked(connection, request.person.id, edit.user_ids)
         after = await person_queries.load_person(connection, request.person.id)
         played: tuple[str, ...] = ()
         if before.by_hand and not after.by_hand:
@@ -227,16 +242,18 @@ def _zones() -> dict[str, str]:
     return cities | _ABBREVIATED_ZONES | {name.casefold(): name for name in names}
 
 
-async def save_guild(service: Service, request: Request, **chosen: Any) -> GuildSettings:
-    """Keep what a moderator has ``chosen`` for the server, by the names of `GuildSettings`; all else stays."""
+async def change_guild(service: Service, request: Request, *edits: GuildEdit) -> GuildSettings:
+    """Change what the moderators have chosen for their server."""
     guild_id = check_manager(request)
-    if "per_person" in chosen:
-        read_limit(str(chosen["per_person"]))
-    if chosen.get("turn_hours") not in (None, *TURN_HOURS):
-        raise BadSettings({"time": str(chosen["turn_hours"])})
     async with service.database.write() as connection:
-        if chosen:
-            await guild_queries.save_guild(connection, guild_id, chosen)
+        before = await guild_queries.load_guild(connection, guild_id)
+        after = before
+        for edit in edits:
+            after = edit(after)
+        read_limit(str(after.per_person))
+        if after.turn_hours not in (None, *TURN_HOURS):
+            raise BadSettings({"time": str(after.turn_hours)})
+        await guild_queries.save_guild(connection, guild_id, before, after)
         kept = await guild_queries.load_guild(connection, guild_id)
     service.forget_guild(guild_id)
     return kept

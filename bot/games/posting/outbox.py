@@ -214,7 +214,8 @@ async def note_reached(service: Service, step: steps.SendCall, *, reached: bool)
     async with service.database.write() as connection:
         # Of who has had their data deleted meanwhile nothing is kept.
         if await game_queries.lock_call(connection, call.id):
-            await person_queries.save_person(connection, call.user_id, {"closed": not reached})
+            before = await person_queries.load_person(connection, call.user_id)
+            await person_queries.save_person(connection, before, replace(before, closed=not reached))
 
 
 async def forget_ended_tokens(service: Service) -> None:

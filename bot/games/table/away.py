@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,13 +33,13 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
     async with service.database.write() as connection:
         # Of two that come at once, neither would count what the other takes.
         await lock(connection, f"days off {user_id}")
-        settings = await person_queries.load_person(connection, user_id)
-        taken = _read_days(first, last, settings.zone, now)
-        known = _list_remembered(settings.away, now)
+        before = await person_queries.load_person(connection, user_id)
+        taken = _read_days(first, last, before.zone, now)
+        known = _list_remembered(before.away, now)
         _check_days(known, taken, now)
         await game_queries.wake_games_of(connection, user_id, now)
         await _check_in_time(connection, user_id, taken)
-        await person_queries.save_person(connection, user_id, {"away": tuple(sorted([*known, taken]))})
+        await person_queries.save_person(connection, before, replace(before, away=tuple(sorted([*known, taken]))))
         return await person_queries.load_person(connection, user_id)
 
 
@@ -77,7 +78,7 @@ async def _keep_until(service: Service, user_id: int, now: datetime, *, planned:
             return None
         await game_queries.wake_games_of(connection, user_id, now)
         await game_queries.release_calls(connection, user_id, now)
-        await person_queries.save_person(connection, user_id, {"away": kept})
+        await person_queries.save_person(connection, before, replace(before, away=kept))
         return await person_queries.load_person(connection, user_id)
 
 

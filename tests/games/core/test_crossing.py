@@ -14,7 +14,6 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import NewAct, Service
 from bot.games.past.audit import find_differences
-from bot.games.people import settings
 from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
@@ -26,7 +25,7 @@ from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, SERVER, ask
 from tests.support.postgres import Server
-from tests.support.preferences import save_person
+from tests.support.preferences import choose_settings, save_person
 from tests.support.tables import acting, begun, opened, played
 
 
@@ -55,7 +54,7 @@ async def test_a_host_opens_no_more_games_than_allowed(services: Sequence[Servic
 
 async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Service]) -> None:
     lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
-    await settings.save_guild(services[0], ask(ANA, moderator=True), per_person=1)
+    await choose_settings(services[0], per_person=1)
     tables, refused = await crossing(
         lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
     )

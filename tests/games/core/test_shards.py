@@ -11,6 +11,7 @@ from bot.games.table import lobby
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
 from bot.storage import guild_queries
+from bot.storage.rows import GuildSettings
 from bot.storage.shards import Shards
 from tests.support.clock import Clock
 from tests.support.people import ANA, CHANNEL, GUILD, ask
@@ -71,7 +72,7 @@ async def test_what_another_process_lets_moderators_change_of_its_servers_holds_
     await choose_settings(other, per_person=8)
     assert (await other.guild(GUILD)).per_person == 8
     async with other.database.write() as connection:
-        await guild_queries.save_guild(connection, GUILD, {"per_person": 7})
+        await guild_queries.save_guild(connection, GUILD, GuildSettings(), GuildSettings(per_person=7))
     assert (await other.guild(GUILD)).per_person == 7
 
 

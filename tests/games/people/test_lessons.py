@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -260,7 +261,7 @@ async def test_lessons_that_are_begun_anew_are_forgotten_and_others_stay(service
 
 
 async def test_settings_and_solved_lessons_leave_each_other_as_they_are(service: Service) -> None:
-    await change_person(service, ask(ANA), notify="both")
+    await change_person(service, ask(ANA), lambda own: replace(own, notify="both"))
     await note_learned(service, ask(ANA), "azul-take")
-    kept = (await change_person(service, ask(ANA), theme="light")).settings
+    kept = (await change_person(service, ask(ANA), lambda own: replace(own, theme="light"))).settings
     assert (kept.notify, kept.theme, kept.learned) == ("both", "light", ("azul-take",))

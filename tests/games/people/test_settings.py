@@ -14,7 +14,7 @@ from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Person
 from bot.games.core.service import NewAct, Service
 from bot.games.people import privacy, settings
-from bot.games.people.settings import MOST_GAMES
+from bot.games.people.settings import MOST_GAMES, BlockList
 from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
@@ -66,7 +66,7 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
     days = (DaysOff(1, 2),)
     clock.turn(hours=1)
     before = await service.database.query(subjects.load_posting, GAME, table.game.id)
-    await settings.change_person(service, ask(ANA), away=days, by_hand=True)
+    await settings.change_person(service, ask(ANA), lambda own: replace(own, away=days, by_hand=True))
     found = (await service.table(table.game.id)).game
     assert [(player.away, player.by_hand) for player in found.players] == [(days, True), ((), False)]
     assert [player.away for player in (await service.table(without_ana.game.id)).game.players] == [(), ()]
@@ -76,7 +76,7 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
     # A setting that the clock does not read moves nothing.
     clock.turn(hours=1)
-    await settings.change_person(service, ask(ANA), notify="direct")
+    await settings.change_person(service, ask(ANA), lambda own: replace(own, notify="direct"))
     assert await service.database.query(subjects.load_posting, GAME, table.game.id) == after
 
 
@@ -110,7 +110,8 @@ async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_
     one, other = processes
     table = await begun(one)
     async with one.change(table.game.id) as change:
-        choosing = await begun_behind(postgres, settings.change_person(other, ask(ANA), by_hand=True))
+        edit = settings.change_person(other, ask(ANA), lambda own: replace(own, by_hand=True))
+        choosing = await begun_behind(postgres, edit)
         change.record(NewAct(change.table.game, "time", payload=GaveTime()))
     await choosing
     assert await one.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
@@ -122,9 +123,22 @@ async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_h
     one, other = processes
     async with one.database.write() as connection:
         await person_queries.set_blocked(connection, ANA.id, [BEN.id])
-        saving = await begun_behind(postgres, settings.change_person(other, ask(ANA), [CHI.id]))
+        saving = await begun_behind(postgres, settings.change_person(other, ask(ANA), BlockList((CHI.id,))))
     await saving
     assert await settings.find_blocked(one, ask(ANA)) == [CHI.id]
+
+
+async def test_concurrent_changes_of_different_settings_are_both_kept(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    async with one.database.write() as connection:
+        before = await person_queries.load_person(connection, ANA.id)
+        await person_queries.save_person(connection, before, replace(before, notify="both"))
+        edit = settings.change_person(other, ask(ANA), lambda own: replace(own, theme="light"))
+        saving = await begun_behind(postgres, edit)
+    await saving
+    assert await one.person(ANA.id) == replace(before, notify="both", theme="light")
 
 
 # A server's.
@@ -135,7 +149,7 @@ async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
         *(GuildSettings(per_person=games) for games in (1, MOST_GAMES)),
         *(GuildSettings(turn_hours=hours) for hours in TURN_HOURS),
     ):
-        await settings.save_guild(service, ask(ANA, moderator=True), **asdict(chosen))
+        await choose_settings(service, **asdict(chosen))
         assert await service.guild(GUILD) == chosen
 
 

@@ -10,7 +10,6 @@ from sqlalchemy import func, select
 from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Limits, Person, Refusal
 from bot.games.core.service import Service
-from bot.games.people import settings
 from bot.games.posting import outbox
 from bot.games.table import away, followers, seats
 from bot.storage.database import Database
@@ -21,6 +20,7 @@ from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all, tell
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, CHI, ask
+from tests.support.preferences import choose_settings
 from tests.support.tables import begun, played
 
 
@@ -42,7 +42,7 @@ async def refusal(service: Service, person: Person, game_id: str) -> str:
 async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_over_or_not_followed_any_more(
     service: Service,
 ) -> None:
-    await settings.save_guild(service, ask(ANA, moderator=True), per_person=50)
+    await choose_settings(service, per_person=50)
     games = [(await begun(service)).game.id for _ in range(followers.MOST_FOLLOWED + 2)]
     said = await asyncio.gather(*(refusal(service, CHI, game_id) for game_id in games))
     assert sorted(said) == [""] * followers.MOST_FOLLOWED + ["follows-many"] * 2

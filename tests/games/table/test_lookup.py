@@ -33,7 +33,7 @@ from bot.storage import game_queries, person_queries
 from bot.storage.acts import GaveTime
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import OPEN, DaysOff
+from bot.storage.rows import OPEN, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_game
 from tests.games.script import MUTE
@@ -103,7 +103,8 @@ async def test_who_is_awaited_and_not_reached_privately_is_known_of_games_where_
 ) -> None:
     async with database.write() as connection:
         for person in (ANA, BEN, CHI):
-            await person_queries.save_person(connection, person.id, {"closed": True})
+            before = PersonSettings(person.id)
+            await person_queries.save_person(connection, before, replace(before, closed=True))
     there = await begun(service, **IN_GROUP)
     here = await begun(service)
     assert await lookup.find_unreached(service, [here], ANA.id) == set()
@@ -239,7 +240,7 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
         )
     begins = clock.now - timedelta(hours=60)
     days = DaysOff(int(begins.timestamp()), int(clock.now.timestamp()))
-    await settings.change_person(service, ask(ANA), away=(days,))
+    await settings.change_person(service, ask(ANA), lambda own: replace(own, away=(days,)))
     for after, expected in ((moved, soon), (soon, moved), (later, soon), (unlimited, soon)):
         found = await lookup.next_game(service, ANA.id, after.game.id)
         assert found is not None

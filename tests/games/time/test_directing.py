@@ -20,7 +20,7 @@ from bot.games.tournament.plans import Plan
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
-from bot.storage.rows import AtLastDay, DaysOff
+from bot.storage.rows import AtLastDay, DaysOff, PersonSettings
 from bot.storage.subjects import TOURNAMENT
 from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
@@ -240,7 +240,8 @@ async def test_days_off_longer_than_a_turn_keep_out_unless_too_few_are_left(
     days = (DaysOff(now_s, now_s + round(hours * 3600)),)
     async with service.database.write() as connection:
         for number in numbers:
-            await person_queries.save_person(connection, crowd(people)[number - 1].id, {"away": days})
+            now = PersonSettings(crowd(people)[number - 1].id)
+            await person_queries.save_person(connection, now, replace(now, away=days))
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     current = (await load(service, state.tournament.id)).contest.current

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.core import unasked
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
@@ -53,7 +55,7 @@ async def test_an_only_move_is_played_for_whoever_can_make_no_other_and_nobody_i
 async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service: Service) -> None:
     table, move = await before_a_forced_move(service)
     for person in PEOPLE[:2]:
-        await settings.change_person(service, ask(person), by_hand=True)
+        await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=True))
     before = await service.table(table.game.id)
     await play.play(service, ask(acting(before)), table.game.id, move)
     await run_due_alarms(service)
@@ -62,7 +64,7 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
     # As soon as they do not mind any more, it is played, and they are told so.
     waiting = acting(after)
     for person in PEOPLE[:2]:
-        changed = await settings.change_person(service, ask(person), by_hand=False)
+        changed = await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=False))
         assert changed.played == ((after.game.id,) if person == waiting else ())
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
@@ -76,7 +78,7 @@ async def test_an_only_move_that_is_due_is_not_played_any_more_for_who_makes_all
     await play.play(service, ask(acting(table)), table.game.id, move)
     due = await service.table(table.game.id)
     assert unasked.find_unasked(due) is not None
-    await settings.change_person(service, ask(acting(due)), by_hand=True)
+    await settings.change_person(service, ask(acting(due)), lambda own: replace(own, by_hand=True))
     assert await run_due_alarms(service) == 1
     assert len((await service.table(table.game.id)).turns_since(before)) == 1
 
