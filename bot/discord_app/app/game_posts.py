@@ -90,8 +90,7 @@ class GamePosts(Posts[Pending, Step]):
     async def draw(self, step: Step) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
-            if isinstance(step, steps.EditBoard) and not step.table.running:
-                # The picture of the end stays as it is.
+            if isinstance(step, steps.EditBoard) and not self._needs_picture(step):
                 return None
             if isinstance(step, (steps.PostBoard, steps.EditBoard)):
                 return await draw_board(self._client, step.table, step.since)
@@ -103,6 +102,10 @@ class GamePosts(Posts[Pending, Step]):
         except Exception:
             logger.exception("the picture of game %s failed", step.table.game.id)
         return None
+
+    def _needs_picture(self, step: steps.EditBoard) -> bool:
+        """Whether an edit changes the picture: that of the end stays, and a guest may no longer be able to edit."""
+        return step.table.running and self._speak(step).can_edit(step.message_id)
 
     async def is_overtaken(self, step: Step) -> bool:
         """Whether somebody has moved while this was drawn: they must not be called to that move."""
@@ -119,8 +122,6 @@ class GamePosts(Posts[Pending, Step]):
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
             # Before it is noted, so that both are noted at once.
             await self._remove_buttons(step, step.replaced)
-        if isinstance(step, (steps.PostBoard, steps.PostLobby)) and step.outdated is not None:
-            await self._edit_outdated_lobby(words, step, step.outdated)
         return sent
 
     async def note_done(
@@ -142,8 +143,8 @@ class GamePosts(Posts[Pending, Step]):
         """Note that a channel, a message, a thread or a token is not to be had any more; what follows."""
         game = step.table.game
         if failure == "token_spent":
-            assert step.token is not None, "it was sent with one"
-            await outbox.spend_token(self._service, game.id, step.token)
+            assert step.voice.token is not None, "it was sent with one"
+            await outbox.spend_token(self._service, game.id, step.voice.token)
             return "read-anew"
         if failure == "channel_gone":
             await self._lose_channel(game)
@@ -166,9 +167,9 @@ class GamePosts(Posts[Pending, Step]):
 
     def _speak(self, step: Step) -> Speaking:
         """How public messages of a step are sent and edited."""
-        if step.place.may_post:
+        if step.voice.lasts:
             return SpeakingAsMember(self._client.delivery, step.place.guild_id)
-        return SpeakingAsGuest(self._client.followups, step.token)
+        return SpeakingAsGuest(self._client.followups, step.voice.token)
 
     async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
         """The one thing in Discord; the message or thread that came of it.
@@ -233,12 +234,6 @@ class GamePosts(Posts[Pending, Step]):
                 edit = MessageEdit(text, view, pictures, without=[])
                 await speaking.edit(newest.channel_id, message_id, edit)
 
-    async def _edit_outdated_lobby(self, words: Words, step: Step, message_id: int) -> None:
-        """Edit the lobby's message if the token with which it was sent lives; otherwise the next press there does."""
-        what = "the lobby of game %s stays as it is: %s"
-        async with _as_far_as_possible(what, step.table.game.id):
-            await self._edit_lobby(words, step, message_id)
-
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table = step.table
@@ -301,8 +296,7 @@ class GamePosts(Posts[Pending, Step]):
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
                 # Else it is dropped: nobody can be told of it any more.
-                may_post = game.place.may_post and not has_left(self._client, game.place)
-                can_mention = may_post or step.token is not None
+                can_mention = step.voice.can_speak(self._service.clock())
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
         text = await self._word_notice(words, step)

@@ -191,7 +191,9 @@ class Poster(Generic[PendingT, StepT]):
                     raise
                 unexpected = None if isinstance(error, EXPECTED) else error
                 named = (type(step).__name__, self._posts.name, subject_id)
-                logger.warning("%s of %s %s failed: %r", *named, error, exc_info=unexpected)
+                # A guest's messages can be edited for some minutes only.
+                level = logging.INFO if isinstance(error, CannotEdit) else logging.WARNING
+                logger.log(level, "%s of %s %s failed: %r", *named, error, exc_info=unexpected)
                 return await self._note_failed(subject_id, pending, step, error, failed)
         pending_after = await self._posts.note_done(pending, step, sent, failed)
         self._count(step, "sent")
@@ -223,6 +225,8 @@ def _judge(error: Exception) -> Judgement:
     """Why a step has failed."""
     if isinstance(error, TokenSpent):
         return "token_spent"
+    if isinstance(error, CannotEdit):
+        return "uneditable"
     if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == TOO_MANY_REQUESTS:
         return "later"
     if error.code == UNKNOWN_CHANNEL:

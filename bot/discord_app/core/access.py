@@ -106,10 +106,8 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
 
 def lacks_to_write(asker: Asker) -> tuple[str, ...]:
     """Return the missing permissions without which the person may not write here, or have the bot do so."""
-    if not asker.place.may_post:
-        return asker.lacks_for_answers
     if not asker.place.has_members:
-        return ()
+        return asker.lacks_for_answers
     return tuple(find_missing(asker.interaction.permissions, name_needed_in(asker.channel)))
 
 
@@ -118,7 +116,7 @@ def check_may_write(asker: Asker, act: str) -> None:
     lacks = lacks_to_write(asker)
     if not lacks:
         return
-    if not asker.place.may_post:
+    if asker.lacks_for_answers:
         raise Refusal("hidden-here", permissions=lacks)
     raise Refusal("may-not-write", act=act, channels=f"<#{asker.channel_id}>", permissions=lacks)
 

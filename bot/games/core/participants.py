@@ -61,11 +61,9 @@ def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
     Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
-    only changed hands, only those who took them: the others were called before. A game on hold calls nobody, but where
-    the bot only answers: it may be on hold because nobody could be told.
+    only changed hands, only those who took them: the others were called before.
     """
-    is_held = table.game.on_hold and table.game.place.may_post
-    if table.replay is None or is_held or table.shown <= since:
+    if table.replay is None or table.shown <= since:
         return ()
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     lines = table.lines_since(since)

@@ -114,7 +114,7 @@ async def note_done(
         if not failed:
             posted = replace(posted, failures=0)
         since = _untold_since(posting, posted, now, asking=asking)
-        token = _count_sent(posting.token, step.token) if step.is_in_channel else posting.token
+        token = _count_sent(posting.token, step.voice.token) if step.is_in_channel else posting.token
         return replace(posting, posted=posted, post_since=since, token=token)
 
     posting = replace(after(pending.posting), receipts=pending.posting.receipts + 1)
@@ -187,7 +187,8 @@ async def post_again(service: Service, game_id: str, token: InteractionToken | N
     def after(posting: Posting) -> Posting:
         posted = replace(posting.posted, again=posting.posted.board_id is not None)
         if posted.board_id is None:
-            posted = replace(posted, lobby_version=min(posted.lobby_version, posting.lobby_version - 1))
+            # Without its message the lobby is sent and not edited.
+            posted = replace(posted, lobby_id=None, lobby_version=min(posted.lobby_version, posting.lobby_version - 1))
         with_token = replace(posting, token=token or posting.token, awaits_token=False)
         return replace(with_token, posted=posted, post_at=now, post_since=now)
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import get_args
 
 from bot.games.core.consent import find_asked
 from bot.games.core.participants import is_same_turn, is_still_played_for
 from bot.games.core.replay import Table
 from bot.games.posting.calling import find_callers
+from bot.games.posting.voices import Voice, find_voice
 from bot.storage.rows import (
     AboutAnalysis,
     AboutFollowed,
     Call,
     CallReason,
-    InteractionToken,
     PersonSettings,
     Posting,
     ToMove,
@@ -46,17 +45,10 @@ class Pending:
         """Whether the game's channel exists, as far as is known, and the bot hasn't left its server."""
         return not (self.table.game.channel_gone or self.has_left)
 
-    def may_send(self, now: datetime) -> bool:
-        """Whether the bot may send messages to the game's channel by itself, or has a token for that."""
-        may_post = self.table.game.place.may_post and not self.has_left
-        return may_post or self.find_token(now) is not None
-
-    def find_token(self, now: datetime) -> InteractionToken | None:
-        """The token with which something can still be sent where the bot may not post by itself, if there is one."""
-        token = self.posting.token
-        if token is None or self.table.game.place.may_post or not token.lives(now):
-            return None
-        return token
+    @property
+    def voice(self) -> Voice:
+        """How the bot speaks in the game's channel."""
+        return find_voice(self.table.game.place, self.posting.token, has_left=self.has_left)
 
     @property
     def is_to_ask(self) -> bool:
@@ -171,8 +163,8 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     game = table.game
     is_lobby = game.status == "lobby"
     is_seated = game.player(user_id) is not None
-    # Elsewhere the post alone says whom it is for: anybody can be named in it, and only who sits answers privately.
-    may_be_stranger = game.place.may_post
+    # If Discord doesn't say who is there, anybody can be named in a post; only people who sit here get direct messages.
+    may_be_stranger = game.place.has_members
     match call.why:
         case "turn" | "remind" | "nudge":
             return table.waits_for(user_id) and is_same_turn(table, user_id, call.version)

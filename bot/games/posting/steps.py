@@ -13,15 +13,16 @@ from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, fin
 from bot.games.core.consent import find_called_to_answer, mark_offer
 from bot.games.core.participants import find_called_to_turn
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import CHANNEL_ONLY, CallStyle, choose_style
+from bot.games.posting.calling import CHANNEL_ONLY
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
+from bot.games.posting.voices import MEMBER, Voice
 from bot.storage.place import Place
 from bot.storage.rows import (
     AboutFollowed,
     Call,
     CallReason,
-    InteractionToken,
     NewCall,
+    Player,
     Posted,
     Posting,
     TimeUp,
@@ -44,8 +45,9 @@ KEPT_AWAKE_EVERY = timedelta(days=3)
 """Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
 
 
-Failure = Literal["later", "forbidden", "refused"]
-"""A step may be possible later; it is forbidden until the bot has the permission again; it is refused for good."""
+Failure = Literal["later", "forbidden", "refused", "uneditable"]
+"""A step may be possible later; it is forbidden until the bot has the permission again; it is refused for good; or the
+voice can't edit the message any more."""
 Remedy = Literal["try-again", "count-as-done", "send-anew", "open-no-thread"]
 
 
@@ -77,11 +79,11 @@ class Sought(NamedTuple):
 class Step:
     """One thing to do in Discord, for the game as ``table`` shows it.
 
-    ``token``: with which it sends to the channel where the bot may not post by itself.
+    ``voice``: how the bot speaks in the game's channel.
     """
 
     table: Table
-    token: InteractionToken | None = field(default=None, kw_only=True)
+    voice: Voice = field(default=MEMBER, kw_only=True)
 
     @property
     def key(self) -> str | int:
@@ -100,8 +102,13 @@ class Step:
 
     @property
     def is_in_channel(self) -> bool:
-        """Whether it sends a message to the channel, which where the bot may not post needs somebody's token."""
+        """Whether it sends a message to the channel."""
         return False
+
+    @property
+    def needs_voice(self) -> bool:
+        """Whether it waits until the bot can speak in the channel."""
+        return self.is_in_channel
 
     def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """What stands in Discord after it, which sent or found the message ``sent``, if any."""
@@ -127,19 +134,20 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class PostLobby(Step):
-    """Edit the lobby's message (``message_id``), or send it (``None``).
-
-    ``outdated``: the one sent before, which where the bot only answers can perhaps still be brought up to date.
-    """
+    """Edit the lobby's message (``message_id``), or send it (``None``)."""
 
     message_id: int | None
     nonce: str
     sought: Sought | None = None
-    outdated: int | None = None
 
     @property
     def is_in_channel(self) -> bool:
         """See `Step.is_in_channel`."""
+        return self.message_id is None
+
+    @property
+    def needs_voice(self) -> bool:
+        """A message that can't be edited is sent again, so an edit waits as well, and the message stays known."""
         return True
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -153,7 +161,12 @@ class PostLobby(Step):
 
     def find_remedy(self, failure: Failure) -> Remedy:
         """One that is gone or too old to be edited is sent anew while people can still join."""
-        if failure != "refused" or self.message_id is None:
+        if self.message_id is None:
+            return "try-again"
+        if failure == "uneditable":
+            # A board says more than the lobby of a game that has begun.
+            return "count-as-done" if self.table.running else "send-anew"
+        if failure != "refused":
             return "try-again"
         return "send-anew" if self.table.game.status == "lobby" else "count-as-done"
 
@@ -174,8 +187,7 @@ class PostBoard(Step):
     """Post the board with everything that happened after version ``since``, and who is away ``at`` this moment.
 
     ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
-    ``analysed``: whether its buttons say that there is an analysis. ``outdated``: the lobby's message where it still
-    offers to join, which where the bot only answers can perhaps still be brought up to date.
+    ``analysed``: whether its buttons say that there is an analysis.
     """
 
     pings: tuple[int, ...]
@@ -186,7 +198,6 @@ class PostBoard(Step):
     replaced: tuple[int, ...]
     sought: Sought | None = None
     analysed: bool = False
-    outdated: int | None = None
 
     @property
     def is_in_channel(self) -> bool:
@@ -206,14 +217,11 @@ class PostBoard(Step):
         if sent is None:
             return posted
         posted = _note_shown(posted, self.table, self.at)
-        if not self.place.may_post:
-            # It has said all that the lobby's message would, and can take no buttons off.
+        if _replaces_lobby(self.table, posted, self.voice):
             posted = replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
-        else:
-            with_buttons = (*_without(posted.with_buttons, self.replaced), sent.id)
-            posted = replace(posted, with_buttons=with_buttons)
         return replace(
             posted,
+            with_buttons=(*_without(posted.with_buttons, self.replaced), sent.id),
             boards_in=self.table.game.thread_or_channel_id,
             board_id=sent.id,
             boards=posted.boards + 1,
@@ -250,7 +258,7 @@ class EditBoard(Step):
 
     def find_remedy(self, failure: Failure) -> Remedy:
         """Of one that is gone or can no longer be edited, the next board will tell."""
-        return "count-as-done" if failure == "refused" else "try-again"
+        return "count-as-done" if failure in ("refused", "uneditable") else "try-again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,10 +284,9 @@ class PostOffer(Step):
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
-        if self.place.may_post:
-            posted = replace(posted, with_buttons=(*posted.with_buttons, sent.id))
         return replace(
             posted,
+            with_buttons=(*posted.with_buttons, sent.id),
             boards_in=self.table.game.thread_or_channel_id,
             offer_id=sent.id,
             offer_version=self.version,
@@ -394,20 +401,22 @@ def next_step(
     Steps whose keys have ``failed`` are left out, and those that nothing can be sent for without another token.
     """
     later = list[datetime]()
+    voice = pending.voice
     for found in _find_steps(pending, now):
         if isinstance(found, datetime):
             later.append(found)
-        elif found.key not in failed and (pending.may_send(now) or not found.is_in_channel):
-            return replace(found, token=pending.find_token(now)), None
+        elif found.key not in failed and (voice.can_speak(now) or not found.needs_voice):
+            return replace(found, voice=voice), None
     again = min(later, default=None)
     return None, None if again is None else min(again, now + LONGEST_REST)
 
 
 def is_awaiting_token(pending: Pending, now: datetime) -> bool:
     """Whether something is to be sent for which somebody has to bring another token."""
-    if pending.table.game.place.may_post or pending.may_send(now):
+    voice = pending.voice
+    if voice.lasts or voice.can_speak(now):
         return False
-    return any(not isinstance(found, datetime) and found.is_in_channel for found in _find_steps(pending, now))
+    return any(not isinstance(found, datetime) and found.needs_voice for found in _find_steps(pending, now))
 
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
@@ -417,7 +426,6 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     in_channel = pending.has_channel
     if pending.has_left and pending.posting.is_untold(asking=table.is_asking):
         yield now + RETURN_CHECK_INTERVAL
-    can_edit = in_channel and table.game.place.may_post
     if in_channel:
         yield from _plan_lobby(pending, now)
         yield from _plan_board(pending, now)
@@ -428,14 +436,14 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if unsent:
         # Before those that tell the same: once these are made, the others would be the last.
         yield CloseCalls(table, unsent)
-    if in_channel and not pending.may_send(now):
+    if in_channel and not pending.voice.can_speak(now):
         yield from _plan_private_calls(pending, now)
     for call in pending.calls:
         if _is_put_off(call, now):
             yield call.due_at
         elif call.message_id is None and call not in ended and not _waits_for_post(pending, call, now):
             yield _plan_call(pending, call, now)
-    if can_edit and posted.board_id is not None:
+    if in_channel and posted.board_id is not None:
         if _is_outdated(pending, now):
             yield EditBoard(table, posted.board_id, posted.board_since, now, pending.analysed)
         changes_at = find_next_away(table, now)
@@ -444,7 +452,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     sent = tuple(call for call in ended if call.message_id is not None)
     if sent:
         yield CloseCalls(table, sent)
-    if can_edit:
+    if in_channel:
         old = _find_old_buttons(pending, posted.board_id)
         if old:
             yield RemoveButtons(table, old)
@@ -490,20 +498,20 @@ def _is_outdated(pending: Pending, now: datetime) -> bool:
 def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
     posting = pending.posting
     posted = posting.posted
-    if posted.lobby_version >= posting.lobby_version:
+    if posted.lobby_version >= posting.lobby_version or _replaces_lobby(pending.table, posted, pending.voice):
         return
     answered_by = _find_lobby_answered_by(posting, now)
     if answered_by is not None:
         yield answered_by
         return
     nonce = f"{pending.table.game.id}-l{posted.lobbies}"
-    if not pending.table.game.place.may_post:
-        if not pending.table.running:
-            # What was sent cannot be edited; once it runs, a board says more.
-            yield PostLobby(pending.table, None, nonce, outdated=posted.lobby_id)
-        return
     sought = None if posted.lobby_id else _find_sought(pending, now, posted.lobby_version + 1)
     yield PostLobby(pending.table, posted.lobby_id, nonce, sought)
+
+
+def _replaces_lobby(table: Table, posted: Posted, voice: Voice) -> bool:
+    """Whether the first board takes the place of a lobby that was never sent, for a voice that has few messages."""
+    return table.replay is not None and posted.lobby_id is None and not voice.lasts
 
 
 def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
@@ -511,14 +519,6 @@ def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
     answered_by = posting.lobby_at if posting.posted.lobby_id is not None else None
     # Where the clock was set back since, no answer is waited for.
     return answered_by if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN else None
-
-
-def _find_outdated_lobby(pending: Pending, now: datetime) -> int | None:
-    """The lobby's message, where the bot only answers and no answer has shown in it, or will, that the game began."""
-    posting = pending.posting
-    posted = posting.posted
-    is_shown = posted.lobby_version >= posting.lobby_version or _find_lobby_answered_by(posting, now) is not None
-    return None if is_shown or pending.table.game.place.may_post else posted.lobby_id
 
 
 def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
@@ -541,21 +541,30 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
-    people = table.people_to_act if again else find_called_to_turn(table, posted.told)
+    people = table.people_to_act if again else _find_called(pending, posted.told)
     if not is_untold:
         people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _find_sought(pending, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
-    if not game.place.may_post:
+    if not pending.voice.lasts:
         # They may have been called privately while no board could be sent.
         calls = tuple(call for call in calls if not _is_called(pending, call.user_id, sent=False))
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
-    replaced = _find_old_buttons(pending) if game.place.may_post else ()
+    replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
     since = posted.told if is_untold else posted.board_since
-    outdated = _find_outdated_lobby(pending, now)
-    yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed, outdated)
+    yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed)
+
+
+def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
+    """The people whose turn has come with what happened after version ``since``.
+
+    A game on hold calls nobody, unless the voice doesn't last: then it may be on hold because nobody could be called.
+    """
+    if pending.table.game.on_hold and pending.voice.lasts:
+        return ()
+    return find_called_to_turn(pending.table, since)
 
 
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
@@ -579,9 +588,9 @@ def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivate
         yield answered_by
         return
     calls = list[NewCall]()
-    for player in find_called_to_turn(table, max(posted.told, posted.called_privately)):
+    for player in _find_called(pending, max(posted.told, posted.called_privately)):
         if player.user_id is not None:
-            due_at = choose_style(pending.people[player.user_id], now).later or now
+            due_at = pending.voice.choose_style(pending.people[player.user_id], now).later or now
             calls.append(NewCall(player.user_id, "turn", table.shown, due_at, direct_only=True))
     if calls:
         yield CallPrivately(table, tuple(calls))
@@ -606,9 +615,9 @@ def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
 
 
 def _find_sought(pending: Pending, now: datetime, version: int, after: int | None = None) -> Sought | None:
-    """What Discord may have forgotten the nonce of. Where the bot may not post, it cannot read what was sent."""
+    """What Discord may have forgotten the nonce of."""
     since = pending.posting.post_since
-    if since is None or not pending.table.game.place.may_post:
+    if since is None:
         return None
     # A moment that is still to come was noted by a clock that was wrong.
     if since <= now <= since + REMEMBERED:
@@ -625,49 +634,42 @@ def _divide_calls(
     for user_id in user_ids:
         if user_id is None:
             continue
-        style = _choose_style(pending, user_id, now)
+        style = pending.voice.choose_style(pending.people[user_id], now)
         if style.ping:
             pings.append(user_id)
         if style.direct or style.later is not None:
-            # Later nothing can be sent to the channel where the bot may not post.
-            direct_only = style.ping or not pending.table.game.place.may_post
+            direct_only = style.ping or not pending.voice.lasts
             calls.append(NewCall(user_id, why, version, style.later or now, direct_only=direct_only))
     return tuple(pings), tuple(calls)
-
-
-def _choose_style(pending: Pending, user_id: int, now: datetime) -> CallStyle:
-    """How somebody is called now. Where a private message may not reach them, they are mentioned as well."""
-    style = choose_style(pending.people[user_id], now)
-    if pending.table.game.place.may_post or style.later is not None:
-        return style
-    return style._replace(ping=True)
 
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     """Whether a call is about what a board or a question is still to tell, which may call the same person itself."""
     if call.why in ("asked", "giving"):
-        # Elsewhere a question that cannot be posted keeps nobody from hearing of it.
-        return pending.is_to_ask and not pending.table.game.place.may_post
+        # A question that only a lasting voice can post keeps nobody from hearing of it.
+        return pending.is_to_ask and not pending.voice.lasts
     told = pending.posting.posted.told
     if call.why in get_args(AboutFollowed):
         # They are to find there what they are told; of a game that cannot be played again there is no board any more.
         return pending.table.replay is not None and told < pending.posting.board_version
-    can_come = pending.has_channel and pending.may_send(now)
+    can_come = pending.has_channel and pending.voice.can_speak(now)
     return can_come and call.why in get_args(TimeUp) and told < call.version
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first.
 
-    Where the bot only answers, somebody is reminded privately, as then it may send no message to the channel.
+    What is sent with a token follows what somebody has just done. A reminder comes by itself, so it is private then.
     """
     table = pending.table
     posted = pending.posting.posted
-    style = CHANNEL_ONLY if call.user_id is None else _choose_style(pending, call.user_id, now)
+    voice = pending.voice
+    style = CHANNEL_ONLY if call.user_id is None else voice.choose_style(pending.people[call.user_id], now)
     if style.later is not None:
         return style.later
     question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
-    can_mention = style.ping and pending.has_channel and _may_mention(pending, call, now)
+    can_speak = voice.lasts or (call.why != "remind" and voice.can_speak(now))
+    can_mention = style.ping and pending.has_channel and can_speak
     direct = call.direct_only or (call.user_id is not None and not can_mention)
     return SendCall(
         table,
@@ -678,16 +680,6 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         and_direct=not direct and style.direct,
         was_closed=call.user_id is not None and pending.people[call.user_id].closed,
     )
-
-
-def _may_mention(pending: Pending, call: Call, now: datetime) -> bool:
-    """Whether somebody is called by a mention in the channel before a private message, as far as the place goes.
-
-    What is sent there with a token follows what somebody has just done; a reminder comes by itself.
-    """
-    if pending.table.game.place.may_post:
-        return True
-    return call.why != "remind" and pending.may_send(now)
 
 
 def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:

@@ -13,16 +13,20 @@ from bot.games.posting.pending import Pending
 from bot.games.posting.steps import (
     CallPrivately,
     CloseCalls,
+    EditBoard,
     PostBoard,
+    PostLobby,
     PostOffer,
     SendCall,
     Sent,
     is_awaiting_token,
 )
+from bot.games.posting.voices import MEMBER, GuestVoice
 from bot.storage.rows import CallReason, InteractionToken, Notify, PersonSettings, Posting
 from tests.games.posting.situations import (
     ANA,
     BEN,
+    BOARD,
     CHI,
     HOUR,
     LOBBY,
@@ -64,14 +68,14 @@ def test_each_reason_to_call_somebody_ends_waits_for_a_token_or_is_told_there_or
     one = call_of(why)
     step, at = look(table, standing(table, token=token), [one])
     if why in ENDS:
-        assert step == CloseCalls(table, (one,), token=token)
+        assert step == CloseCalls(table, (one,), voice=GuestVoice(token))
     elif why in FOR_ALL and token is None:
         assert (step, at) == (None, None)
     else:
         assert isinstance(step, SendCall)
         assert step.direct == (token is None or why in PRIVATE)
         assert step.is_in_channel is not step.direct
-        assert step.token == token
+        assert step.voice == GuestVoice(token)
         # Where it can be made in no way, it is over.
         assert step.change_calls(None) == {one.id: None}
 
@@ -132,25 +136,67 @@ def test_a_board_mentions_whoever_is_to_move_also_who_has_chosen_private_message
     assert all(new.direct_only for new in step.calls)
 
 
+def in_lobby(status: str, **values: Any) -> tuple[Table, Posting]:
+    """A game whose lobby's message doesn't show yet that its status is this one."""
+    table = elsewhere(running() if status == "running" else changed(running(), status=status))
+    table = table if status == "running" else replace(table, replay=None)
+    posting = standing(table, lobby_version=3, board_id=None, board_version=0, token=TOKEN, **values)
+    return table, replace(posting, posted=replace(posting.posted, lobby_version=2))
+
+
+@pytest.mark.parametrize("status", ["lobby", "cancelled", "running"])
+def test_guest_edits_the_message_of_a_lobby(status: str) -> None:
+    step, _ = look(*in_lobby(status))
+    assert isinstance(step, PostLobby)
+    assert step.message_id == LOBBY
+    assert not step.is_in_channel
+
+
 @pytest.mark.parametrize(
-    ("place_kind", "shown", "answered_by", "outdated"),
-    [
-        ("guest", 2, None, LOBBY),
-        ("guest", 3, None, None),
-        ("guest", 2, NOON + MOMENT, None),
-        ("server", 2, None, None),
-    ],
-    ids=["not shown", "shown", "an answer will", "the bot may edit"],
+    ("status", "remedy"), [("lobby", "send-anew"), ("cancelled", "send-anew"), ("running", "count-as-done")]
 )
-def test_with_the_first_board_a_lobby_is_brought_up_to_date_that_does_not_show_that_the_game_began(
-    place_kind: str, shown: int, answered_by: datetime | None, outdated: int | None
-) -> None:
-    table = changed(running(1), place_kind=place_kind)
-    posting = untold(table, token=TOKEN, lobby_version=3, lobby_at=answered_by)
-    posting = replace(posting, posted=replace(posting.posted, lobby_version=shown))
-    step, _ = look(table, posting, failed=["PostLobby"])
-    assert isinstance(step, PostBoard)
-    assert step.outdated == outdated
+def test_lobby_that_cannot_be_edited_is_sent_again_unless_the_game_has_begun(status: str, remedy: str) -> None:
+    step, _ = look(*in_lobby(status))
+    assert step is not None
+    assert step.find_remedy("uneditable") == remedy
+
+
+@pytest.mark.parametrize("status", ["lobby", "cancelled"])
+def test_lobby_waits_for_a_token_with_its_message(status: str) -> None:
+    table, posting = in_lobby(status)
+    untold = replace(posting, token=None)
+    assert look(table, untold) == (None, None)
+    assert is_awaiting_token(Pending(table, untold, [], {}), NOON)
+    step, _ = look(changed(table, place_kind="server"), untold)
+    assert isinstance(step, PostLobby)
+    assert step.message_id == LOBBY
+
+
+def test_board_that_cannot_be_edited_counts_as_done() -> None:
+    table = elsewhere(choosing(0))
+    step, _ = look(table, standing(table, board_awaits=3))
+    assert isinstance(step, EditBoard)
+    assert step.find_remedy("uneditable") == "count-as-done"
+    edited = replace(standing(table), posted=step.note(standing(table).posted, None, NOON))
+    assert look(table, edited) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("table", "posted"),
+    [
+        (running(1), {"told": 3}),
+        (running(1), {"told": 3, "post_since": NOON - HOUR, "with_buttons": (700, BOARD)}),
+        (running(1), {"with_buttons": (700, BOARD)}),
+        (choosing(0), {"board_awaits": 3}),
+        (running(2, offer=GIVING), {"offer_version": 5}),
+    ],
+    ids=["board", "late board", "old buttons", "edit", "offer"],
+)
+def test_guest_and_member_take_the_same_step(table: Table, posted: dict[str, Any]) -> None:
+    steps = [look(game, standing(game, **posted, token=TOKEN))[0] for game in (table, elsewhere(table))]
+    as_member, as_guest = (None if step is None else replace(step, table=table, voice=MEMBER) for step in steps)
+    assert as_member is not None
+    assert as_member == as_guest
 
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
@@ -235,17 +281,6 @@ def test_who_is_offered_a_seat_and_sits_in_none_is_only_mentioned_by_the_questio
     assert step.pings == (CHI,)
     asked = replace(posting, posted=step.note(posting.posted, Sent(1), NOON))
     privately = call(CHI, "asked", table.shown, direct_only=True)
-    assert look(table, asked, [privately])[0] == CloseCalls(table, (privately,), token=TOKEN)
+    assert look(table, asked, [privately])[0] == CloseCalls(table, (privately,), voice=GuestVoice(TOKEN))
     here = changed(table, place_kind="server")
     assert isinstance(look(here, asked, [privately])[0], SendCall)
-
-
-def test_earlier_attempt_is_not_searched_for_as_guest() -> None:
-    table = elsewhere(running(1))
-    step, _ = look(table, untold(table, token=TOKEN, post_since=NOON - HOUR))
-    assert isinstance(step, PostBoard)
-    assert step.sought is None
-    here = changed(table, place_kind="server")
-    step, _ = look(here, untold(here, post_since=NOON - HOUR))
-    assert isinstance(step, PostBoard)
-    assert step.sought is not None

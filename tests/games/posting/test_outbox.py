@@ -153,7 +153,7 @@ async def test_message_is_counted_against_the_token_it_was_sent_with(service: Se
     table = await begun(service, **IN_GROUP)
     await give(service, table, make_token("first"))
     pending, step = await next_pending(service, table)
-    assert step.token == make_token("first")
+    assert step.voice.token == make_token("first")
     await give(service, table, make_token(token))
     await outbox.note_done(service, pending, step, Sent(77))
     left = make_token(token).left - (token == "first")

@@ -1,0 +1,188 @@
+"""What a guest edits: its messages, while the token with which it sent them lives."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_app.core.followups import INVALID_WEBHOOK_TOKEN
+from bot.games.core.outbox import find_due_posts
+from bot.sandbox.world import Channel, Message
+from bot.storage.subjects import GAME
+from tests.discord_app.conftest import Bot, Party, choose_first
+from tests.discord_app.test_guest_places import begin, play_typed
+
+EDIT = "/webhooks/*/*/messages/*"
+SEND = "/webhooks/*/*"
+
+
+@pytest.fixture
+def group(party: Party) -> Channel:
+    """A group of four people; Ana and Ben have added the bot to themselves."""
+    party.ana.add_app()
+    party.ben.add_app()
+    return party.discord.add_group(*party.people)
+
+
+async def play(party: Party, board: Message) -> None:
+    """The person to move plays with the buttons of this board."""
+    mover = party.mover(board)
+    picker = await choose_first(mover, await mover.click(board, "Your move"))
+    await mover.click(picker.message, "Play")
+
+
+async def reach_secret_choice(party: Party, bot: Bot, group: Channel) -> Message:
+    """Play until two people choose at once; return the board that waits for both."""
+    people = {person.id: person for person in party.people}
+    board = await begin(party, group, side="grey")
+    while len((table := await party.table(board)).to_act) < 2:
+        # Each press in the group brings a token.
+        await play_typed(party, people[table.to_act[0].user_id or 0], board, group)
+    await bot.idle()
+    return group.messages[-1]
+
+
+async def choose_one_secret(party: Party, bot: Bot, board: Message) -> str:
+    """One of the two makes all their choices in a direct message; return their mention."""
+    people = {person.id: person for person in party.people}
+    waiting = (await party.table(board)).to_act
+    chooser = people[waiting[0].user_id or 0]
+    while chooser.id in {player.user_id for player in (await party.table(board)).to_act}:
+        await play_typed(party, chooser, board, chooser.direct)
+    await bot.idle()
+    return chooser.mention
+
+
+async def test_board_is_edited_while_its_token_lives(party: Party, bot: Bot, group: Channel) -> None:
+    board = await reach_secret_choice(party, bot, group)
+    before = board.content
+    sent = len(group.messages)
+    await choose_one_secret(party, bot, board)
+    assert board.content != before
+    assert board.attachments
+    assert len(group.messages) == sent
+
+
+async def test_board_stays_after_its_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+    board = await reach_secret_choice(party, bot, group)
+    before = board.content
+    bot.clock.turn(minutes=15)
+    requests = len(party.discord.sent("PATCH", EDIT))
+    await choose_one_secret(party, bot, board)
+    assert board.content == before
+    assert len(party.discord.sent("PATCH", EDIT)) == requests
+    # It isn't tried again.
+    assert await find_due_posts(bot.service, GAME) == []
+
+
+@pytest.mark.parametrize("status", [401, 404])
+async def test_board_whose_token_discord_rejects_keeps_the_game_going(
+    party: Party, bot: Bot, group: Channel, status: int
+) -> None:
+    board = await reach_secret_choice(party, bot, group)
+    party.discord.fail("PATCH", EDIT, status=status, code=INVALID_WEBHOOK_TOKEN)
+    await choose_one_secret(party, bot, board)
+    game = (await party.table(board)).game
+    assert game.status == "running"
+    assert not game.channel_gone
+
+
+async def test_next_board_removes_the_buttons_of_the_one_before(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await play(party, board)
+    again = await party.discord.next_message(group, after=board)
+    await bot.idle()
+    assert board.labels == []
+    assert "Your move" in again.labels
+
+
+async def test_buttons_stay_and_answer_after_their_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await play(party, board)
+    again = await party.discord.next_message(group, after=board)
+    await bot.idle()
+    assert "Your move" in board.labels
+    picker = await choose_first(party.mover(again), await party.mover(again).click(board, "Your move"))
+    assert "Play" in picker.message.labels
+
+
+async def test_buttons_stay_after_a_restart_and_nothing_is_posted_twice(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    await bot.restart()
+    await play(party, board)
+    await party.discord.next_message(group, after=board)
+    await bot.idle()
+    assert "Your move" in board.labels
+    assert len([message for message in group.messages if message.attachments and message.id >= board.id]) == 2
+
+
+async def test_offer_loses_its_buttons_once_it_is_answered(party: Party, bot: Bot, group: Channel) -> None:
+    await begin(party, group)
+    await bot.idle()
+    await party.ana.command("azul table replace", group, seat=2, person=party.chi)
+    await bot.idle()
+    offer = group.messages[-1]
+    assert "Decline" in offer.labels
+    await party.chi.click(offer, "Decline")
+    await bot.idle()
+    assert offer.labels == []
+
+
+async def test_lobby_is_edited_in_place_while_its_token_lives(party: Party, bot: Bot, group: Channel) -> None:
+    await party.ana.command("azul new", group, seats=3)
+    lobby = await party.discord.next_message(group)
+    await bot.idle()
+    before = lobby.content
+    await party.ana.command("azul table computer", group)
+    await bot.idle()
+    assert lobby.content != before
+    assert lobby.attachments
+    assert [message for message in group.messages if "Join" in message.labels] == [lobby]
+
+
+async def test_lobby_is_sent_again_once_its_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+    await party.ana.command("azul new", group, seats=3)
+    lobby = await party.discord.next_message(group)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    await party.ana.command("azul table computer", group)
+    await bot.idle()
+    lobbies = [message for message in group.messages if "Join" in message.labels]
+    assert lobbies[:-1] == [lobby]
+    assert lobbies[-1].content != lobby.content
+    assert len(lobbies) == 2
+
+
+async def test_board_is_posted_once_by_the_next_press_if_a_token_dies_between_two_steps(
+    party: Party, bot: Bot, group: Channel
+) -> None:
+    """The lobby is edited with its token, and the token of the board turns out to be dead."""
+    await party.ana.command("azul new", group, seats=2)
+    lobby = await party.discord.next_message(group)
+    await bot.idle()
+    party.discord.fail("POST", SEND, status=401, code=INVALID_WEBHOOK_TOKEN)
+    await party.ben.command("azul join", group)
+    await bot.idle()
+    assert (await party.table(lobby)).running
+    assert lobby.labels == []
+    assert not [message for message in group.messages if "Your move" in message.labels]
+    await party.chi.press(lobby, f"azul:{(await party.table(lobby)).game.id}:0:rules:")
+    board = await party.discord.next_message(group, after=lobby)
+    await bot.idle()
+    assert [message for message in group.messages if "Your move" in message.labels] == [board]
+
+
+async def test_concurrent_presses_post_one_board(party: Party, bot: Bot, group: Channel) -> None:
+    board = await begin(party, group)
+    await bot.idle()
+    bot.clock.turn(minutes=15)
+    mover = party.mover(board)
+    await play_typed(party, mover, board, mover.direct)
+    await asyncio.gather(party.chi.click(board, "Rules"), party.dariush.click(board, "Rules"))
+    await party.discord.next_message(group, after=board)
+    await bot.idle()
+    assert len([message for message in group.messages if "Your move" in message.labels]) == 2
