@@ -164,16 +164,22 @@ class Planned(Payload):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Payload):
-    """The versions of the plays that were taken back: ``"17 18"``."""
+    """The versions of the plays that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
+
+    It also ``is_agreed`` if nobody else was at the table.
+    """
 
     versions: tuple[int, ...]
+    is_agreed: bool = False
 
     def _to_text(self) -> str:
-        return " ".join(map(str, self.versions))
+        versions = " ".join(map(str, self.versions))
+        return f"{versions} agreed" if self.is_agreed else versions
 
     @classmethod
     def _from_text(cls, text: str) -> Self:
-        return cls(tuple(map(int, text.split())))
+        versions = text.removesuffix(" agreed")
+        return cls(tuple(map(int, versions.split())), is_agreed=versions != text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
-from bot.storage.acts import LogLine, TournamentLine
+from bot.storage.acts import LogLine, TakenBack, TournamentLine
 from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
 from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
 from tests.support.says import says
@@ -619,7 +619,6 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
     turns = dict[int, datetime]()
     began = late = None
-    is_agreed = False
     for line in kept.lines:
         together = line.act == "timeout" and late == line.at
         late = line.at if line.act == "timeout" else None
@@ -628,9 +627,6 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn before its time (version {line.version})"
             if any(begin < line.at <= end for begin, end in history.away):
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
-        # What goes with it of secret choices is taken back first.
-        was_agreed = is_agreed
-        is_agreed = line.act == "agree" or (is_agreed and line.act == "undo")
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
         if line.act in ("resign", "replace") and not _is_awaited(kept, line):
@@ -639,8 +635,8 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
         if began is not None and line.act == "play":
             turns[line.version] = began
         began = line.at
-        if line.act == "takeback" and not was_agreed:
-            began = min(turns.get(int(version), line.at) for version in line.text.split())
+        if line.act == "takeback" and isinstance(line.payload, TakenBack) and not line.payload.is_agreed:
+            began = min(turns.get(version, line.at) for version in line.payload.versions)
 
 
 def _is_awaited(kept: Kept, line: LogLine) -> bool:

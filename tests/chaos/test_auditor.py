@@ -97,7 +97,7 @@ def acted(**changes: Any) -> Falsify:
 def notices(kept: Kept, act: Any) -> list[Any]:
     """Two lines of this act at the same turn, in the place of two of the log."""
     *before, one, other = kept.lines
-    return [*before, replace(one, act=act), replace(other, act=act)]
+    return [*before, replace(one, act=act, text=""), replace(other, act=act, text="")]
 
 
 FALSIFIED: dict[str, tuple[Falsify, str]] = {
@@ -165,7 +165,7 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "a turn that is reminded of twice": (lines(lambda kept: notices(kept, "remind")), "was reminded of twice"),
     "somebody who is nudged twice in a day": (lines(lambda kept: notices(kept, "nudge")), "nudged twice in a day"),
     "a turn that is lost before its time": (
-        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], act="timeout", user_id=None)]),
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], act="timeout", user_id=None, text="seat easy")]),
         "lost a turn before its time",
     ),
     "a planned move that nobody has planned": (

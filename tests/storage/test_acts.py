@@ -51,6 +51,7 @@ TEXTS: Sequence[tuple[Payload, str]] = (
     (Planned(("3 blue 4", "c blue floor"), 0), "3 blue 4; c blue floor; floor 0"),
     (TakenBack((17,)), "17"),
     (TakenBack((17, 18)), "17 18"),
+    (TakenBack((17, 18), is_agreed=True), "17 18 agreed"),
     (GaveTime(), ""),
     (GaveTime(is_grace=True), "grace"),
     (Left("hard"), "seat hard"),

@@ -17,7 +17,6 @@ from operator import attrgetter
 from typing import Literal
 
 from bot.games.core import days_off, unasked
-from bot.games.core.consent import is_takeback_agreed
 from bot.games.core.replay import Table, Turn, list_awaited_people
 from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
@@ -129,7 +128,7 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
         return replace(game, deadline_at=None, offer=None)
     if before.running and ACTS[act].hands_over:
         game = _change_hands(before, after, game, now)
-    elif before.running and act == "takeback" and not is_takeback_agreed(before, asked_by):
+    elif before.running and act == "takeback":
         return _resume_turn(Table(game, after.replay), now)
     elif not before.running or after.shown != before.shown:
         return begin_anew(Table(_forget_nudges(before, after, game), after.replay), now)
@@ -190,9 +189,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
 def _has_changed_hands(table: Table) -> bool:
     """Check whether another person has taken a seat of the current turn since it began."""
     assert table.replay is not None, "the game runs"
-    last = table.replay.find_last_known()
-    since = table.replay.begun if last is None else last.version
-    return table.replay.find_handed_over(_list_seats_of_turn(table), since) is not None
+    return table.replay.find_handed_over(_list_seats_of_turn(table)) is not None
 
 
 def _list_seats_of_turn(table: Table) -> list[int]:
@@ -210,7 +207,10 @@ def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
 
 
 def _resume_turn(after: Table, now: datetime) -> Game:
-    """The game with the clock of a turn that comes back: it has not stopped because of a move."""
+    """The game with the clock of a turn that comes back: it has not stopped because of a move.
+
+    If the others have agreed to that, the turn has only just begun.
+    """
     assert after.replay is not None, "the game runs"
     turned_at = after.replay.find_turned_at(_list_seats_of_turn(after)) or now
     begun = begin_anew(after, min(turned_at, now))

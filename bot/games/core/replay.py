@@ -110,19 +110,30 @@ class Replay:
         known = (turn for turn in reversed(self.turns) if not turn.secret)
         return next((turn for turn in known if before is None or turn.version < before), None)
 
-    def find_handed_over(self, seats: Collection[int], since: int) -> datetime | None:
-        """When one of these seats first went to another person after a version."""
-        handed = (line for line in self.lines if line.version > since and line.seat in seats)
+    def find_handed_over(self, seats: Collection[int], before: int | None = None) -> datetime | None:
+        """When one of these seats first went to another person in their turn; see `find_turned_at`."""
+        begun, _ = self._find_beginning(seats, before)
+        handed = (line for line in self.lines if line.version > begun and line.seat in seats)
         return next((line.at for line in handed if line.payload == TO_PERSON), None)
 
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """When the turn of these seats began, of which everything made ``before`` a version is left.
+        """When the turn of these seats began that is current if only what was played ``before`` a version is left.
 
-        It began with the last move, or when one of the seats first went to another person since.
+        It began with the last move or when the others agreed to go back to it, or again when one of the seats first
+        went to another person since.
         """
+        _, begun_at = self._find_beginning(seats, before)
+        return self.find_handed_over(seats, before) or begun_at
+
+    def _find_beginning(self, seats: Collection[int], before: int | None) -> tuple[int, datetime | None]:
+        """The version with which the turn of these seats began, apart from changes of seats, and when that was."""
         last = self.find_last_known(before)
-        handed_over_at = self.find_handed_over(seats, self.begun if last is None else last.version)
-        return handed_over_at or (self.begun_at if last is None else last.at)
+        beginning = (self.begun, self.begun_at) if last is None else (last.version, last.at)
+        for line in self.lines:
+            is_agreed = isinstance(line.payload, TakenBack) and line.payload.is_agreed
+            if is_agreed and line.seat in seats and line.version > beginning[0]:
+                beginning = (line.version, line.at)
+        return beginning
 
     @property
     def course(self) -> set[int]:

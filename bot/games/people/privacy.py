@@ -217,7 +217,7 @@ def _find_host_without(game: Game, user_id: int) -> int:
 
 def _without_name(player: Player, user_id: int) -> Player:
     if player.user_id == user_id:
-        player = replace(player, user_id=None, name="", computer=None, plan=None)
+        player = replace(player, user_id=None, name="", computer=None, plan=None, nudged_at=None)
     if player.leaver_id == user_id:
         player = replace(player, leaver_id=None, leaver_name="")
     if player.former_id == user_id:

@@ -168,7 +168,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         else:
             turns = table.turns_since(offer.version - 1)
             check_not_drawn(table, offer.version)
-            take_back(change, offer.seat, turns)
+            take_back(change, offer.seat, turns, agreed=True)
     return change.table
 
 

@@ -346,7 +346,7 @@ async def undo(
         since = _since_own_move(table, me)
         objection = find_objection(table, since, me, change.now)
         if objection is None:
-            take_back(change, player.seat, since)
+            take_back(change, player.seat, since, agreed=is_takeback_agreed(table, me))
         elif not ask or objection.key not in NEEDS_CONSENT:
             raise objection
         elif table.game.offer is not None:
@@ -387,11 +387,12 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
     game_id = table.game.id
     if not _is_own(table, since, user_id):
         return Refusal("others-moved", game=game_id)
+    first = since[0].version
     waiting = [player for player in table.people_to_act if player.user_id != user_id]
-    if not waiting and _count_takebacks(table, since[0].version) >= MAX_TAKEBACKS_ALONE:
+    if not waiting and len(_list_takebacks(table, first)) >= MAX_TAKEBACKS_ALONE:
         return Refusal("undone-alone", game=game_id)
     for player in waiting:
-        if _count_takebacks(table, since[0].version, player.seat) >= MAX_TAKEBACKS:
+        if sum(not one.is_agreed for one in _list_takebacks(table, first, player.seat)) >= MAX_TAKEBACKS:
             return Refusal("undone-often", game=game_id, who=player.name)
     ends_at = clock.find_undo_end(table, since)
     if ends_at is not None and ends_at <= now and not is_takeback_agreed(table, user_id):
@@ -399,11 +400,11 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
     return None
 
 
-def _count_takebacks(table: Table, before: int, seat: int | None = None) -> int:
-    """How often moves were taken back since the last move of this seat, or of any, made ``before`` a version."""
+def _list_takebacks(table: Table, before: int, seat: int | None = None) -> list[TakenBack]:
+    """The take-backs since the last move of this seat, or of any, that was made ``before`` a version."""
     known = [turn for turn in table.public_turns if turn.version < before and seat in (None, turn.seat)]
-    since = known[-1].version if known else 0
-    return sum(line.act == "takeback" for line in table.lines_since(since))
+    lines = table.lines_since(known[-1].version if known else 0)
+    return [line.payload for line in lines if isinstance(line.payload, TakenBack)]
 
 
 def is_undo_possible(table: Table) -> bool:
@@ -452,8 +453,8 @@ def check_not_drawn(table: Table, since: int) -> None:
         raise Refusal("across-the-bag", game=table.game.id)
 
 
-def take_back(change: Change, seat: int, turns: Sequence[Turn]) -> None:
-    """Record that the player of ``seat`` takes these moves back.
+def take_back(change: Change, seat: int, turns: Sequence[Turn], *, agreed: bool) -> None:
+    """Record that the player of ``seat`` takes these moves back, and that the others have ``agreed``.
 
     What others have chosen in secret since goes with them in silence: everybody is told how many moves it is. It goes
     first, so that every beginning of the log can be played.
@@ -465,4 +466,4 @@ def take_back(change: Change, seat: int, turns: Sequence[Turn]) -> None:
     known = [turn.version for turn in turns if not turn.secret]
     back = replace(change.table.game, offer=None)
     replay = without(change.table, known)
-    change.record(NewAct(back, "takeback", seat, TakenBack(tuple(known)), posts=("board",), replay=replay))
+    change.record(NewAct(back, "takeback", seat, TakenBack(tuple(known), agreed), posts=("board",), replay=replay))

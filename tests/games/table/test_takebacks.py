@@ -9,8 +9,10 @@ import pytest
 from bot.games.core import clock as turn_clock
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
+from bot.games.core.results import MIN_MOVES, has_begun_to_count
 from bot.games.core.service import Service
 from bot.games.table import away, offers, play
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time import waiting
 from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
@@ -18,7 +20,7 @@ from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, played, run_due_alarms
+from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
@@ -177,3 +179,53 @@ async def test_three_take_backs_by_anybody_are_all_until_the_next_player_moves(s
     assert (await play.undo(service, ask(second), table.game.id, ask=True)).game.offer is not None
     table = await played(service, table, plies=3)
     assert play.is_undo_free(table, second.id, service.clock())
+
+
+async def test_agreed_take_backs_begin_the_turn_again_and_count_for_nothing(service: Service, clock: Clock) -> None:
+    table, mover, other = await begun_with_deadline(service)
+    for _ in range(play.MAX_TAKEBACKS):
+        clock.turn(hours=HOURS - 1)
+        await played(service, await service.table(table.game.id), plies=1)
+        clock.turn(hours=1)
+        await play.undo(service, ask(mover), table.game.id, ask=True)
+        await offers.agree(service, ask(other), table.game.id)
+    began_at = clock.now
+    clock.turn(hours=HOURS - 1)
+    await played(service, await service.table(table.game.id), plies=1)
+    back = await play.undo(service, ask(mover), table.game.id)
+    assert back.game.deadline_at == began_at + LIMIT
+
+
+async def test_take_backs_alone_begin_the_turn_again_but_end_some_day(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "MAX_TAKEBACKS_ALONE", 5)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, LIMITED, computers=(Computer(),)))
+    table = await let_computers_move(service, table.game.id)
+    for _ in range(5):
+        await played(service, table, plies=1)
+        clock.turn(hours=HOURS)
+        table = await play.undo(service, ask(ANA), table.game.id)
+        assert table.game.deadline_at == clock.now + LIMIT
+    await played(service, table, plies=1)
+    with refuses("undone-alone"):
+        await play.undo(service, ask(ANA), table.game.id)
+    with refuses("undone-alone"):
+        await play.undo(service, ask(ANA), table.game.id, ask=True)
+    await let_computers_move(service, table.game.id)
+    await played(service, await service.table(table.game.id), plies=1)
+    await play.undo(service, ask(ANA), table.game.id)
+
+
+async def test_game_that_counts_is_not_left_unrated_after_a_late_reply(service: Service, clock: Clock) -> None:
+    table = await begun(service, options=Options(turn_hours=HOURS, at_end="move"))
+    table = await played(service, table, plies=2 * MIN_MOVES - 1)
+    late = acting(table)
+    mover = BEN if late == ANA else ANA
+    await post_all(service, table.game.id)
+    clock.turn(hours=HOURS, seconds=1)
+    await run_due_alarms(service)
+    assert has_begun_to_count(await service.table(table.game.id))
+    await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=2)).date().isoformat())
+    with refuses("others-moved"):
+        await play.undo(service, ask(mover), table.game.id)
