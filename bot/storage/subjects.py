@@ -54,6 +54,7 @@ GAME: SubjectKind[ActKind, Posting] = SubjectKind("game", games, log, "game_id",
 TOURNAMENT: SubjectKind[TournamentAct, TournamentPosting] = SubjectKind(
     "tournament", tournaments, tournament_log, "tournament_id", TournamentPosting, _HAS_LEFT
 )
+SUBJECT_KINDS: tuple[AnyKind, ...] = (GAME, TOURNAMENT)
 _ID: sa.BindParameter[str] = sa.bindparam("subject")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -45,7 +46,7 @@ from bot.storage import game_queries, subjects
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place
 from bot.storage.shards import Shards
-from bot.storage.subjects import GAME, TOURNAMENT
+from bot.storage.subjects import SUBJECT_KINDS
 from bot.tasks import finish
 from renderers.scene import Theme
 from renderers.text import has_raqm
@@ -97,6 +98,8 @@ class AzulClient(BaseClient):
         self.tournament_poster = Poster(self, TournamentPosts(self), slots)
         self.alarms = Alarms(GameTimers(service))
         self.tournament_alarms = Alarms(TournamentTimers(service))
+        self._posters: tuple[Poster[Any, Any], ...] = (self.poster, self.tournament_poster)
+        self._all_alarms: tuple[Alarms[Any, Any], ...] = (self.alarms, self.tournament_alarms)
         self.analyses = self.get_shared(Analyses, service)
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
@@ -117,8 +120,7 @@ class AzulClient(BaseClient):
         self._working = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
-                (self.poster.wake_due, LOOK_EVERY_S, "what is to be posted"),
-                (self.tournament_poster.wake_due, LOOK_EVERY_S, "what is to be posted of tournaments"),
+                (self._post_due, LOOK_EVERY_S, "what is to be posted"),
                 (self._keep_clock, LOOK_EVERY_S, "what is due by the clock"),
                 (self.analyses.begin_due, LOOK_FOR_ANALYSES_EVERY_S, "which analyses are wanted"),
                 (self.analysis_answers.look, LOOK_FOR_ANALYSES_EVERY_S, "what has come of analyses"),
@@ -142,9 +144,11 @@ class AzulClient(BaseClient):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), pause_s)
 
+    async def _post_due(self) -> None:
+        await asyncio.gather(*(poster.wake_due() for poster in self._posters))
+
     async def _keep_clock(self) -> None:
-        await self.alarms.begin_due()
-        await self.tournament_alarms.begin_due()
+        await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
         # What is later than that was noted by a clock that was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
@@ -310,8 +314,8 @@ class AzulClient(BaseClient):
         now = self.service.clock()
         if not await database.still_holds():
             logger.error("another process runs the shards of this one")
-            self.poster.lose()
-            self.tournament_poster.lose()
+            for poster in self._posters:
+                poster.lose()
             self._begin_nothing_more()
             return replace(status, database="of another process")
         if not await database.is_of_this_version():
@@ -321,26 +325,25 @@ class AzulClient(BaseClient):
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
             opened = await game_queries.count_open(connection, shards)
-            due = await subjects.count_due(connection, GAME, now, shards)
-            of_tournaments = await subjects.count_due(connection, TOURNAMENT, now, shards)
+            backlogs = [await subjects.count_due(connection, kind, now, shards) for kind in SUBJECT_KINDS]
         wanted = len({one.request.game_id for one in await find_wanted(self.service)})
-        posts_at = [at for at in (due.oldest_post_at, of_tournaments.oldest_post_at) if at is not None]
+        posts_at = [due.oldest_post_at for due in backlogs if due.oldest_post_at is not None]
         oldest_post_s = (now - min(posts_at)).total_seconds() if posts_at else None
         return HealthStatus(
             status.shards,
             status.connected,
             "writable",
             games=opened,
-            posts=due.posts + of_tournaments.posts,
-            timers=due.acts + of_tournaments.acts,
+            posts=sum(due.posts for due in backlogs),
+            timers=sum(due.acts for due in backlogs),
             oldest_post_s=oldest_post_s,
             analyses=wanted,
         )
 
     def _begin_nothing_more(self) -> None:
         self.stopping.set()
-        self.alarms.stop()
-        self.tournament_alarms.stop()
+        for alarms in self._all_alarms:
+            alarms.stop()
         self.analyses.stop()
 
     async def close(self) -> None:
@@ -366,13 +369,13 @@ class AzulClient(BaseClient):
         await finish(self.analyses.at_work, max(end - time.monotonic(), 0))
         await finish(self.incoming.tasks, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
-        alarms = (self.alarms, self.tournament_alarms)
-        posters = (self.poster, self.tournament_poster)
-        under_way = (one.finish(left) for one in (*alarms, *posters))
-        carried_out = await asyncio.gather(*under_way)
+        carried_out, _posted = await asyncio.gather(
+            asyncio.gather(*(alarms.finish(left) for alarms in self._all_alarms)),
+            asyncio.gather(*(poster.finish(left) for poster in self._posters)),
+        )
         # What the last timers have led to is still to be posted.
-        posted = await asyncio.gather(*(one.finish(end - time.monotonic()) for one in posters))
-        if not (all(carried_out[: len(alarms)]) and all(posted)):
+        posted = await asyncio.gather(*(one.finish(end - time.monotonic()) for one in self._posters))
+        if not (all(carried_out) and all(posted)):
             logger.warning("some timers and posts are not finished; they follow at the next start")
 
     async def _answer_the_last(self, end: float) -> None:
