@@ -197,8 +197,9 @@ async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_
     assert FIRST not in shown.content
 
 
-async def test_where_the_bot_cannot_edit_the_last_post_the_answer_names_its_button_as_it_stays(
-    party: Party, judge: Judge
+@pytest.mark.parametrize(("minutes", "label"), [(0, "Show the analysis"), (15, "Analysis")])
+async def test_guest_edits_the_button_of_an_analysis_while_its_token_lives(
+    party: Party, judge: Judge, minutes: int, label: str
 ) -> None:
     party.ana.add_app()
     party.ben.add_app()
@@ -210,10 +211,11 @@ async def test_where_the_bot_cannot_edit_the_last_post_the_answer_names_its_butt
         board = await party.type(board)
     await party.ana.click((await party.ana.command("azul resign", group)).message, "Yes, resign")
     last = await party.newest(group)
+    party.bot.clock.turn(minutes=minutes)
     answer = await looked_at_first(party, party.ben, last)
     await party.bot.look_into_outbox()
     assert says(answer, "analysis-told", way="guest")
-    assert last.labels == ["Replay", "Analysis", "Rematch", "History"]
+    assert last.labels == ["Replay", label, "Rematch", "History"]
 
 
 async def test_who_has_closed_the_answer_is_told_by_a_private_message(

@@ -23,7 +23,7 @@ analysis-promise = { $way } { $chance }
 analysis-told = { $way ->
     [direct] I’ll send you a direct message
     [button] you’ll find it with **Show the analysis** under the game
-    [guest] you’ll find it with **Analysis** under the game
+    [guest] you’ll find it with the analysis button under the game
    *[command] `/azul record analyse` will show it
 }
 analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. A first look is ready within a minute or so and appears here. If it takes longer than I can update this answer, { analysis-told }.

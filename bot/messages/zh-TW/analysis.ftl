@@ -23,7 +23,7 @@ analysis-promise = { $way } { $chance }
 analysis-told = { $way ->
     [direct] 我會私訊你
     [button] 到那一局下面按**看分析**就看得到
-    [guest] 到那一局下面按**分析**就看得到
+    [guest] 到那一局下面按分析的按鈕就看得到
    *[command] 用 `/azul record analyse` 就看得到
 }
 analysis-thinking = 我正在分析 { $name }：{ $moves } 步已經看完 { $done } 步。一分鐘左右先出初步結果，會顯示在這裡。如果花太久，這則回覆就沒辦法再更新，到時{ analysis-told }。
