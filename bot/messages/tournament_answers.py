@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.tournament.acts import LONGEST_TITLE
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
 from bot.games.tournament.pairing import can_confirm, is_knocked_out
@@ -25,7 +25,7 @@ from bot.storage.rows import Game
 
 def word_show(
     words: Words,
-    state: State,
+    state: TournamentState,
     own: Entry | None,
     places: Sequence[Place],
     games: Mapping[str, Game],
@@ -48,7 +48,7 @@ def word_show(
     return "\n".join(filter(None, lines))
 
 
-def _word_title(words: Words, state: State) -> str:
+def _word_title(words: Words, state: TournamentState) -> str:
     name = escape(state.tournament.name, LONGEST_TITLE)
     contest = state.contest
     if state.is_over:
@@ -60,7 +60,7 @@ def _word_title(words: Words, state: State) -> str:
     return f"### {title}"
 
 
-def _word_end(words: Words, state: State, places: Sequence[Place]) -> list[str]:
+def _word_end(words: Words, state: TournamentState, places: Sequence[Place]) -> list[str]:
     """Who has won."""
     if state.contest.status != "finished" or not places or not places[0].stayed:
         return []

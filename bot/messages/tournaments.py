@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.games.tournament.acts import LONGEST_TITLE
-from bot.games.tournament.change import OPEN_FOR, State
+from bot.games.tournament.change import OPEN_FOR, TournamentState
 from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import can_confirm, count_max_rounds, fewest_entries, most_entries
@@ -84,7 +84,7 @@ def name_tournament_plainly(words: Words, tournament: Tournament) -> str:
 # The posts.
 
 
-def word_card(words: Words, state: State, card: int, facts: CardFacts) -> str:
+def word_card(words: Words, state: TournamentState, card: int, facts: CardFacts) -> str:
     """The post that is card number ``card`` of a tournament, no longer than Discord takes."""
     played = find_round(state.contest, card)
     if played is not None:
@@ -116,7 +116,7 @@ def _small(lines: Iterable[str]) -> list[str]:
     return [f"-# {line}" for line in lines if line]
 
 
-def _word_entries(words: Words, state: State, facts: CardFacts, limit: int) -> str:
+def _word_entries(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
     """What is played and how, who may enter, when it begins, and who has entered."""
     tournament = state.tournament
     contest = state.contest
@@ -146,7 +146,7 @@ def _word_days(words: Words, options: TournamentOptions) -> str:
     return words("tournament-days", days=options.round_days, end=options.at_last_day)
 
 
-def _word_beginning(words: Words, state: State) -> str:
+def _word_beginning(words: Words, state: TournamentState) -> str:
     """When it begins; nothing where it has, or will not."""
     contest = state.contest
     options = contest.options
@@ -217,7 +217,7 @@ def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
     return words(f"tournament-misfit-{misfit}", count=count, **facts)
 
 
-def _word_expiry(words: Words, state: State) -> str:
+def _word_expiry(words: Words, state: TournamentState) -> str:
     """Until when it stays open if nobody enters or begins it."""
     if state.expires_at is None or state.contest.options.begin_at is not None:
         return ""
@@ -227,7 +227,7 @@ def _word_expiry(words: Words, state: State) -> str:
 # A round.
 
 
-def _shorten_round(words: Words, state: State, played: Round, facts: CardFacts) -> Iterator[str]:
+def _shorten_round(words: Words, state: TournamentState, played: Round, facts: CardFacts) -> Iterator[str]:
     """The round in shorter and shorter words: with shorter names, then without links, then with fewer tables."""
     count = len(played.tables)
     for linked in (True, False):
@@ -238,7 +238,7 @@ def _shorten_round(words: Words, state: State, played: Round, facts: CardFacts) 
 
 
 def _word_round(
-    words: Words, state: State, played: Round, facts: CardFacts, limit: int, most: int, *, linked: bool
+    words: Words, state: TournamentState, played: Round, facts: CardFacts, limit: int, most: int, *, linked: bool
 ) -> str:
     """Its last day, the first ``most`` of its tables with their results, who has no table, what has happened."""
     contest = state.contest
@@ -380,7 +380,7 @@ def _tell_news(words: Words, news: News, limit: int) -> str:
 # The end.
 
 
-def _word_end(words: Words, state: State, facts: CardFacts, limit: int) -> str:
+def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
     """Who has won and who came next, or why it was called off; and the seed, from which anybody can check the lots."""
     tournament = state.tournament
     contest = state.contest
@@ -437,7 +437,7 @@ def _word_why(words: Words, contest: Contest) -> str:
 # Warnings to the host.
 
 
-def word_warning(words: Words, state: State, problems: Iterable[str]) -> str:
+def word_warning(words: Words, state: TournamentState, problems: Iterable[str]) -> str:
     """The direct message that tells the host what stops a tournament, and how to fix it."""
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.bracket import Match, list_matches
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest
 from bot.games.tournament.points import counts_as_out, has_stayed
 from bot.messages.markup import clean
@@ -31,7 +31,9 @@ def has_bracket(contest: Contest) -> bool:
     return rounds - MOST_ROUNDS < len(contest.rounds)
 
 
-def make_bracket_scene(words: Words, state: State, server: str, theme: Theme, mine: int | None = None) -> BracketScene:
+def make_bracket_scene(
+    words: Words, state: TournamentState, server: str, theme: Theme, mine: int | None = None
+) -> BracketScene:
     """The last rounds of a knock-out that `has_bracket`, played or to come; ``mine`` is the entry of whoever looks."""
     contest = state.contest
     rounds = list_matches(contest)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.tournament.acts import LONGEST_TITLE
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.points import POINT, TIE_BREAKS, Mark, Place, counts_as_out
 from bot.messages.markup import clean
@@ -47,7 +47,7 @@ def count_pages(places: Sequence[Place]) -> int:
 
 def make_standings_scene(
     words: Words,
-    state: State,
+    state: TournamentState,
     places: Sequence[Place],
     server: str,
     theme: Theme,
@@ -80,7 +80,13 @@ def make_standings_scene(
 
 
 def _make_pairings(
-    words: Words, state: State, places: Sequence[Place], server: str, theme: Theme, mine: int | None, page: int
+    words: Words,
+    state: TournamentState,
+    places: Sequence[Place],
+    server: str,
+    theme: Theme,
+    mine: int | None,
+    page: int,
 ) -> SheetScene:
     """Return the entries by tables, before any table of the tournament is over. No entry has a place then."""
     played = state.contest.current
@@ -105,7 +111,7 @@ def _make_pairings(
     return replace(scene, alt=_describe_pairings(words, scene))
 
 
-def _make_pairing(words: Words, state: State, place: Place, table: int | None, mine: int | None) -> Row:
+def _make_pairing(words: Words, state: TournamentState, place: Place, table: int | None, mine: int | None) -> Row:
     row = _make_row(words, state, place, mine)
     number = NOBODY_MET if table is None else words.writing.write_number(table)
     return replace(row, cells=(row.cells[0], number), rank=None, form=())
@@ -126,7 +132,7 @@ def _describe_pairings(words: Words, scene: SheetScene) -> str:
 
 def make_winner_scene(
     words: Words,
-    state: State,
+    state: TournamentState,
     places: Sequence[Place],
     server: str,
     theme: Theme,
@@ -146,7 +152,7 @@ def make_winner_scene(
     return replace(scene, alt=_describe(words, scene, places[:FIRST_PLACES]))
 
 
-def word_detail(words: Words, state: State, server: str) -> str:
+def word_detail(words: Words, state: TournamentState, server: str) -> str:
     """How far it has come, what is played, and where."""
     contest = state.contest
     played = contest.current
@@ -160,7 +166,7 @@ def word_detail(words: Words, state: State, server: str) -> str:
     return words.join_facts(told)
 
 
-def _make_row(words: Words, state: State, place: Place, mine: int | None) -> Row:
+def _make_row(words: Words, state: TournamentState, place: Place, mine: int | None) -> Row:
     entry = state.contest.entry(place.entry)
     who = name_entry_plainly(words, entry)
     is_out = counts_as_out(state.contest, entry)

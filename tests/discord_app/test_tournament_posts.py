@@ -11,7 +11,7 @@ from bot.games.core import request as domain
 from bot.games.core.request import Request
 from bot.games.table import seats
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.tournaments import name_tournament
 from bot.rules.draw import commitment
@@ -76,7 +76,7 @@ class Cup:
                 await seats.resign(self.bot.service, self.ask(people[game.players[0].user_id or 0]), game.id)
         await self.show()
 
-    async def state(self) -> State:
+    async def state(self) -> TournamentState:
         return await load(self.bot.service, self.id)
 
     def cards(self, channel: Channel | None = None) -> list[Message]:

@@ -18,7 +18,7 @@ from bot.discord_app.core.permissions import check_can_post_in_channel
 from bot.games.core import request as domain
 from bot.games.people.privacy import delete_my_data
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.record import verify_record
 from bot.sandbox.world import Message, Permission
 from bot.storage import tournament_queries
@@ -44,14 +44,14 @@ class Cup:
     def bot(self) -> Bot:
         return self.party.bot
 
-    async def state(self) -> State:
+    async def state(self) -> TournamentState:
         return await load(self.bot.service, self.id)
 
     async def enter(self, *people: Person) -> None:
         for person in people:
             assert says(await person.click(self.post, "Enter"), "answer-tournament-entered")
 
-    async def begin(self, *people: Person) -> State:
+    async def begin(self, *people: Person) -> TournamentState:
         """These people enter, Ana begins it, and the first round is opened."""
         await self.enter(*people)
         assert says(await self.party.ana.click(self.post, "Begin"), "answer-tournament-begun", count=len(people))

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.games.tournament.change import State, write_facts
+from bot.games.tournament.change import TournamentState, write_facts
 from bot.games.tournament.contest import read_contest
 from bot.games.tournament.pairing import count_rounds, pair_round
 from bot.rules import RULESETS
@@ -27,12 +27,12 @@ class Log:
     tournament: Tournament
 
     @property
-    def state(self) -> State:
+    def state(self) -> TournamentState:
         """What it leads to."""
         contest = read_contest(self.tournament, self.lines)
         version = len(self.lines)
         status = contest.status
-        return State(replace(self.tournament, version=version, status=status), contest)
+        return TournamentState(replace(self.tournament, version=version, status=status), contest)
 
     def add(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> Log:
         line = TournamentLine(

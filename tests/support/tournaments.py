@@ -14,7 +14,7 @@ from bot.games.table import play
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.pairing import can_confirm
 from bot.rules import RULESETS
 from bot.storage.rows import TournamentOptions
@@ -35,7 +35,7 @@ def options_of(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> Tourname
     return replace(usual, **chosen)
 
 
-async def opened(service: Service, options: TournamentOptions | None = None, people: int = 0) -> State:
+async def opened(service: Service, options: TournamentOptions | None = None, people: int = 0) -> TournamentState:
     """A tournament of Ana's, with so many entries."""
     state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or options_of())
     for person in crowd(people):
@@ -57,7 +57,7 @@ async def run_all(service: Service) -> None:
     await direct(service)
 
 
-async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> State:
+async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> TournamentState:
     """A tournament whose first round is being played."""
     state = await opened(service, options, people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
@@ -84,7 +84,7 @@ async def play_table(
     return table
 
 
-async def play_round(service: Service, tournament_id: str) -> State:
+async def play_round(service: Service, tournament_id: str) -> TournamentState:
     """Play all tables of the current round, and let what follows happen."""
     state = await load(service, tournament_id)
     current = state.contest.current
@@ -94,7 +94,7 @@ async def play_round(service: Service, tournament_id: str) -> State:
     return await confirm(service, tournament_id)
 
 
-async def confirm(service: Service, tournament_id: str) -> State:
+async def confirm(service: Service, tournament_id: str) -> TournamentState:
     """Let what follows happen, in a knock-out after its organizer has confirmed the results."""
     await direct(service)
     if can_confirm((await load(service, tournament_id)).contest):

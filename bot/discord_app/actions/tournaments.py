@@ -31,7 +31,7 @@ from bot.games.core.checks import check_may_write, check_server
 from bot.games.core.days_off import find_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
-from bot.games.tournament.change import State, load, make_table
+from bot.games.tournament.change import TournamentState, load, make_table
 from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.pairing import can_begin, can_confirm
 from bot.games.tournament.plans import Plan, list_plans
@@ -60,7 +60,7 @@ MOST_DIGITS = 3
 """An entry whose number is typed with more is nobody's."""
 
 
-async def _say(context: Context, key: str, state: State, **facts: Fact) -> None:
+async def _say(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
     """Say what was done with a tournament, and why nobody else is told of it, where that is so."""
     said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
     warning = "" if state.is_over else await warn_of_tournament(context, state.tournament)
@@ -182,7 +182,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Plan | No
     await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
 
 
-async def _ask_for_plan(context: Context, meant: State) -> bool:
+async def _ask_for_plan(context: Context, meant: TournamentState) -> bool:
     """Ask how to play if the chosen format makes no sense for the entries, with a button for each plan."""
     words = context.words
     tournament = meant.tournament
@@ -245,7 +245,7 @@ async def remove_entry(context: Context, tournament_id: str, typed: str) -> None
     await context.show(said, view_of(button(words, press)))
 
 
-async def _ask_to_readmit(context: Context, meant: State, entry: Entry) -> None:
+async def _ask_to_readmit(context: Context, meant: TournamentState, entry: Entry) -> None:
     words = context.words
     name = name_tournament(words, meant.tournament)
     said = words("answer-tournament-readmit-sure", who=name_entry(words, entry), name=name)
@@ -258,7 +258,7 @@ async def _remove(context: Context, tournament_id: str, number: int) -> None:
     await _say(context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number)))
 
 
-def read_entry(state: State, typed: str) -> Entry:
+def read_entry(state: TournamentState, typed: str) -> Entry:
     """The entry that is meant by its number, as a choice sends it, by its name, or by what a choice tells of it.
 
     :raises Refusal: there is none, or several are called so.
@@ -315,7 +315,7 @@ async def correct_result(context: Context, game: str, places: str) -> None:
     await _say_places(context, "answer-tournament-corrected", state, table.game_id)
 
 
-async def _ask_to_award(context: Context, meant: State, game_id: str, ranks: Sequence[int]) -> None:
+async def _ask_to_award(context: Context, meant: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
     """Ask whether to end a table that is still being played, with these places."""
     words = context.words
     table = acts.check_places(meant, game_id, ranks)
@@ -334,7 +334,7 @@ async def press_award(context: Context, press: Press) -> None:
     await _say_places(context, "answer-tournament-awarded", state, game_id)
 
 
-async def _say_places(context: Context, key: str, state: State, game_id: str) -> None:
+async def _say_places(context: Context, key: str, state: TournamentState, game_id: str) -> None:
     found = state.contest.find_table(game_id)
     assert found is not None, "its places have just been said"
     _played, table = found
@@ -396,7 +396,7 @@ async def show_tournament(context: Context, tournament_id: str) -> None:
     await _show(context, await load(context.service, tournament_id, context.request), fresh=False)
 
 
-async def _show(context: Context, state: State, page: int = 0, *, fresh: bool) -> None:
+async def _show(context: Context, state: TournamentState, page: int = 0, *, fresh: bool) -> None:
     words = context.words
     service = context.service
     tournament = state.tournament
@@ -431,7 +431,13 @@ def _count_pages(contest: Contest, places: Sequence[Place]) -> int:
 
 
 def _make_page(
-    words: Words, state: State, places: Sequence[Place], server: str, theme: Theme, mine: int | None, page: int
+    words: Words,
+    state: TournamentState,
+    places: Sequence[Place],
+    server: str,
+    theme: Theme,
+    mine: int | None,
+    page: int,
 ) -> Scene:
     """One of these pictures, for who has the entry ``mine``; the bracket comes first."""
     if not has_bracket(state.contest):
@@ -441,7 +447,7 @@ def _make_page(
     return make_standings_scene(words, state, places, server, theme, mine, page - 1)
 
 
-def _list_verbs(context: Context, state: State, own: Entry | None) -> list[str]:
+def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> list[str]:
     """What the person can do with a tournament that they look at."""
     if state.is_over:
         return []

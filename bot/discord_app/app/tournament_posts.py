@@ -22,7 +22,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.posting.steps import RETURN_CHECK_INTERVAL, Sent
 from bot.games.tournament import outbox, posting
-from bot.games.tournament.change import State, make_table
+from bot.games.tournament.change import TournamentState, make_table
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.points import Place, order_entries
@@ -103,7 +103,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             scene = make_winner_scene(words, state, places, server, theme, best)
         return await self._client.pictures.file(scene, FILE_NAME)
 
-    async def _find_best(self, state: State, winner: Place) -> tuple[Table, int] | None:
+    async def _find_best(self, state: TournamentState, winner: Place) -> tuple[Table, int] | None:
         """The table at which the winner has made most points, and their seat; ``None`` where there is no such."""
         best = await outbox.find_best_board(self._service, state.contest, winner.entry)
         if best is None:

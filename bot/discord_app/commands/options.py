@@ -31,7 +31,7 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
 from bot.games.tournament.acts import runs_it
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Entry, Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
@@ -433,7 +433,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     """
     named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
-    async def look_up() -> State | None:
+    async def look_up() -> TournamentState | None:
         meant = await finding.find_meant_tournaments(context.service, context.request, named)
         return await load(context.service, meant[0].id, context.request) if len(meant) == 1 else None
 
@@ -483,12 +483,12 @@ def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[
     return [Choice(name=_label(one.name), value=one.value) for one in _offer(said, typed)[:MOST_CHOICES]]
 
 
-def _name_seats(words: Words, state: State, table: Pairing) -> list[str]:
+def _name_seats(words: Words, state: TournamentState, table: Pairing) -> list[str]:
     """Who sits at a table of a tournament, by seat."""
     return [name_entry_plainly(words, state.contest.entry(number)) for number in table.seats]
 
 
-async def _recall_correcting(context: Context) -> list[State]:
+async def _recall_correcting(context: Context) -> list[TournamentState]:
     """The tournaments whose results can be corrected."""
     return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
 

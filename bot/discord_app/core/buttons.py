@@ -13,7 +13,7 @@ from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.pairing import can_confirm, takes_entries
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
@@ -240,7 +240,7 @@ def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, s
     return view_of(*(button(words, Press(verb, table.game.id, table.shown), named.get(verb, "")) for verb in verbs))
 
 
-def tournament_buttons(words: Words, state: State) -> discord.ui.View:
+def tournament_buttons(words: Words, state: TournamentState) -> discord.ui.View:
     """Enter as long as anybody can, Withdraw, Begin for the host, and Show."""
     tournament = state.tournament
     verbs: tuple[str, ...] = ("show",)
@@ -255,7 +255,7 @@ def tournament_buttons(words: Words, state: State) -> discord.ui.View:
     return view_of(*(tournament_button(words, state, verb) for verb in verbs))
 
 
-def tournament_button(words: Words, state: State, verb: str) -> discord.ui.Button[discord.ui.View]:
+def tournament_button(words: Words, state: TournamentState, verb: str) -> discord.ui.Button[discord.ui.View]:
     """The button of an act on a tournament."""
     tournament = state.tournament
     called = WITHDRAW_ENTRY if verb == "withdraw" else ""

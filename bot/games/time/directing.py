@@ -14,7 +14,7 @@ from bot.games.table.opening import find_free_id
 from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
-from bot.games.tournament.change import State, change, load_state
+from bot.games.tournament.change import TournamentState, change, load_state
 from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
@@ -44,7 +44,7 @@ class Seen:
     no last day ends a table.
     """
 
-    state: State
+    state: TournamentState
     games: dict[str, Game] = field(default_factory=dict)
     reachable_since: datetime | None = None
     untold: dict[str, bool] = field(default_factory=dict)

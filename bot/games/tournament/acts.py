@@ -19,7 +19,7 @@ from bot.games.core.service import Service
 from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, make_id
 from bot.games.table.terms import Terms, check_terms
-from bot.games.tournament.change import State, TournamentChange, change, load, load_state, write_facts
+from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -66,7 +66,7 @@ _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
 _MARKUP = re.compile(r"[\W_]+")
 
 
-async def open_tournament(service: Service, request: Request, name: str, options: TournamentOptions) -> State:
+async def open_tournament(service: Service, request: Request, name: str, options: TournamentOptions) -> TournamentState:
     """Open a tournament for which people can enter from now on. The same interaction opens one only."""
     guild_id = check_server(request)
     settings = await service.guild(guild_id)
@@ -104,7 +104,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         await tournament_queries.add_tournament(connection, tournament, line, now)
         await save_discord_language(connection, request)
     service.on_tournament(tournament.id, guild_id)
-    return State(tournament, apply_line(Contest(options), line))
+    return TournamentState(tournament, apply_line(Contest(options), line))
 
 
 def check_name(name: str) -> str:
@@ -153,7 +153,7 @@ async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
             return tournament_id
 
 
-async def enter(service: Service, request: Request, tournament_id: str) -> State:
+async def enter(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Enter a tournament, or come back to it."""
     async with change(service, tournament_id, request) as made:
         contest = made.state.contest
@@ -181,7 +181,7 @@ async def find_blocked_entrants(service: Service, request: Request, tournament_i
     return found
 
 
-def may_enter(state: State, request: Request) -> bool:
+def may_enter(state: TournamentState, request: Request) -> bool:
     """Check whether the person can enter the tournament now, or come back to it."""
     try:
         _check_can_enter(state, request, state.contest.entry_of(request.person.id))
@@ -190,7 +190,7 @@ def may_enter(state: State, request: Request) -> bool:
     return True
 
 
-def _check_can_enter(state: State, request: Request, known: Entry | None) -> None:
+def _check_can_enter(state: TournamentState, request: Request, known: Entry | None) -> None:
     """Refuse people who can't enter, or can't any more."""
     contest = state.contest
     options = contest.options
@@ -231,7 +231,7 @@ def can_play_on(contest: Contest, entry: Entry) -> bool:
     return not is_knocked_out(contest, entry.number)
 
 
-def _check_room(state: State) -> None:
+def _check_room(state: TournamentState) -> None:
     if is_full(state.contest):
         most = most_entries(state.contest.options)
         raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
@@ -239,7 +239,7 @@ def _check_room(state: State) -> None:
 
 async def add_computer_entry(
     service: Service, request: Request, tournament_id: str, level: str = DEFAULT_LEVEL
-) -> State:
+) -> TournamentState:
     """Let a computer of this level enter."""
     check_level(level)
     names = await service.name_computers(request.place)
@@ -257,7 +257,7 @@ async def add_computer_entry(
     return made.state
 
 
-def _check_room_for_computer(state: State) -> None:
+def _check_room_for_computer(state: TournamentState) -> None:
     people = count_people(state.contest)
     if len(state.contest.active) >= 2 * people:
         raise Refusal("computers-too-many", people=people, tournament=state.tournament.id)
@@ -283,7 +283,7 @@ def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
     return next((name for name in numbered if name.casefold() not in taken), "")
 
 
-async def withdraw_entry(service: Service, request: Request, tournament_id: str) -> State:
+async def withdraw_entry(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Leave a tournament. Games that go on stay games: they can be played, or resigned."""
     async with change(service, tournament_id, request) as made:
         check_tournament_not_over(made.state)
@@ -297,12 +297,14 @@ async def withdraw_entry(service: Service, request: Request, tournament_id: str)
     return made.state
 
 
-def can_withdraw(state: State, entry: Entry) -> bool:
+def can_withdraw(state: TournamentState, entry: Entry) -> bool:
     """Whether an entry is in and may still be paired. A person who is knocked out would only lose their place."""
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
 
-async def begin_tournament(service: Service, request: Request, tournament_id: str, plan: Plan | None = None) -> State:
+async def begin_tournament(
+    service: Service, request: Request, tournament_id: str, plan: Plan | None = None
+) -> TournamentState:
     """Begin a tournament now, or the next round of a knock-out that waits for corrections.
 
     ``plan``: the plan to play, if the chosen one makes no sense for the number of entries.
@@ -342,7 +344,7 @@ def begin_now(made: TournamentChange, plan: Plan | None = None) -> None:
     made.record("begin", **plan._asdict())
 
 
-async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> State:
+async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
     """Take an entry out. It isn't paired any more, and its person can't enter again unless it is readmitted."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -354,7 +356,7 @@ async def remove_entry(service: Service, request: Request, tournament_id: str, n
     return made.state
 
 
-async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> State:
+async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
     """Undo the removal of an entry. It plays on with its points from the next round on."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -371,7 +373,9 @@ async def readmit(service: Service, request: Request, tournament_id: str, number
     return made.state
 
 
-async def replace_entry(service: Service, request: Request, tournament_id: str, number: int, person: Person) -> State:
+async def replace_entry(
+    service: Service, request: Request, tournament_id: str, number: int, person: Person
+) -> TournamentState:
     """Let somebody else take over an entry with its points, between two rounds.
 
     Only who manages the server may seat somebody who has not asked for it.
@@ -396,7 +400,9 @@ async def replace_entry(service: Service, request: Request, tournament_id: str, 
     return made.state
 
 
-async def correct(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
+async def correct(
+    service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
+) -> TournamentState:
     """Say the places at a table of this round or the one before, by seat; also once the tournament is over.
 
     A table that is still being played is awarded instead. Otherwise people would go on playing for nothing.
@@ -406,7 +412,9 @@ async def correct(service: Service, request: Request, tournament_id: str, game_i
     return await _record_places(service, request, tournament_id, game_id, ranks)
 
 
-async def award(service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]) -> State:
+async def award(
+    service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
+) -> TournamentState:
     """Say the places at a table that is still being played, and end it.
 
     The places are recorded first, because the clock would pair the next round by a table that ended without them.
@@ -419,7 +427,7 @@ async def award(service: Service, request: Request, tournament_id: str, game_id:
 
 async def _record_places(
     service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
-) -> State:
+) -> TournamentState:
     async with change(service, tournament_id, request) as made:
         check_may_decide(made.state, request)
         check_not_own_table(made.state, request, game_id)
@@ -429,7 +437,7 @@ async def _record_places(
     return made.state
 
 
-def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
+def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> Pairing:
     """Return the table whose places can become these, by seat.
 
     :raises Refusal: The tournament or the round is over, or these can't be the places.
@@ -449,7 +457,7 @@ def check_places(state: State, game_id: str, ranks: Sequence[int]) -> Pairing:
     return table
 
 
-def check_not_own_table(state: State, request: Request, game_id: str) -> None:
+def check_not_own_table(state: TournamentState, request: Request, game_id: str) -> None:
     """Refuse an organizer who plays at a table to decide on its result, unless they manage the server."""
     found = state.contest.find_table(game_id)
     own = state.contest.entry_of(request.person.id)
@@ -474,7 +482,7 @@ async def is_being_played(service: Service, game_id: str) -> bool:
     return table.running and not table.unplayable
 
 
-async def move_tournament_here(service: Service, request: Request, tournament_id: str) -> State:
+async def move_tournament_here(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Let a tournament go on in the channel in which this is asked."""
     settings = await service.guild(check_server(request))
     check_channel(settings, request)
@@ -488,7 +496,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
     return made.state
 
 
-async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> State:
+async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -496,37 +504,37 @@ async def call_off_tournament(service: Service, request: Request, tournament_id:
     return made.state
 
 
-def check_tournament_not_over(state: State) -> None:
+def check_tournament_not_over(state: TournamentState) -> None:
     """Refuse an act on a tournament that is over."""
     if state.is_over:
         raise Refusal("tournament-over", tournament=state.tournament.id, status=state.tournament.status)
 
 
-def check_changes(state: State) -> None:
+def check_changes(state: TournamentState) -> None:
     """Refuse an act that could be repeated without end once the log is full."""
     if state.contest.version >= MAX_CHANGES:
         raise Refusal("tournament-changes", limit=MAX_CHANGES, tournament=state.tournament.id)
 
 
-def runs_it(state: State, request: Request) -> bool:
+def runs_it(state: TournamentState, request: Request) -> bool:
     """Whether somebody may decide about a tournament: its host, and who manages the server."""
     return request.moderator or request.person.id == state.tournament.host_id
 
 
-def check_runs_it(state: State, request: Request) -> None:
+def check_runs_it(state: TournamentState, request: Request) -> None:
     """Refuse what only those decide who run a tournament, or what nobody does once it is over."""
     check_may_decide(state, request)
     check_tournament_not_over(state)
 
 
-def check_may_decide(state: State, request: Request) -> None:
+def check_may_decide(state: TournamentState, request: Request) -> None:
     """Refuse what only those decide who run a tournament."""
     if not runs_it(state, request):
         host_id = state.tournament.host_id
         raise Refusal("tournament-host-only", mention=f"<@{host_id}>", known=int(host_id != 0))
 
 
-def _find_entry(state: State, number: int) -> Entry:
+def _find_entry(state: TournamentState, number: int) -> Entry:
     if not 1 <= number <= len(state.contest.entries):
         raise Refusal("no-such-entry", number=number, tournament=state.tournament.id)
     return state.contest.entry(number)

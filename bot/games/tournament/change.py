@@ -27,7 +27,7 @@ OPEN_FOR = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TournamentState:
     """A tournament together with what its log leads to."""
 
     tournament: Tournament
@@ -79,7 +79,7 @@ def make_table(tournament: Tournament, game_id: str) -> Game:
     )
 
 
-async def load(service: Service, tournament_id: str, request: Request | None = None) -> State:
+async def load(service: Service, tournament_id: str, request: Request | None = None) -> TournamentState:
     """The tournament as it stands now, for whoever asks."""
     async with service.database.read() as connection:
         return await load_state(service, connection, tournament_id, request)
@@ -87,12 +87,12 @@ async def load(service: Service, tournament_id: str, request: Request | None = N
 
 async def load_state(
     service: Service, connection: AsyncConnection, tournament_id: str, request: Request | None = None
-) -> State:
+) -> TournamentState:
     """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it."""
     tournament = await tournament_queries.load_tournament(connection, tournament_id)
     if tournament is None or (request is not None and request.place.guild_id != tournament.guild_id):
         raise NoSuchGame("no-such-tournament", text=tournament_id)
-    state = State(tournament, await _load_contest(service, connection, tournament))
+    state = TournamentState(tournament, await _load_contest(service, connection, tournament))
     if request is None or state.contest.entry_of(request.person.id) is not None:
         return state
     if not has_access_to(request, tournament):
@@ -119,11 +119,11 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
     return known
 
 
-class TournamentChange(SubjectChange[State, TournamentLine]):
+class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
     """A change of a tournament."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> TournamentState:
         """The tournament after the recorded acts: see `SubjectChange.after`."""
         return self.after
 
@@ -138,17 +138,17 @@ class TournamentChange(SubjectChange[State, TournamentLine]):
         tournament = replace(before.tournament, version=version, changed_at=self.now, status=contest.status)
         if act == "here":
             tournament = replace(tournament, channel_id=facts["channel"])
-        self._after = State(tournament, contest)
+        self._after = TournamentState(tournament, contest)
         self.lines.append(line)
 
-    async def _write_all(self, before: State, after: State) -> None:
+    async def _write_all(self, before: TournamentState, after: TournamentState) -> None:
         # The clock looks at once at what follows.
         await tournament_queries.change_tournament(
             self.connection, before.tournament, after.tournament, self.lines, self.now
         )
 
 
-class TournamentLedger(Ledger[State, TournamentChange]):
+class TournamentLedger(Ledger[TournamentState, TournamentChange]):
     """Changes tournaments."""
 
     kind = TOURNAMENT
@@ -159,7 +159,7 @@ class TournamentLedger(Ledger[State, TournamentChange]):
         super().__init__(service.database, service.clock, service.memory)
         self._service = service
 
-    async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> State:
+    async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> TournamentState:
         """See `Ledger.load`."""
         return await load_state(self._service, connection, subject_id, request)
 

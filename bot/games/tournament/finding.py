@@ -10,7 +10,7 @@ from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.opening import ID_LENGTH
 from bot.games.tournament.acts import LONGEST_TITLE, find_correctable
-from bot.games.tournament.change import State, has_access_to, load
+from bot.games.tournament.change import TournamentState, has_access_to, load
 from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
 from bot.storage.rows import Tournament, TournamentStatus
@@ -84,7 +84,7 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
         return called
 
 
-async def find_by_table(service: Service, request: Request, typed: str) -> tuple[State, Pairing]:
+async def find_by_table(service: Service, request: Request, typed: str) -> tuple[TournamentState, Pairing]:
     """The tournament that this game is a table of, and the table; of those that are over only among the newest.
 
     :raises Refusal: there is none.
@@ -97,7 +97,7 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
     raise Refusal("not-in-tournament", game=typed)
 
 
-async def list_correcting(service: Service, request: Request) -> list[State]:
+async def list_correcting(service: Service, request: Request) -> list[TournamentState]:
     """The tournaments whose results can be corrected: those that go on, and the newest that have a winner."""
     going_on = await list_tournaments(service, request)
     finished = (await list_tournaments(service, request, FINISHED))[:MOST_CORRECTED]

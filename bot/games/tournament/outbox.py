@@ -14,7 +14,7 @@ from bot.games.core.service import Service
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
-from bot.games.tournament.change import State, load_state
+from bot.games.tournament.change import TournamentState, load_state
 from bot.games.tournament.contest import Contest, News, find_news
 from bot.games.tournament.pairing import can_confirm
 from bot.games.tournament.plans import waits_for_plan
@@ -29,7 +29,7 @@ from bot.storage.subjects import TOURNAMENT
 class PendingTournament:
     """A tournament with its posts; ``linked``: how many tables of its round have a post."""
 
-    state: State
+    state: TournamentState
     posting: TournamentPosting
     linked: int
     problems: Problems = NO_PROBLEMS
@@ -77,7 +77,11 @@ async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) 
 
 
 async def _find_problems(
-    connection: AsyncConnection, state: State, posted: PostedTournament, games: Mapping[str, Game], now: datetime
+    connection: AsyncConnection,
+    state: TournamentState,
+    posted: PostedTournament,
+    games: Mapping[str, Game],
+    now: datetime,
 ) -> Problems:
     host_id = state.tournament.host_id
     found = () if state.is_over or not host_id else _list_problems(state, posted, games, now)
@@ -89,7 +93,7 @@ async def _find_problems(
 
 
 def _list_problems(
-    state: State, posted: PostedTournament, games: Mapping[str, Game], now: datetime
+    state: TournamentState, posted: PostedTournament, games: Mapping[str, Game], now: datetime
 ) -> tuple[Problem, ...]:
     """Return the problems of a tournament; ``games`` are those of its newest round."""
     contest = state.contest
@@ -119,7 +123,7 @@ def is_scored(game: Game) -> bool:
     return game.status == "finished" and game.ending not in OUTSIDE_ENDINGS
 
 
-async def find_facts(service: Service, state: State, card: int) -> CardFacts:
+async def find_facts(service: Service, state: TournamentState, card: int) -> CardFacts:
     """What a card tells beside what the log leads to."""
     played = find_round(state.contest, card)
     ids = [] if played is None else [table.game_id for table in played.tables]

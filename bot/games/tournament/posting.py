@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from bot.games.posting.steps import REMEMBERED, Failure, Remedy, Sent, Sought
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest, Round
 from bot.storage.place import Place
 from bot.storage.rows import PostedTournament
@@ -38,7 +38,7 @@ class CardStep:
     ``linked``: to how many tables of the round the card can lead.
     """
 
-    state: State
+    state: TournamentState
     card: int
     channel_id: int
     linked: int
@@ -137,7 +137,7 @@ class Problems(NamedTuple):
 NO_PROBLEMS = Problems()
 
 
-def find_card(state: State) -> int:
+def find_card(state: TournamentState) -> int:
     """The number of the newest card that a tournament is to have."""
     rounds = len(state.contest.rounds)
     return rounds + 1 if state.is_over else rounds
@@ -149,7 +149,7 @@ def find_round(contest: Contest, card: int) -> Round | None:
 
 
 def next_step(
-    state: State, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
+    state: TournamentState, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
 ) -> tuple[CardStep | None, datetime | None]:
     """The next thing to do; where there is nothing, when to look again (``None``: after the next change).
 
@@ -170,7 +170,7 @@ def next_step(
     return None, min((time for time in (at, look_at) if time is not None), default=None)
 
 
-def _find_next_problem(state: State, now: datetime) -> datetime | None:
+def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
     """When to check a tournament for problems: before it begins, at the time at which it should begin."""
     look_at = now + LOOK_FOR_PROBLEMS_EVERY
     if state.contest.status != "open":
@@ -180,7 +180,7 @@ def _find_next_problem(state: State, now: datetime) -> datetime | None:
 
 
 def _next_card_step(
-    state: State, posted: PostedTournament, now: datetime, linked: int
+    state: TournamentState, posted: PostedTournament, now: datetime, linked: int
 ) -> tuple[CardStep | None, datetime | None]:
     tournament = state.tournament
     if posted.gone_id == tournament.channel_id:
@@ -197,7 +197,7 @@ def _next_card_step(
     return _plan_post(state, posted, now, linked), None
 
 
-def _plan_post(state: State, posted: PostedTournament, now: datetime, linked: int) -> PostCard:
+def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, linked: int) -> PostCard:
     tournament = state.tournament
     current = state.contest.current
     # The end came later than that; to look for a card that nobody has sent does no harm.
@@ -211,7 +211,7 @@ def _plan_post(state: State, posted: PostedTournament, now: datetime, linked: in
 
 
 def _plan_edit(
-    state: State, posted: PostedTournament, now: datetime, linked: int
+    state: TournamentState, posted: PostedTournament, now: datetime, linked: int
 ) -> tuple[EditCard | None, datetime | None]:
     """Show what has changed, but not too often."""
     if posted.version >= state.tournament.version and posted.linked >= linked:
@@ -226,7 +226,7 @@ def _plan_edit(
     return EditCard(state, posted.card, posted.channel_id, linked, posted.message_id), None
 
 
-def _find_next_look(state: State, now: datetime, linked: int) -> datetime | None:
+def _find_next_look(state: TournamentState, now: datetime, linked: int) -> datetime | None:
     """When to look for the posts of further tables."""
     current = state.contest.current
     if state.is_over or current is None or linked >= len(current.tables):

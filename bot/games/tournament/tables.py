@@ -12,7 +12,7 @@ from bot.games.core.request import NoSuchGame
 from bot.games.core.service import NewAct, Notice, Service
 from bot.games.table.lobby import COMPUTER, start_game
 from bot.games.table.opening import insert_game
-from bot.games.tournament.change import State, load_state, make_table
+from bot.games.tournament.change import TournamentState, load_state, make_table
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.rules.draw import SEED_BYTES
 from bot.storage import subjects
@@ -61,7 +61,7 @@ def _list_called(table: Table) -> list[Notice]:
     return [(player.user_id, "seated") for player in table.game.humans if not table.waits_for(player.user_id)]
 
 
-def _make_game(service: Service, state: State, table: Pairing) -> Game:
+def _make_game(service: Service, state: TournamentState, table: Pairing) -> Game:
     """The game of a table, before its start; whoever sits first is its host."""
     game = make_table(state.tournament, table.game_id)
     seated = list_seated(state.contest, table)

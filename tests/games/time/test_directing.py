@@ -14,7 +14,7 @@ from bot.games.table import channels, offers, play, seats
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.pairing import pair_round
 from bot.games.tournament.plans import Plan
 from bot.games.tournament.points import order_entries
@@ -37,7 +37,7 @@ STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
 """On the last day of its rounds tables end as they stand."""
 
 
-async def tell(service: Service, state: State) -> None:
+async def tell(service: Service, state: TournamentState) -> None:
     """Post the tables of the round."""
     assert state.contest.current is not None
     for table in state.contest.current.tables:
@@ -51,7 +51,7 @@ async def pass_days(service: Service, clock: Clock, days: int) -> None:
         await direct(service)
 
 
-async def count_rounds(service: Service, state: State) -> int:
+async def count_rounds(service: Service, state: TournamentState) -> int:
     return len((await load(service, state.tournament.id)).contest.rounds)
 
 
@@ -278,7 +278,7 @@ async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Servi
     assert not state.contest.entry(loser.number).is_out
 
 
-def person_of(state: State, number: int) -> Person:
+def person_of(state: TournamentState, number: int) -> Person:
     """Whoever has an entry."""
     return next(one for one in crowd(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
 
@@ -299,7 +299,7 @@ async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_i
     assert all(one.tables for one in state.contest.rounds)
 
 
-async def end_semi_finals(service: Service, *, stays: bool) -> State:
+async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
     """A knock-out of four of whom all leave while a semi-final is played, but perhaps who wins that one."""
     state = await begun(service, options_of(format="knock-out"))
     first, second = state.contest.rounds[0].tables
@@ -312,7 +312,7 @@ async def end_semi_finals(service: Service, *, stays: bool) -> State:
     return await confirm(service, state.tournament.id)
 
 
-async def end_first_round(service: Service) -> State:
+async def end_first_round(service: Service) -> TournamentState:
     """A knock-out of four of whose first round the last table has just ended."""
     state = await begun(service, options_of(format="knock-out"))
     for table in state.contest.rounds[0].tables:
@@ -381,7 +381,7 @@ async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Servic
     await acts.correct(service, ask(ANA, moderator=True), state.tournament.id, table.game_id, (1, 1))
 
 
-async def stop_first_round(service: Service, clock: Clock) -> State:
+async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     """A knock-out of four whose first round has ended on its last day, after a single move at each table."""
     state = await begun(service, replace(STOPPING, format="knock-out"))
     await tell(service, state)

@@ -7,7 +7,7 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, change, load
+from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.contest import read_contest
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import tournament_queries
@@ -31,7 +31,7 @@ def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-async def fill(service: Service, state: State) -> State:
+async def fill(service: Service, state: TournamentState) -> TournamentState:
     """Fill the log of a tournament by moving it again and again."""
     tournament_id = state.tournament.id
     async with change(service, tournament_id) as made:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.games.posting.steps import REMEMBERED, Sent, Sought
-from bot.games.tournament.change import State
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import MAX_NEWS, find_news
 from bot.games.tournament.posting import (
     LINKED_WITHIN,
@@ -34,7 +34,7 @@ MOMENT = timedelta(seconds=1)
 LATER = timedelta(minutes=1)
 
 
-def standing(state: State, at: datetime = NOON, **values: object) -> PostedTournament:
+def standing(state: TournamentState, at: datetime = NOON, **values: object) -> PostedTournament:
     """The newest card stands as it is to."""
     at_s = int(at.timestamp())
     linked = 0 if state.contest.current is None else len(state.contest.current.tables)
@@ -51,7 +51,7 @@ def standing(state: State, at: datetime = NOON, **values: object) -> PostedTourn
     return replace(shown, **values)  # type: ignore[arg-type]
 
 
-def list_steps(state: State, posted: PostedTournament, now: datetime = NOON) -> list[CardStep]:
+def list_steps(state: TournamentState, posted: PostedTournament, now: datetime = NOON) -> list[CardStep]:
     """What is done now, one after another."""
     done: list[CardStep] = []
     while (step := next_step(state, posted, now)[0]) is not None:

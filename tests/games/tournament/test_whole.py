@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.service import Service
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.points import order_entries
 from bot.storage import subjects, tournament_queries
 from bot.storage.database import Database
@@ -74,7 +74,7 @@ async def open_whole(service: Service, people: int, rounds: int) -> str:
     return state.tournament.id
 
 
-async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal: Mortal) -> State:
+async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal: Mortal) -> TournamentState:
     """Play a tournament of which some people vanish; whatever dies is started again."""
     chance = random.Random(mortal.seed)
     gone = set[int]()
@@ -129,7 +129,7 @@ async def _play(service: Service, game_id: str, chance: random.Random, absent: s
             return service
 
 
-async def check_rows(service: Service, state: State) -> None:
+async def check_rows(service: Service, state: TournamentState) -> None:
     """What the rows say: nobody twice or nowhere in a round, each pairing has its game, and no other game is there."""
     contest = state.contest
     paired = [table for played in contest.rounds for table in played.tables]

@@ -15,7 +15,7 @@ from bot.games.core.service import Service
 from bot.games.table import lobby, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.tournament import acts
-from bot.games.tournament.change import State, load
+from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Pairing
 from bot.games.tournament.pairing import MOST_ENTRIES
 from bot.messages.words import words
@@ -73,7 +73,7 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
         await open_game(service, _ask(discord, person), Opening("azul", "coloured", 2))
 
 
-async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> State:
+async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> TournamentState:
     """Open a full tournament of Ana's whose names get longer when they are normalised."""
     state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", options_of())
     for person in crowd(MOST_ENTRIES):
@@ -82,7 +82,7 @@ async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> S
     return state
 
 
-async def _play_round(service: Service, discord: StandIn, ana: Player, state: State) -> None:
+async def _play_round(service: Service, discord: StandIn, ana: Player, state: TournamentState) -> None:
     """Begin a tournament and end the tables of its first round."""
     await acts.begin_tournament(service, _ask(discord, Person(ana.id, ana.name)), state.tournament.id)
     await direct(service)
@@ -92,7 +92,7 @@ async def _play_round(service: Service, discord: StandIn, ana: Player, state: St
     await direct(service)
 
 
-async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) -> tuple[State, Pairing]:
+async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) -> tuple[TournamentState, Pairing]:
     """Store everything that can be offered, and mark nothing of it for posting.
 
     Return a tournament that people can enter, and a table whose result can be corrected.

@@ -17,7 +17,7 @@ from typing import Any
 
 from bot.games.core.service import Service
 from bot.games.tournament import acts, outbox
-from bot.games.tournament.change import State, change, load
+from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.posting import find_card
 from bot.messages.tournaments import word_card
 from bot.messages.words import words
@@ -81,7 +81,7 @@ async def _make_log(service: Service, length: int) -> str:
     return tournament_id
 
 
-async def _begin(service: Service, tournament_id: str) -> State:
+async def _begin(service: Service, tournament_id: str) -> TournamentState:
     await acts.begin_tournament(service, ask(ANA), tournament_id)
     await direct(service)
     return await load(service, tournament_id)
