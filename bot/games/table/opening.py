@@ -20,11 +20,11 @@ from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries
+from bot.storage import game_queries, subjects
 from bot.storage.acts import LogLine, Opened, write_payload
 from bot.storage.database import lock
 from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
-from bot.storage.subjects import GAME, Conflict
+from bot.storage.subjects import GAME, AnyKind, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -235,15 +235,16 @@ async def insert_game(connection: AsyncConnection, game: Game, request: Request 
     await game_queries.add_calls(connection, game.id, invitations)
 
 
-async def find_free_id(service: Service, connection: AsyncConnection) -> str:
-    """A name for a game that no other has."""
+async def find_free_id(
+    service: Service, connection: AsyncConnection, kind: AnyKind = GAME, first_letter: str = ""
+) -> str:
+    """Return a random id, with this first letter, that no other subject of this kind has."""
     while True:
-        game_id = make_id(service)
-        if await game_queries.load_game(connection, game_id) is None:
-            return game_id
+        found = first_letter + _make_id(service)[len(first_letter) :]
+        if await subjects.load_version(connection, kind, found) is None:
+            return found
 
 
-def make_id(service: Service) -> str:
-    """A name for a game by chance, which another may have."""
+def _make_id(service: Service) -> str:
     # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))

@@ -8,8 +8,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.games.core.checks import check_channel, check_level, check_server
 from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.places import are_places
@@ -17,7 +15,7 @@ from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service
 from bot.games.table.offers import end
-from bot.games.table.opening import check_openers, make_id
+from bot.games.table.opening import check_openers, find_free_id
 from bot.games.table.terms import Terms, check_terms
 from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state, write_facts
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
@@ -85,7 +83,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:
             raise Refusal("runs-too-many", limit=MOST_RUN)
         tournament = Tournament(
-            id=await _find_free_id(service, connection),
+            id=await find_free_id(service, connection, TOURNAMENT, TOURNAMENT_LETTER),
             guild_id=guild_id,
             # Its posts stand in a channel, as threads of tables are opened there.
             channel_id=request.parent_id or request.channel_id,
@@ -144,13 +142,6 @@ def _check_fits(options: TournamentOptions, entries: int) -> None:
         most = count_max_rounds(options, entries)
         facts = {"rounds": options.rounds or 0, "most": most, "seats": options.seats}
         raise Refusal("entries-misfit", misfit=misfit, count=entries, **facts)
-
-
-async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
-    while True:
-        tournament_id = TOURNAMENT_LETTER + make_id(service)[1:]
-        if await tournament_queries.load_tournament(connection, tournament_id) is None:
-            return tournament_id
 
 
 async def enter(service: Service, request: Request, tournament_id: str) -> TournamentState:
