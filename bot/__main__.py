@@ -6,7 +6,7 @@ OLDEST = (3, 11)
 OWN = ("bot", "renderers")
 
 
-def begin() -> int:
+def run_command_line() -> int:
     """Run the command line; its exit status, 1 where this Python cannot run it."""
     if sys.version_info < OLDEST:
         return complain(
@@ -34,4 +34,4 @@ def complain(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(begin())
+    sys.exit(run_command_line())

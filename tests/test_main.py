@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import begin
+from bot.__main__ import run_command_line
 from bot.command_line import main
 from bot.games.tournament.record import write_record
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -105,7 +105,7 @@ def test_an_older_python_is_told_in_one_line_which_one_is_needed(
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
     monkeypatch.setattr(sys, "version", "3.10.13 (main)")
-    assert begin() == 1
+    assert run_command_line() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "needs Python 3.11 or newer, and this is 3.10.13" in line
     # It reads these two files, and imports nothing else before it says so.

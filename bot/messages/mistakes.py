@@ -25,7 +25,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
     )
 
 
-def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
+def word_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
     """What somebody reads who has answered: whether it was right, and what the analysis says of the costly move."""
     table = mistake.seen
     told = outlook(table.position, mistake.ply.seat, answered.move)

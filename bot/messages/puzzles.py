@@ -22,7 +22,7 @@ def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> T
     return puzzle.table(names)
 
 
-def word_question(words: Words, puzzle: Puzzle) -> str:
+def word_puzzle_question(words: Words, puzzle: Puzzle) -> str:
     """What the puzzle asks for, and how hard it is."""
     return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
 
@@ -32,7 +32,7 @@ def word_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
     lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
         lines.append(_word_result(words, last))
-    lines.append(words("puzzle-ask", question=word_question(words, puzzle)))
+    lines.append(words("puzzle-ask", question=word_puzzle_question(words, puzzle)))
     return "\n".join(lines)
 
 
@@ -52,7 +52,7 @@ def _word_result(words: Words, result: PuzzleResult) -> str:
     return words.join_sentences((told, streak))
 
 
-def word_answered(words: Words, answered: Answered) -> str:
+def word_puzzle_answered(words: Words, answered: Answered) -> str:
     """What somebody reads who has answered: whether it was right; of a puzzle for oneself alone also why."""
     puzzle = answered.puzzle
     chosen = _name_move(words, puzzle, answered.move.text)

@@ -75,7 +75,7 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
     return judging.tell_apart(state.seat, better, proof.shares, played, proof.of_played, exact=True)
 
 
-def shares_of(results: Sequence[FinalResult]) -> tuple[float, ...]:
+def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:
     """By seat the share of the win of a game that is over."""
     best = max(results)
     winners = list(results).count(best)
@@ -131,7 +131,7 @@ class Duel(Generic[MoveT]):
 
 
 def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
-    duel: Duel[MoveT] = Duel(WIN, positions, lambda end: round(WIN * shares_of(end.results())[end.seat]))
+    duel: Duel[MoveT] = Duel(WIN, positions, lambda end: round(WIN * final_shares(end.results())[end.seat]))
     reached = WIN - duel.value(state.after(played), 0, WIN)
     best = played
     value = reached
@@ -154,9 +154,9 @@ def of_two(share: float, seat: int) -> tuple[float, float]:
 
 def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
     seen: dict[Hashable, Sequence[FinalResult]] = {}
-    of_played = shares_of(_results(state.after(played), seen, positions))
+    of_played = final_shares(_results(state.after(played), seen, positions))
     wanted = _results(state, seen, positions)
-    shares = shares_of(wanted)
+    shares = final_shares(wanted)
     if shares[state.seat] <= of_played[state.seat]:
         return Proof(played, of_played, of_played)
     best = next(move for move in state.ways() if _results(state.after(move), seen, positions) == wanted)
@@ -183,7 +183,7 @@ def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], pos
 
 def aim_of(results: Sequence[FinalResult], seat: int) -> tuple[object, ...]:
     """What a seat among several plays for: the higher, the better."""
-    share = shares_of(results)[seat]
+    share = final_shares(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
     lead = [mine - its for mine, its in zip(results[seat], max(others), strict=True)]
     against = [[-part for part in other] for other in others]

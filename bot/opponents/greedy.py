@@ -59,8 +59,8 @@ class Greedy:
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `Judge.judge`; by the points after each move."""
         best = self.choose(view, seat, budget, seed)
-        shares = shares_of(_play(view, seat, best.move).position)
-        of_played = shares_of(_play(view, seat, played).position)
+        shares = estimate_shares(_play(view, seat, best.move).position)
+        of_played = estimate_shares(_play(view, seat, played).position)
         return tell_apart(seat, best.move, shares, played, of_played, best.evaluations)
 
 
@@ -97,12 +97,12 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 
 def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
     """The thought of a player who has come to this order of moves."""
-    shares = [shares_of(one.position) for one in best]
+    shares = [estimate_shares(one.position) for one in best]
     readings = tuple(Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
     return Thought(best[0].move, readings, shares[0], evaluations)
 
 
-def shares_of(position: Position) -> tuple[float, ...]:
+def estimate_shares(position: Position) -> tuple[float, ...]:
     """By seat the share of the win that the points now and at the phase's end promise: half as much again for six more.
 
     Each share is one division of whole numbers, which is the same everywhere.

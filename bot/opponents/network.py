@@ -93,11 +93,11 @@ class BoardNetwork:
 
     def shares(self, points: list[float], number: int) -> list[float]:
         """The share of the win by seat that is to be expected in a round with these final ``points``."""
-        return shares_of(points, self.spread[number])
+        return predict_shares(points, self.spread[number])
 
     def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
         """What a search plays for in a round with these final ``points``, and the shares of the win, by seat."""
-        aims = shares_of(points, self.spread[number] * SHARPNESS)
+        aims = predict_shares(points, self.spread[number] * SHARPNESS)
         return aims, self.shares(points, number)
 
     def points(self, hidden: int) -> float:
@@ -206,7 +206,7 @@ def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes
     return json.dumps({**facts, "step": step, "sizes": sizes}).encode() + b"\n" + packed
 
 
-def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
+def decode_weights(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
     """The weights of a file, and how they came about."""
     head, packed = data.split(b"\n", 1)
     facts = json.loads(head)
@@ -225,8 +225,8 @@ def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
 
 
 def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """The weights and facts (see `read`) of a file of the package."""
-    return read((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
+    """The weights and facts (see `decode_weights`) of a file of the package."""
+    return decode_weights((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
 
 
 @cache
@@ -248,7 +248,7 @@ def grown(power: float) -> float:
     return 1.0 / inverse
 
 
-def shares_of(points: list[float], spread: float) -> list[float]:
+def predict_shares(points: list[float], spread: float) -> list[float]:
     """The share of the win by seat that is to be expected with these final ``points``."""
     most = max(points)
     grown_points = [grown((each - most) / spread) for each in points]

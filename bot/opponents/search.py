@@ -198,7 +198,7 @@ def weigh(
     return [move for _, move in rated], weights
 
 
-def think(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
+def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
     """What a search finds for the seat to act."""
     seat = state.seat
     found = search(state, budget, seed)

@@ -12,7 +12,7 @@ from bot.discord_app.actions.games import TOPICS
 from bot.discord_app.actions.registry import ACTIONS, LIST, ON_GAME
 from bot.discord_app.commands.azul import make_commands
 from bot.discord_app.core.buttons import LONGEST_ID, Press, button
-from bot.games.past.mistakes import name_of
+from bot.games.past.mistakes import name_tasks
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, LANGUAGES, words
 from tests.discord_app.conftest import Bot, Party
@@ -61,7 +61,7 @@ def test_an_id_that_is_none_of_ours_is_nothing(custom_id: str) -> None:
 
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_verb_is_read_from_an_id_with_the_longest_of_everything(verb: str) -> None:
-    longest = Press(verb, name_of("ZZZZZ"), 999_999_999, ("p" * 60,), 99)
+    longest = Press(verb, name_tasks("ZZZZZ"), 999_999_999, ("p" * 60,), 99)
     assert len(longest.custom_id) <= LONGEST_ID
     assert Press.read(longest.custom_id) == longest
 

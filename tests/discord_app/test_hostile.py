@@ -15,7 +15,7 @@ import pytest
 
 from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
 from bot.discord_app.core.forms import Drafts
-from bot.games.past.mistakes import name_of
+from bot.games.past.mistakes import name_tasks
 from bot.games.people import puzzles
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, MODAL
@@ -192,7 +192,7 @@ async def test_every_verb_answers_to_what_no_client_sends(
     )
     # Every second: each verb gets every path, of three kinds of games and in two ways, and in the end all of them.
     puzzle = puzzles.of_day(puzzles.today(bot.clock())).name
-    names = (here, abroad, puzzle, name_of(here), name_of("ZZZZZ"), "ZZZZZ", NO_GAME)
+    names = (here, abroad, puzzle, name_tasks(here), name_tasks("ZZZZZ"), "ZZZZZ", NO_GAME)
     every = itertools.product(sorted(VERBS), names, ABSURD)
     half = itertools.islice(every, 0, None, 2)
     for (verb, game, (path, part)), send in zip(half, itertools.cycle(ways), strict=False):

@@ -13,7 +13,7 @@ from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import past
-from bot.games.past.mistakes import GivenMistakes, find, name_of
+from bot.games.past.mistakes import GivenMistakes, find_mistake, name_tasks
 from bot.games.table.play import outlook
 from bot.messages.narration import name_move
 from bot.opponents.levels import JUDGE
@@ -63,7 +63,7 @@ async def give(party: Party, over: Table, picker: Message, at: int) -> Answer:
     number = number_of(picker)
     move = list_moves(over, number)[at]
     path = "/".join(step.token for step in move.steps)
-    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
     return await party.ana.click(picker, "Play")
 
 
@@ -105,7 +105,7 @@ async def test_for_an_answer_the_game_is_played_again_once(
     picker = await ask_for_one(party)
     number = number_of(picker)
     path = "/".join(step.token for step in list_moves(over, number)[0].steps)
-    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
     played = list[int]()
 
     def note(table: Table, moves: int) -> Table:
@@ -147,7 +147,7 @@ async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over
     assert {"Hint", "Undo"}.isdisjoint(picker.labels)
     assert f"#{over.game.id}" in picker.content
     path = "/".join(step.token for step in list_moves(over, number)[0].steps)
-    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
     assert "Play" in picker.labels
     assert "point" not in picker.content
     assert "%" not in picker.content
@@ -185,7 +185,7 @@ async def test_who_plays_at_once_answers_with_the_last_choice(party: Party, over
     picker = await ask_for_one(party)
     number = number_of(picker)
     path = "/".join(step.token for step in list_moves(over, number)[1].steps)
-    answer = await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    answer = await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
     assert says(answer, "mistake-answered", verdict="best")
 
 
@@ -221,10 +221,10 @@ async def test_old_buttons_of_a_game_that_is_gone_or_a_move_that_is_not_costly_a
     await happens(bot, over)
     path = "/".join(step.token for step in list_moves(over, number)[1].steps)
     for verb in ("step", "play"):
-        pressed = f"azul:{name_of(over.game.id)}:{number}:{verb}:{path}"
+        pressed = f"azul:{name_tasks(over.game.id)}:{number}:{verb}:{path}"
         assert says(await party.ana.press(picker, pressed), f"refused-{in_picker}", game=over.game.id)
     assert says(await party.ana.click(analysis, "Find the better move"), f"refused-{beyond}", game=over.game.id)
-    pressed = f"azul:{name_of(over.game.id)}:{number}:another:"
+    pressed = f"azul:{name_tasks(over.game.id)}:{number}:another:"
     assert says(await party.ana.press(answered, pressed), f"refused-{beyond}", game=over.game.id)
     assert says(await party.ana.click(answered, "From my games"), "refused-no-mistakes")
 
@@ -235,7 +235,7 @@ async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
     given = await ask_for_one(party)
     number = number_of(given)
     request = domain.Request(domain.Person(party.ana.id, "Ana"), over.game.place, over.game.channel_id)
-    mistake = await find(bot.service, request, over.game.id, number)
+    mistake = await find_mistake(bot.service, request, over.game.id, number)
     assert bot.client.get_shared(GivenMistakes).count(party.ana.id, mistake) == 1
     sure = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     await party.ana.click(sure.message, "Yes, delete my data")

@@ -78,7 +78,7 @@ async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
     for guild, channel in ((discord.guild, discord.channel()), (elsewhere, there)):
         await puzzles.choose_channel(bot.service, ask(ANA, guild_id=guild.id, moderator=True), channel.id)
     monkeypatch.setattr(server_posts, "LONGEST_SENDING_S", PATIENCE_S)
-    first_id, *_ = (await puzzles.find_due(bot.service, puzzles.today(bot.clock()))).values()
+    first_id, *_ = (await puzzles.find_due_puzzles(bot.service, puzzles.today(bot.clock()))).values()
     other = discord.channel() if first_id == there.id else there
     hold = discord.hold("POST", f"/channels/{first_id}/messages")
     posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
@@ -159,7 +159,7 @@ async def test_each_day_has_a_post_of_its_own_where_the_same_puzzle_comes_again_
     # As where a host has other boards, for which there are few puzzles.
     puzzle = puzzles.of_day(puzzles.today(bot.clock()))
     monkeypatch.setattr(puzzles, "of_day", lambda _day: puzzle)
-    bot.clock.now = puzzles.begin(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
+    bot.clock.now = puzzles.puzzle_starts_at(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
     await opt_in(bot, party)
     bot.clock.turn(minutes=1)
     await server_posts.post_puzzles(bot.client)

@@ -117,7 +117,7 @@ async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
     bot.clock.now = soon
     await server_posts.post_seasons(bot.client)
     assert len([one for one in channel.messages if says(one, "season-ended")]) == 1
-    assert await seasons.find_due(bot.service) == []
+    assert await seasons.find_due_seasons(bot.service) == []
 
 
 async def test_what_cannot_be_posted_is_tried_again_until_it_stands_there(
@@ -157,7 +157,7 @@ async def test_where_nobody_has_played_enough_or_it_is_no_news_nothing_is_posted
     await rate(party, "2026-01", 30, played=played)
     await wait_for_the_end(bot, days=days)
     assert not await is_tried(discord, bot, channel)
-    assert await seasons.find_due(bot.service) == []
+    assert await seasons.find_due_seasons(bot.service) == []
     await rate(party, "2026-01", 30)
     assert not await is_tried(discord, bot, channel)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.opponents.greedy import shares_of
+from bot.opponents.greedy import estimate_shares
 from bot.opponents.judging import compare
-from bot.opponents.search import Look, think
+from bot.opponents.search import Look, think_by_search
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
@@ -28,7 +28,7 @@ class State(NamedTuple):
 
     def look(self) -> Look[Move]:
         self.looked_at.append(self.position)
-        shares, moves = shares_of(self.position), self.position.legal_moves(self.seat)
+        shares, moves = estimate_shares(self.position), self.position.legal_moves(self.seat)
         return Look(shares, shares, moves, [1] * len(moves))
 
     def after(self, move: Move) -> State:
@@ -47,7 +47,7 @@ class MiniPlayer:
     """See `bot.opponents.thought.Judge`."""
 
     def choose(self, view: Position, _seat: int, budget: int, seed: int) -> Thought:
-        return think(State(view, []), budget, seed)
+        return think_by_search(State(view, []), budget, seed)
 
     def judge(self, view: Position, _seat: int, played: Move, budget: int, seed: int, _positions: int) -> Thought:
         return compare(State(view, []), played, played, budget, seed)

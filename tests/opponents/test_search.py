@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents.search import Look, SearchedMove, search, think, weigh
+from bot.opponents.search import Look, SearchedMove, search, think_by_search, weigh
 from bot.rules import RULESETS, Move
 
 
@@ -129,7 +129,7 @@ def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
 
 def test_a_thought_has_the_most_visited_move_first_and_the_others_best_first() -> None:
     for budget in range(3, 60):
-        found, thought = find(Sticks(8), budget), think(Sticks(8), budget, 0)
+        found, thought = find(Sticks(8), budget), think_by_search(Sticks(8), budget, 0)
         assert str(thought.move) == f"1 blue {found[0].move}"
         assert [reading.worth for reading in thought.readings] == [each.shares[0] for each in found]
         assert thought.evaluations <= budget

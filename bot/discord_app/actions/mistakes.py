@@ -17,8 +17,8 @@ from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal
 from bot.games.past import mistakes
-from bot.games.past.mistakes import GivenMistakes, Judged, Mistake, game_of, name_of
-from bot.messages.mistakes import word_answered, word_task
+from bot.games.past.mistakes import GivenMistakes, Judged, Mistake, game_of, name_tasks
+from bot.messages.mistakes import word_judged_answer, word_task
 from bot.messages.words import Words
 from bot.opponents.thinker import Unjudged
 from bot.rules.game import Move
@@ -31,7 +31,7 @@ MISTAKES = "mistakes"
 
 def better_button(words: Words, game_id: str) -> discord.ui.Button[discord.ui.View]:
     """The button that asks for the better move where one's own in this game cost most."""
-    return button(words, Press(BETTER, name_of(game_id), 0))
+    return button(words, Press(BETTER, name_tasks(game_id), 0))
 
 
 def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
@@ -42,7 +42,7 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 async def give_own(context: Context) -> None:
     """The costliest move of this person's last games that they were not given yet, then those not answered yet."""
     given = context.client.get_shared(GivenMistakes)
-    await _give(context, await mistakes.choose(context.service, context.request, given))
+    await _give(context, await mistakes.choose_mistake(context.service, context.request, given))
 
 
 async def give_costliest(context: Context, press: Press) -> None:
@@ -67,7 +67,7 @@ async def _give(context: Context, mistake: Mistake) -> None:
 async def _find(context: Context, press: Press) -> Mistake:
     game_id = game_of(press.game_id)
     logs.add(game=game_id)
-    return await mistakes.find(context.service, context.request, game_id, press.version)
+    return await mistakes.find_mistake(context.service, context.request, game_id, press.version)
 
 
 async def find_mistake_task(context: Context, press: Press) -> Task:
@@ -103,7 +103,7 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.reply.turn.go_on_later()
     try:
-        return await mistakes.answer(context.service, mistake, move)
+        return await mistakes.answer_mistake(context.service, mistake, move)
     except Unjudged:
         await show_task(context, replace(task, said=context.words("mistake-unjudged")), press.path)
         return None
@@ -118,7 +118,7 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
         # The moves and the lines behind them are played for it, which takes longer than the event loop may wait.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
-        return word_answered(context.reader.words_with_emojis, mistake, answered), scene
+        return word_judged_answer(context.reader.words_with_emojis, mistake, answered), scene
 
     text, scene = await asyncio.to_thread(make)
     view = view_of()

@@ -19,26 +19,26 @@ from bot.games.core.request import Refusal
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.messages.posts import word_task_title
-from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_answered, word_question
+from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_puzzle_answered, word_puzzle_question
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 
 
 async def give_puzzle(context: Context) -> None:
     """A puzzle for this person: that of the day until they have answered it, else any other."""
-    puzzle = await puzzles.choose(context.service, context.request)
+    puzzle = await puzzles.choose_puzzle(context.service, context.request)
     await show_task(context, await _make_task(context, puzzle), fresh=True)
 
 
 async def open_puzzle(context: Context, press: Press) -> None:
     """The puzzle under whose post *Answer* was pressed."""
-    puzzle = puzzles.find(press.game_id)
+    puzzle = puzzles.find_puzzle(press.game_id)
     await show_task(context, await _make_task(context, puzzle, posted=True), fresh=True)
 
 
 async def find_puzzle_task(context: Context, press: Press) -> Task:
     """The puzzle in whose picker something was pressed."""
-    return await _make_task(context, puzzles.find(press.game_id))
+    return await _make_task(context, puzzles.find_puzzle(press.game_id))
 
 
 async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) -> Task:
@@ -47,20 +47,20 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
     counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
     table = make_puzzle_table(words, puzzle)
     key = "puzzle-counts" if counts else "puzzle-alone"
-    said = words(key, name=puzzle.name, question=word_question(words, puzzle))
+    said = words(key, name=puzzle.name, question=word_puzzle_question(words, puzzle))
     return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True, shows_points=False)
 
 
 async def answer_puzzle(context: Context, press: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
     words = context.words
-    puzzle = puzzles.find(press.game_id)
+    puzzle = puzzles.find_puzzle(press.game_id)
     table = make_puzzle_table(words, puzzle)
     moves = find_moves(Task(table, puzzle.seat, exercise=True, shows_points=False), press.path)
     if not moves:
         raise Refusal("old-button")
-    given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
-    text = word_answered(context.reader.words_with_emojis, given)
+    given = await puzzles.answer_puzzle(context.service, context.request, puzzle, moves[-1])
+    text = word_puzzle_answered(context.reader.words_with_emojis, given)
     files: list[discord.File] = []
     if not given.counts:
         theme = await context.reader.theme()

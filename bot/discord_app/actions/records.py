@@ -274,7 +274,7 @@ async def show_stats(
         of = "pair" if rival is not None else whose
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
-    best = await standings.find_best_board(context.service, context.request, found[0], shared=share)
+    best = await standings.find_visible_best_board(context.service, context.request, found[0], shared=share)
     in_season = (await context.service.guild(guild_id)).season is not None
     scene = await asyncio.to_thread(
         make_statistics, words, found, player.display_name, rival, theme, best, in_season=in_season

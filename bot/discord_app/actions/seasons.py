@@ -185,5 +185,5 @@ async def choose_seasons(context: Context, kind: str, channel: discord.TextChann
         length = next((one for one in KINDS if one == kind), None)
         if kind and length is None:
             raise Refusal("bad-option")
-        now = await seasons.choose(context.service, request, length, channel_id)
+        now = await seasons.set_seasons(context.service, request, length, channel_id)
     await context.answer(context.words("settings-season", now=_word_seasons(context, now)))

@@ -25,10 +25,10 @@ from bot.games.core.request import NoSuchGame, Unplayable
 from bot.games.past.analysing import (
     Kept,
     change_request,
+    drop_requests,
     find_analysis,
     find_wanted,
-    give_up,
-    note_told,
+    record_shown,
 )
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
@@ -168,7 +168,7 @@ class AnalysisAnswers:
                 return
             is_shown = is_shown or shown
         why: AboutAnalysis = "analysed" if kept is not None and kept.refined else "unjudged"
-        await note_told(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
+        await record_shown(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
 
     async def _tell_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:
         """Say that the game cannot be played again, where that still can be said."""
@@ -176,7 +176,7 @@ class AnalysisAnswers:
         for request in requests:
             if can_be_edited(request, now):
                 await self._edit(request, now, word_refusal(words(request.language), refused))
-        await give_up(self._service, [one.id for one in requests])
+        await drop_requests(self._service, [one.id for one in requests])
 
     async def _edit(
         self,

@@ -69,7 +69,7 @@ async def post_puzzles(client: BaseClient) -> None:
             partial(_post_puzzle, client, guild_id, channel_id, day),
             partial(puzzles.note_posted, service, guild_id, day),
         )
-        for guild_id, channel_id in (await puzzles.find_due(service, day)).items()
+        for guild_id, channel_id in (await puzzles.find_due_puzzles(service, day)).items()
     ]
     await _post_all(client, due)
 
@@ -83,9 +83,9 @@ async def post_seasons(client: BaseClient) -> None:
             ended.guild_id,
             ended.channel_id,
             partial(_post_season, client, ended),
-            partial(seasons.note_told, service, ended),
+            partial(seasons.record_season_posted, service, ended),
         )
-        for ended in await seasons.find_due(service)
+        for ended in await seasons.find_due_seasons(service)
     ]
     await _post_all(client, due)
 
@@ -126,7 +126,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
 
 async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     puzzle = puzzles.of_day(day)
-    if await _is_there(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.begin(day)):
+    if await _is_there(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.puzzle_starts_at(day)):
         return
     place = Place("server", guild_id)
     words = await load_public_words(client, place)

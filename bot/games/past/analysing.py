@@ -90,7 +90,7 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
         await result_queries.change_request(connection, request, after)
 
 
-async def note_told(
+async def record_shown(
     service: Service, table: Table, user_id: int, ids: Collection[int], why: AboutAnalysis | None
 ) -> None:
     """Note that what a person has asked for has ended, and was shown to them.
@@ -110,7 +110,7 @@ async def note_told(
             await game_queries.wake_posts(connection, table.game.id, now)
 
 
-async def give_up(service: Service, ids: Collection[int]) -> None:
+async def drop_requests(service: Service, ids: Collection[int]) -> None:
     """Forget requests of which nothing comes."""
     async with service.database.write() as connection:
         await result_queries.delete_requests(connection, ids)

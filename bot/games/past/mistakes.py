@@ -60,7 +60,7 @@ class Mistake:
     @property
     def name(self) -> str:
         """The name of the task, without the number of its move."""
-        return name_of(self.table.game.id)
+        return name_tasks(self.table.game.id)
 
     @property
     def key(self) -> tuple[str, int]:
@@ -145,7 +145,7 @@ class GivenMistakes:
         self._people.pop(user_id, None)
 
 
-def name_of(game_id: str) -> str:
+def name_tasks(game_id: str) -> str:
     """The name of the tasks of a game."""
     return MISTAKE_LETTER + game_id
 
@@ -180,7 +180,7 @@ async def _load(service: Service, request: Request, game_id: str) -> tuple[Table
     return table, kept
 
 
-async def find(service: Service, request: Request, game_id: str, number: int) -> Mistake:
+async def find_mistake(service: Service, request: Request, game_id: str, number: int) -> Mistake:
     """The costly move of this number, which the person has made.
 
     :raises Refusal: it is somebody else's, or the analysis that there is does not call it costly; and as
@@ -236,7 +236,7 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
     return [number for number in own if _order(analysis, number) > _order(analysis, after)]
 
 
-async def choose(service: Service, request: Request, given: GivenMistakes) -> Mistake:
+async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
     """The costliest move of the person's last games here that they were not given yet; then those not answered yet.
 
     :raises Refusal: there is none, or they have answered all; after that it is from the beginning again.
@@ -271,7 +271,7 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
     return sorted(found, key=lambda mistake: -mistake.ply.cost)
 
 
-async def answer(service: Service, mistake: Mistake, move: Move) -> Judged:
+async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judged:
     """What this legal move is worth in the place of the costly one.
 
     One that the analysis does not know takes seconds. It is judged with the same care and the same seed: so it is

@@ -46,7 +46,9 @@ class HallPage(NamedTuple):
     pages: int
 
 
-async def choose(service: Service, request: Request, kind: SeasonKind | None, channel_id: int | None) -> GuildSettings:
+async def set_seasons(
+    service: Service, request: Request, kind: SeasonKind | None, channel_id: int | None
+) -> GuildSettings:
     """Let a server have seasons of this length, and name the first of each in this channel; ``None`` leaves it so.
 
     Nothing is posted of a season that has ended before.
@@ -78,7 +80,7 @@ async def stop(service: Service, request: Request) -> GuildSettings:
     return after
 
 
-async def find_due(service: Service) -> list[Ended]:
+async def find_due_seasons(service: Service) -> list[Ended]:
     """The seasons that have ended and of which something may be posted, on the servers of this process."""
     due = list[Ended]()
     for kind in KINDS:
@@ -88,7 +90,7 @@ async def find_due(service: Service) -> list[Ended]:
     return due
 
 
-async def note_told(service: Service, ended: Ended) -> None:
+async def record_season_posted(service: Service, ended: Ended) -> None:
     """Note that nothing more is to be posted of a season on a server."""
     kind = ended.season.kind
     async with service.database.write() as connection:

@@ -161,7 +161,7 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rati
     )
 
 
-async def find_best_board(
+async def find_visible_best_board(
     service: Service, request: Request, tally: Tally, *, shared: bool = False
 ) -> tuple[Table, int] | None:
     """The game and the seat of the best board that this person may see, if there is one.

@@ -75,7 +75,7 @@ class Puzzle:
         """The puzzle of a line of the file."""
         data = json.loads(line)
         outcomes = tuple(ProvenOutcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
-        return cls(name_of(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
+        return cls(name_puzzle(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
 
     @property
     def solution(self) -> str:
@@ -127,7 +127,7 @@ class Puzzle:
 _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 
-def name_of(position: Any) -> str:
+def name_puzzle(position: Any) -> str:
     """The name of the puzzle with this position, which follows from it: ``"A7KQ2"``."""
     return name_after(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
 
@@ -140,7 +140,7 @@ def puzzles() -> dict[str, Puzzle]:
     return {one.name: one for one in every if one.position.get("edition", "") == editions[one.position["ruleset"]]}
 
 
-def find(name: str) -> Puzzle:
+def find_puzzle(name: str) -> Puzzle:
     """The puzzle of this name."""
     if name not in puzzles():
         raise Refusal("no-such-puzzle")
@@ -179,12 +179,12 @@ def today(now: datetime) -> date:
     return (now - BEGINS_AT).date()
 
 
-def begin(day: date) -> datetime:
+def puzzle_starts_at(day: date) -> datetime:
     """When the puzzle of this day is posted."""
     return datetime.combine(day, time(), UTC) + BEGINS_AT
 
 
-async def find_due(service: Service, day: date) -> dict[int, int]:
+async def find_due_puzzles(service: Service, day: date) -> dict[int, int]:
     """The channels to which the puzzle of this day is still to be posted, by server."""
     return await service.database.query(guild_queries.due_channels, day.isoformat(), service.shards)
 
@@ -202,7 +202,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     """
     guild_id = check_server(request)
     await change_guild(service, request, lambda guild: replace(guild, puzzles=channel_id))
-    return channel_id is not None and guild_id in await find_due(service, today(service.clock()))
+    return channel_id is not None and guild_id in await find_due_puzzles(service, today(service.clock()))
 
 
 async def last_result(service: Service, guild_id: int) -> PuzzleResult | None:
@@ -282,13 +282,13 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
     return None
 
 
-async def choose(service: Service, request: Request) -> Puzzle:
+async def choose_puzzle(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
     days = await _load_last_days(service, request.place)
     for day in days.open:
         is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
-            return find(day.puzzle)
+            return find_puzzle(day.puzzle)
     # One that has just been of a day would seem to be so still, and one that soon will be would be known.
     now = today(service.clock())
     near = {of_day(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
@@ -306,7 +306,7 @@ async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *
     return day is not None
 
 
-async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
+async def answer_puzzle(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
     """Take an answer; to the puzzle of the day, the first of each person counts.
 
     :raises RulesError: the position does not allow the move.

@@ -8,10 +8,10 @@ from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.solve import solve
 from bot.opponents.azul.state import AzulSearchRound
 from bot.opponents.azul.wall import TiledWall
-from bot.opponents.exact import of_two, prove, shares_of
+from bot.opponents.exact import final_shares, of_two, prove
 from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import SHARE
-from bot.opponents.search import normalise, think
+from bot.opponents.search import normalise, think_by_search
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
@@ -40,7 +40,7 @@ class AzulPlayer:
         if solved:
             readings = tuple([Reading(state.move_of(one.take), one.value / SHARE) for one in solved])
             return Thought(readings[0].move, readings, of_two(readings[0].worth, seat), round_.evaluations)
-        return think(state, budget - round_.evaluations, seed)
+        return think_by_search(state, budget - round_.evaluations, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`."""
@@ -84,7 +84,7 @@ def _rate_columns(
         if exact:
             results = state.results()
             results[seat] = end.result
-            shares = shares_of(results)
+            shares = final_shares(results)
         else:
             shares = tuple([value / SHARE for value in round_.value_with(state.boards, seat, end)])
         # The legal moves are the columns of one row, and a way takes one of them.

@@ -16,7 +16,7 @@ from bot.opponents.azul.networks import Networks, load
 from bot.opponents.azul.table import SearchTable, Tables, TileOffer, coming
 from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.draft import Draft
-from bot.opponents.exact import FinalResult, Unproven, shares_of
+from bot.opponents.exact import FinalResult, Unproven, final_shares
 from bot.opponents.network import LOGIT, SHARE
 from bot.opponents.search import Look
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES
@@ -66,7 +66,7 @@ class AzulSearchState:
             aims = [value / SHARE for value in self.search.value_of_end(self.boards)]
             ends = [board.end for board in self.boards]
             over = any(end.wall.full_row for end in ends)
-            return Look(aims, shares_of([end.result for end in ends]) if over else aims, [], [])
+            return Look(aims, final_shares([end.result for end in ends]) if over else aims, [], [])
         values, policy = self.search.judge(self)
         shares = [value / SHARE for value in values]
         options = self.boards[self.seat].options
@@ -198,7 +198,7 @@ def _by_seat(by_slot: list[int], mover: int) -> list[int]:
 def final_values(results: Sequence[FinalResult]) -> list[int]:
     """What a finished game is worth to each seat; ``results`` are points and full rows."""
     values = []
-    for seat, (result, share) in enumerate(zip(results, shares_of(results), strict=True)):
+    for seat, (result, share) in enumerate(zip(results, final_shares(results), strict=True)):
         rival = max(points for other, (points, _) in enumerate(results) if other != seat)
         lead = min(max((result[0] - rival) / LEAD_POINTS + 0.5, 0), 1)
         values.append(round(SHARE * (WIN_WEIGHT * share + (1 - WIN_WEIGHT) * lead)))

@@ -7,7 +7,7 @@ from typing import Any
 from bot.opponents.exact import prove
 from bot.opponents.judging import compare
 from bot.opponents.network import BoardNetwork, board_network
-from bot.opponents.search import think
+from bot.opponents.search import think_by_search
 from bot.opponents.sintra.state import SintraSearchState
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
@@ -23,7 +23,7 @@ class SintraPlayer:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `thought.ComputerPlayer.choose`."""
-        return think(self.read(view), budget, seed)
+        return think_by_search(self.read(view), budget, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`."""

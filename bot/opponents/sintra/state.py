@@ -11,7 +11,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.opponents.draft import MARKER_FREE, Draft, Memo, marker_of, offers
-from bot.opponents.exact import FinalResult, shares_of
+from bot.opponents.exact import FinalResult, final_shares
 from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weigh
 from bot.opponents.sintra.features import (
@@ -226,12 +226,12 @@ class SintraSearchRound:
         if self.number < ROUNDS:
             points = [board.value(self.moment(0, 0, marker, seat)) for seat, board in enumerate(boards)]
             return self.network.judge(points, self.number + 1)
-        shares = shares_of([board.final for board in boards])
+        shares = final_shares([board.final for board in boards])
         soft = self.network.shares([float(board.final[0]) for board in boards], ROUNDS)
         return [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], [*shares]
 
 
-def read(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
+def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
     """A board as it lies there; how its score came about does not matter."""
     board = SintraPlayerBoard(printed, side)
     strips = {strip.id: strip for strip in printed.strips}
@@ -266,7 +266,7 @@ class SintraSearchState:
         round_ = SintraSearchRound(seen, network)
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
-        boards = [round_.known(read(board, printed, seen.side)) for board in seen.boards]
+        boards = [round_.known(read_board(board, printed, seen.side)) for board in seen.boards]
         return cls(round_, draft, panes, tuple(boards))
 
     @property

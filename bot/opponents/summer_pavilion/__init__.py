@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.opponents.draft import holder_of, marker_of
 from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import BoardNetwork, board_network
-from bot.opponents.search import think
+from bot.opponents.search import think_by_search
 from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.last import prove_placement
@@ -33,7 +33,7 @@ class SummerPavilionPlayer:
         seen = view.snapshot()
         rows = self.rows(view.side)
         if seen.phase == "draft":
-            thought = think(DraftRound(seen, rows).state, budget, seed)
+            thought = think_by_search(DraftRound(seen, rows).state, budget, seed)
         else:
             thought = _place(seen, seat, max(1, budget // PLAN_SHARE), seed, rows)
         rows.forget()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.opponents.exact import Unproven, shares_of
+from bot.opponents.exact import Unproven, final_shares
 from bot.opponents.judging import tell_apart
 from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements, pass_with
 from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
@@ -126,4 +126,4 @@ def _share_win(points: Sequence[int], alone: Sequence[Alone]) -> tuple[float, ..
     best = max(points)
     if open_ and (points.count(best) > 1 or open_ != [points.index(best)]):
         raise Unproven
-    return shares_of([(each,) for each in points])
+    return final_shares([(each,) for each in points])

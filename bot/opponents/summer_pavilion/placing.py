@@ -37,9 +37,9 @@ from bot.rules.summer_pavilion.pieces import (
     collects,
     colours_in,
     few_of,
+    name_tiles,
     placements,
     size_of,
-    words_of,
 )
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
@@ -218,7 +218,7 @@ def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = Fals
 
 def pass_with(kept: int) -> Move:
     """Passing with these tiles."""
-    return MOVES[" ".join(["pass", *words_of(kept)])]
+    return MOVES[" ".join(["pass", *name_tiles(kept)])]
 
 
 def _collect(stand: Stand, tiles: int) -> Stand:

@@ -21,7 +21,7 @@ from bot.rules.summer_pavilion.pieces import (
     STARS,
     PlaceTile,
     Side,
-    words_of,
+    name_tiles,
 )
 from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot
 from bot.rules.tiles import COUNT
@@ -148,8 +148,8 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         """The tiles as words, stars and prices by the names of the stars."""
         laid = [None if colour == NOTHING else COLOURS[colour] for colour in self.laid]
         return {
-            "hand": words_of(self.hand),
-            "kept": words_of(self.kept),
+            "hand": name_tiles(self.hand),
+            "kept": name_tiles(self.kept),
             "stars": self._divide(laid),
             "costs": self._divide(self.side.costs),
         }

@@ -47,7 +47,7 @@ def tiles_of(colours: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def words_of(tiles: int) -> tuple[str, ...]:
+def name_tiles(tiles: int) -> tuple[str, ...]:
     """The words of ``tiles``, in the order of the colours."""
     return tuple([word for word, count in zip(COLOURS, counts_of(tiles, KINDS), strict=True) for _ in range(count)])
 

@@ -34,11 +34,11 @@ from bot.rules.summer_pavilion.pieces import (
     colours_in,
     drafts,
     few_of,
+    name_tiles,
     passes,
     placements,
     size_of,
     tiles_of,
-    words_of,
 )
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import COUNT, SOURCES, counts_of
@@ -114,7 +114,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
 
     def show_fields(self) -> dict[str, Any]:
         """The wild colour and the supply."""
-        return {"wild": COLOURS[self.wild], "supply": words_of(self.supply)}
+        return {"wild": COLOURS[self.wild], "supply": name_tiles(self.supply)}
 
     def _list_placements(self, board: SummerPavilionPlayerBoard) -> list[Move]:
         """The moves that lay a tile, by star, but those that are untouched and take any colour by colour and last."""
@@ -280,9 +280,9 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             points = board.lose(count)
             board.dropped += count
             board.dropped_points += points
-        kept = words_of(move.tiles)
+        kept = name_tiles(move.tiles)
         events.append(
-            event("passed", seat, points, kept=kept, dropped=words_of(dropped), penalty=-count, forced=forced)
+            event("passed", seat, points, kept=kept, dropped=name_tiles(dropped), penalty=-count, forced=forced)
         )
 
     def _collect(self, seat: int, tiles: int, events: list[Event], *, forced: bool = False) -> None:
@@ -290,7 +290,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self.boards[seat].hand += tiles
         self.supply -= tiles
         self.owed = 0
-        words = words_of(tiles)
+        words = name_tiles(tiles)
         events.append(event("collected", seat, colours=words, count=len(words), forced=forced))
         self.phase = "place"
         self._next_turn(seat, events)
@@ -310,7 +310,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self.bag -= fresh
             self.supply += fresh
             count = len(drawn.tiles)
-            events.append(event("supplied", colours=words_of(fresh), count=count, refilled=drawn.refilled))
+            events.append(event("supplied", colours=name_tiles(fresh), count=count, refilled=drawn.refilled))
         return True
 
     def _end_round(self, events: list[Event]) -> None:

@@ -42,17 +42,19 @@ async def test_old_lobbies_of_other_shards_are_left_to_their_process(other: Serv
 async def test_the_puzzle_of_a_day_comes_from_the_process_of_its_server_alone(other: Service) -> None:
     await puzzles.choose_channel(other, ask(ANA, moderator=True), CHANNEL)
     day = puzzles.today(other.clock())
-    assert await puzzles.find_due(other, day) == {}
+    assert await puzzles.find_due_puzzles(other, day) == {}
     other.shards = OWN
-    assert await puzzles.find_due(other, day) == {GUILD: CHANNEL}
+    assert await puzzles.find_due_puzzles(other, day) == {GUILD: CHANNEL}
 
 
 async def test_the_end_of_a_season_is_told_by_the_process_of_its_server_alone(other: Service, clock: Clock) -> None:
-    await seasons.choose(other, ask(ANA, moderator=True), "month", CHANNEL)
+    await seasons.set_seasons(other, ask(ANA, moderator=True), "month", CHANNEL)
     clock.turn(days=30)
-    assert await seasons.find_due(other) == []
+    assert await seasons.find_due_seasons(other) == []
     other.shards = OWN
-    assert [(ended.guild_id, ended.season.name) for ended in await seasons.find_due(other)] == [(GUILD, "2026-01")]
+    assert [(ended.guild_id, ended.season.name) for ended in await seasons.find_due_seasons(other)] == [
+        (GUILD, "2026-01")
+    ]
 
 
 async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_alone(

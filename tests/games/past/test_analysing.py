@@ -21,7 +21,7 @@ from bot.games.past.analysing import (
     check_may_ask,
     find_analysis,
     find_wanted,
-    note_told,
+    record_shown,
 )
 from bot.games.people import privacy
 from bot.games.posting import outbox
@@ -347,7 +347,7 @@ async def test_only_who_takes_private_messages_is_told_by_one_and_nobody_in_the_
     await save_person(service, ask(ANA), notify, "", "UTC", [])
     for shown in (True, False):
         request = await wants(service, ANA, table)
-        await note_told(service, table, ANA.id, [request.id], None if shown else "analysed")
+        await record_shown(service, table, ANA.id, [request.id], None if shown else "analysed")
         calls = await service.database.query(game_queries.load_calls, table.game.id)
         told = [] if shown or notify == "channel" else [(ANA.id, "analysed", True)]
         assert [(call.user_id, call.why, call.direct_only) for call in calls] == told
@@ -359,7 +359,7 @@ async def test_who_has_had_their_data_deleted_is_not_told(service: Service) -> N
     await save_person(service, ask(ANA), "direct", "", "UTC", [])
     request = await wants(service, ANA, table)
     await privacy.delete_my_data(service, ask(ANA))
-    await note_told(service, table, ANA.id, [request.id], "analysed")
+    await record_shown(service, table, ANA.id, [request.id], "analysed")
     assert await service.database.query(game_queries.load_calls, table.game.id) == []
 
 

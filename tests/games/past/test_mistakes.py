@@ -104,12 +104,12 @@ async def test_of_every_form_each_costly_move_is_asked_of_who_made_it_and_every_
     asked = 0
     for person in (ANA, BEN):
         for number in await find_all(service, person, table):
-            mistake = await mistakes.find(service, ask(person), table.game.id, number)
+            mistake = await mistakes.find_mistake(service, ask(person), table.game.id, number)
             seen = mistake.seen
             assert seen.position.to_json() == past(table, number).position.seen_by(mistake.ply.seat).to_json()
             assert mistake.ply.seat in seen.position.to_act
             for move in seen.position.legal_moves(mistake.ply.seat):
-                answered = await mistakes.answer(service, mistake, move)
+                answered = await mistakes.answer_mistake(service, mistake, move)
                 expected = {mistake.ply.better: ("best", 0.0), str(mistake.turn.move): ("played", 0.1)}
                 assert (answered.verdict, answered.cost) == expected.get(str(move), ("worse", 0.1))
             asked += 1
@@ -132,9 +132,9 @@ async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None
     await keep(service, table, {number: 0.3})
     for person in (ANA, CHI):
         with refuses("not-your-move"):
-            await mistakes.find(service, ask(person), table.game.id, number)
+            await mistakes.find_mistake(service, ask(person), table.game.id, number)
         with refuses("no-mistakes"):
-            await mistakes.choose(service, ask(person), GivenMistakes())
+            await mistakes.choose_mistake(service, ask(person), GivenMistakes())
 
 
 async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_before(service: Service) -> None:
@@ -148,13 +148,13 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
     assert table.game.seat_of(CHI.id) == seat
     await keep(service, table, {number: 0.3})
     with refuses("not-your-move"):
-        await mistakes.find(service, ask(CHI), table.game.id, number)
+        await mistakes.find_mistake(service, ask(CHI), table.game.id, number)
     with refuses("no-mistake-here"):
         await mistakes.choose_in(service, ask(CHI), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(CHI), GivenMistakes())
+        await mistakes.choose_mistake(service, ask(CHI), GivenMistakes())
     # Ben, who may see the game, still is.
-    assert (await mistakes.find(service, ask(BEN), table.game.id, number)).number == number
+    assert (await mistakes.find_mistake(service, ask(BEN), table.game.id, number)).number == number
     assert (await mistakes.choose_in(service, ask(BEN), GivenMistakes(), table.game.id)).number == number
 
 
@@ -163,11 +163,11 @@ async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3})
     with refuses("not-analysed"):
-        await mistakes.find(service, ask(ANA), table.game.id, number)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     with refuses("not-analysed"):
         await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(ANA), GivenMistakes())
+        await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())
 
 
 async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted_are_asked_for_none(
@@ -178,16 +178,16 @@ async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted
     await keep(service, table, {number: 0.3})
     elsewhere = ask(ANA, guild_id=999)
     with refuses("no-such-game"):
-        await mistakes.find(service, elsewhere, table.game.id, number)
+        await mistakes.find_mistake(service, elsewhere, table.game.id, number)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, elsewhere, GivenMistakes())
+        await mistakes.choose_mistake(service, elsewhere, GivenMistakes())
     # In private messages all games of a person are looked through.
-    assert (await mistakes.choose(service, ask(ANA, guild_id=None), GivenMistakes())).number == number
+    assert (await mistakes.choose_mistake(service, ask(ANA, guild_id=None), GivenMistakes())).number == number
     await privacy.delete_my_data(service, ask(ANA))
     with refuses("not-your-move"):
-        await mistakes.find(service, ask(ANA), table.game.id, number)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(ANA), GivenMistakes())
+        await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())
 
 
 async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_costly_any_more_that_is_said(
@@ -196,20 +196,20 @@ async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_
     table = await ended(service)
     first, second, *_ = numbers_of(table, ANA)
     with refuses("no-analysis"):
-        await mistakes.find(service, ask(ANA), table.game.id, first)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
     await keep(service, table, {first: 0.3, second: 0.2}, refined=False)
     await keep(service, table, {second: 0.2})
     with refuses("not-costly"):
-        await mistakes.find(service, ask(ANA), table.game.id, first)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
     with refuses("old-button"):
-        await mistakes.find(service, ask(ANA), table.game.id, MOVES)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, MOVES)
     # What came next to it is found all the same.
     assert (await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)).number == second
     async with service.database.write() as connection:
         await game_queries.delete_games(connection, [table.game.id])
     service.memory.forget([table.game.id])
     with refuses("no-such-game"):
-        await mistakes.find(service, ask(ANA), table.game.id, second)
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, second)
 
 
 @BOTH_DATABASES
@@ -226,13 +226,13 @@ async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_
         assert [mistake.ply.cost for mistake in found] == [pytest.approx(cost) for _, cost in expected]
         assert [mistake.table.game.id for mistake in found] == [games[game].game.id for game, _ in expected]
         with refuses("no-more-mistakes") as refused:
-            await mistakes.choose(service, ask(ANA), given)
+            await mistakes.choose_mistake(service, ask(ANA), given)
         assert refused.value.facts["count"] == len(expected)
 
 
 async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
     """Ana is given the next one and answers it."""
-    mistake = await mistakes.choose(service, ask(ANA), given)
+    mistake = await mistakes.choose_mistake(service, ask(ANA), given)
     given.note_answered(ANA.id, mistake)
     return mistake
 
@@ -243,12 +243,12 @@ async def test_those_that_were_not_answered_come_again_once_all_were_given(servi
     await keep(service, table, {first: 0.3, second: 0.2, third: 0.1})
     given = GivenMistakes()
     await answer_next(service, given)
-    shown = [(await mistakes.choose(service, ask(ANA), given)).number for _ in range(5)]
+    shown = [(await mistakes.choose_mistake(service, ask(ANA), given)).number for _ in range(5)]
     assert shown == [second, third, second, third, second]
     assert (await answer_next(service, given)).number == third
     assert (await answer_next(service, given)).number == second
     with refuses("no-more-mistakes"):
-        await mistakes.choose(service, ask(ANA), given)
+        await mistakes.choose_mistake(service, ask(ANA), given)
 
 
 async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_last_games(service: Service) -> None:
@@ -257,7 +257,7 @@ async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_las
     await keep(service, table, {first: 0.3, second: 0.2})
     given = GivenMistakes()
     await mistakes.choose_in(service, ask(ANA), given, table.game.id)
-    assert (await mistakes.choose(service, ask(ANA), given)).number == second
+    assert (await mistakes.choose_mistake(service, ask(ANA), given)).number == second
 
 
 async def test_games_older_than_the_last_ten_that_have_an_analysis_are_not_looked_through(
@@ -269,11 +269,11 @@ async def test_games_older_than_the_last_ten_that_have_an_analysis_are_not_looke
         clock.turn(hours=1)
         await ended(service, 2)
     # Games without an analysis do not count.
-    assert (await mistakes.choose(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
+    assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
         await keep(service, await ended(service, 2), dict.fromkeys(range(2), 0.1))
-    assert (await mistakes.choose(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
+    assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
 
 
 @pytest.mark.parametrize("refined", [True, False])
@@ -283,16 +283,16 @@ async def test_an_answer_that_is_not_kept_is_judged_as_the_analysis_was_made_and
     table = await ended(service)
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3}, refined=refined)
-    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     judge = service.thinker = Valuing(0.2)
     moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     known = [move for move in moves if mistake.is_known(move)]
     assert {str(move) for move in known} == {mistake.ply.better, str(mistake.turn.move)}
     for move in known:
-        await mistakes.answer(service, mistake, move)
+        await mistakes.answer_mistake(service, mistake, move)
     assert judge.seeds == []
     other = next(move for move in moves if move not in known)
-    await mistakes.answer(service, mistake, other)
+    await mistakes.answer_mistake(service, mistake, other)
     service.thinker = analysing = Judge()
     seeds: list[int] = []
     judged = analysing.judge
@@ -316,11 +316,11 @@ async def test_an_answer_within_the_margin_of_the_analysis_is_as_good_as_the_bet
     table = await ended(service)
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3})
-    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     service.thinker = Valuing(cost, exact=exact)
     moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     other = next(move for move in moves if not mistake.is_known(move))
-    answered = await mistakes.answer(service, mistake, other)
+    answered = await mistakes.answer_mistake(service, mistake, other)
     assert (answered.verdict, answered.cost) == (verdict, cost if verdict == "worse" else 0.0)
 
 
@@ -337,7 +337,7 @@ async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) ->
     before = past(table, number).position
     assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
     await keep(service, table, {number: 0.3})
-    mistake = await mistakes.find(service, ask(NAMES[last.by or 0]), table.game.id, number)
+    mistake = await mistakes.find_mistake(service, ask(NAMES[last.by or 0]), table.game.id, number)
     seen = mistake.seen.position
     assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
 
@@ -350,11 +350,11 @@ async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_anal
     given = GivenMistakes()
     service.thinker = Valuing(0.2)
     for mistake in (
-        await mistakes.choose(service, ask(ANA), given),
+        await mistakes.choose_mistake(service, ask(ANA), given),
         await mistakes.choose_in(service, ask(ANA), given, table.game.id),
     ):
         for move in mistake.seen.position.legal_moves(mistake.ply.seat):
-            await mistakes.answer(service, mistake, move)
+            await mistakes.answer_mistake(service, mistake, move)
     assert await count_rows(service) == before
 
 
@@ -373,7 +373,7 @@ async def test_of_many_people_it_is_remembered_which_they_were_given_and_of_more
     table = await ended(service)
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3})
-    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     given = GivenMistakes()
     for user_id in range(mistakes.MOST_PEOPLE + 1):
         given.note(user_id, mistake)

@@ -47,7 +47,7 @@ def busy(service: Service) -> None:
 
 async def begin(service: Service, kind: SeasonKind = "month", channel_id: int | None = CHANNEL) -> None:
     """Let the server have seasons."""
-    await seasons.choose(service, MODERATOR, kind, channel_id)
+    await seasons.set_seasons(service, MODERATOR, kind, channel_id)
 
 
 async def ratings(service: Service) -> dict[tuple[str, int], Rating]:
@@ -254,22 +254,22 @@ async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ra
 
 async def test_only_who_manages_the_server_chooses_and_must_say_how_long_a_season_is(service: Service) -> None:
     with refuses("moderator-only"):
-        await seasons.choose(service, ask(ANA), "month", CHANNEL)
+        await seasons.set_seasons(service, ask(ANA), "month", CHANNEL)
     with refuses("moderator-only"):
         await seasons.stop(service, ask(ANA))
     with refuses("no-season-kind"):
-        await seasons.choose(service, MODERATOR, None, CHANNEL)
+        await seasons.set_seasons(service, MODERATOR, None, CHANNEL)
     with refuses("server-only"):
-        await seasons.choose(service, ask(ANA, guild_id=None, moderator=True), "month", CHANNEL)
+        await seasons.set_seasons(service, ask(ANA, guild_id=None, moderator=True), "month", CHANNEL)
     assert (await service.guild(GUILD)).season is None
 
 
 async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> None:
     await begin(service)
-    await seasons.choose(service, MODERATOR, "quarter", None)
+    await seasons.set_seasons(service, MODERATOR, "quarter", None)
     now = await service.guild(GUILD)
     assert (now.season, now.season_channel) == ("quarter", CHANNEL)
-    await seasons.choose(service, MODERATOR, None, CHANNEL + 1)
+    await seasons.set_seasons(service, MODERATOR, None, CHANNEL + 1)
     now = await service.guild(GUILD)
     assert (now.season, now.season_channel) == ("quarter", CHANNEL + 1)
     await seasons.stop(service, MODERATOR)
@@ -282,12 +282,12 @@ async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> N
 
 async def due(service: Service) -> list[tuple[int, str]]:
     """The channels in which something is due, and the season that has ended."""
-    return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due(service)]
+    return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due_seasons(service)]
 
 
 async def note(service: Service) -> None:
-    for ended in await seasons.find_due(service):
-        await seasons.note_told(service, ended)
+    for ended in await seasons.find_due_seasons(service):
+        await seasons.record_season_posted(service, ended)
 
 
 async def test_from_eight_on_the_first_day_after_a_season_it_is_due_until_it_is_told(
@@ -341,7 +341,7 @@ async def test_without_a_channel_nothing_is_told_and_the_first_channel_brings_no
     clock.turn(days=31)
     assert await due(service) == [(CHANNEL, "2026-03")]
     # Another one brings what is still to be told.
-    await seasons.choose(service, MODERATOR, None, CHANNEL + 1)
+    await seasons.set_seasons(service, MODERATOR, None, CHANNEL + 1)
     assert await due(service) == [(CHANNEL + 1, "2026-03")]
 
 
@@ -359,10 +359,10 @@ async def test_what_is_told_of_a_season_is_not_noted_for_seasons_of_another_leng
 ) -> None:
     await begin(service)
     clock.turn(days=30)
-    (ended,) = await seasons.find_due(service)
+    (ended,) = await seasons.find_due_seasons(service)
     # Chosen while the post is under way.
     await begin(service, "quarter")
-    await seasons.note_told(service, ended)
+    await seasons.record_season_posted(service, ended)
     assert await due(service) == []
     clock.now = datetime(2026, 4, 1, 8, tzinfo=UTC)
     assert await due(service) == [(CHANNEL, "2026-Q1")]

@@ -12,7 +12,7 @@ import pytest
 from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.results import shown_rating
 from bot.games.core.service import Service
-from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
+from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_visible_best_board, leaderboard
 from bot.storage import game_queries, result_queries
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Rating, Result
@@ -92,7 +92,7 @@ async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_playe
 async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
     """The game of Ana's best board that is shown for this request, and whose board it is."""
     (tally,) = await count_results(service, GUILD, ANA.id)
-    found = await find_best_board(service, request, tally, shared=shared)
+    found = await find_visible_best_board(service, request, tally, shared=shared)
     return found and (found[0].game.id, found[0].game.players[found[1]].user_id)
 
 

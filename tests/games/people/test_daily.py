@@ -28,26 +28,26 @@ MODERATOR = ask(ANA, moderator=True)
 async def post(service: Service) -> PuzzleDay:
     """What is due is posted."""
     day = puzzles.today(service.clock())
-    (guild_id,) = await puzzles.find_due(service, day)
+    (guild_id,) = await puzzles.find_due_puzzles(service, day)
     await puzzles.note_posted(service, guild_id, day)
     async with service.database.read() as connection:
         return (await guild_queries.load_posted_days(connection, guild_id, limit=1))[0]
 
 
 async def due(service: Service) -> dict[int, int]:
-    return await puzzles.find_due(service, puzzles.today(service.clock()))
+    return await puzzles.find_due_puzzles(service, puzzles.today(service.clock()))
 
 
 async def first(service: Service) -> Puzzle:
     """A server begins with the puzzle; the one of its first day."""
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-    return puzzles.find((await post(service)).puzzle)
+    return puzzles.find_puzzle((await post(service)).puzzle)
 
 
 async def solve(service: Service, person: Person, puzzle: Puzzle, *, right: bool, **where: int | None) -> Answered:
     moves = puzzle.table(("", "")).position.legal_moves(puzzle.seat)
     move = next(move for move in moves if puzzle.is_right(move) == right)
-    return await puzzles.answer(service, ask(person, **where), puzzle, move)
+    return await puzzles.answer_puzzle(service, ask(person, **where), puzzle, move)
 
 
 async def test_a_server_that_wants_it_has_one_a_day_from_eight_however_often_it_is_looked_at(
@@ -106,7 +106,7 @@ async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the
     for days in range(3):
         for elsewhere in (GUILD + 1, None):
             person = ask(CHI, guild_id=elsewhere)
-            assert (await puzzles.choose(service, person)) is not puzzle
+            assert (await puzzles.choose_puzzle(service, person)) is not puzzle
             if days < 2:
                 # A day later it is still that of the day where the next could not be posted.
                 with refuses("puzzle-of-servers"):
@@ -130,7 +130,7 @@ async def test_for_oneself_one_gets_none_that_is_was_or_will_be_that_of_a_day_an
     given = set[str]()
     for click in range(len(puzzles.puzzles())):
         asks = ask(ANA, click=click, guild_id=guild_id)
-        puzzle = await puzzles.choose(service, asks)
+        puzzle = await puzzles.choose_puzzle(service, asks)
         assert not await puzzles.check_unanswered(service, asks, puzzle)
         given.add(puzzle.name)
     assert given == puzzles.puzzles().keys() - near
@@ -138,11 +138,11 @@ async def test_for_oneself_one_gets_none_that_is_was_or_will_be_that_of_a_day_an
 
 async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:
     puzzle = await first(service)
-    assert await puzzles.choose(service, ask(ANA, click=1)) is puzzle
+    assert await puzzles.choose_puzzle(service, ask(ANA, click=1)) is puzzle
     await solve(service, ANA, puzzle, right=True)
-    assert await puzzles.choose(service, ask(ANA, click=1)) is not puzzle
-    assert await puzzles.choose(service, ask(BEN, click=1)) is puzzle
-    assert await puzzles.choose(service, ask(BEN, click=1, guild_id=None)) is not puzzle
+    assert await puzzles.choose_puzzle(service, ask(ANA, click=1)) is not puzzle
+    assert await puzzles.choose_puzzle(service, ask(BEN, click=1)) is puzzle
+    assert await puzzles.choose_puzzle(service, ask(BEN, click=1, guild_id=None)) is not puzzle
 
 
 async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_of_a_server(service: Service) -> None:
@@ -185,7 +185,7 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
     old = await first(service)
     clock.turn(days=1)
     assert await puzzles.check_unanswered(service, ask(ANA), old, posted=True)
-    new = puzzles.find((await post(service)).puzzle)
+    new = puzzles.find_puzzle((await post(service)).puzzle)
     assert await puzzles.check_unanswered(service, ask(ANA), new)
     await check_over(old, off=0)
     await puzzles.choose_channel(service, MODERATOR, None)
@@ -198,7 +198,9 @@ async def test_for_oneself_one_gets_none_that_was_just_that_of_a_day(service: Se
     clock.turn(days=1)
     days.add((await post(service)).puzzle)
     await puzzles.choose_channel(service, MODERATOR, None)
-    given = {(await puzzles.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
+    given = {
+        (await puzzles.choose_puzzle(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))
+    }
     assert not given & days
     assert len(given) > len(puzzles.puzzles()) // 2
 
@@ -214,7 +216,7 @@ async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_on
             # Nothing was posted on this day, which is no gap.
             await puzzles.choose_channel(service, MODERATOR, None)
         else:
-            puzzle = puzzles.find((await post(service)).puzzle)
+            puzzle = puzzles.find_puzzle((await post(service)).puzzle)
             answers = {person: chance.random() < 0.75 for person in people if chance.random() < 0.9}
             for person, right in answers.items():
                 await solve(service, person, puzzle, right=right)

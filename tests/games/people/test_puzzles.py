@@ -95,7 +95,7 @@ def test_within_a_fortnight_no_two_are_of_the_same_round_and_motif() -> None:
 
 def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_longer_there_is_found() -> None:
     with refuses("no-such-puzzle"):
-        puzzles.find("A0000")
+        puzzles.find_puzzle("A0000")
     puzzle = next(one for one in ALL if one.position["ruleset"] == "azul")
     with pytest.raises(IllegalMove):
         puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))

@@ -20,7 +20,7 @@ from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.games.tournament.points import order_entries
 from bot.messages.puzzles import make_puzzle_table
-from bot.opponents.greedy import shares_of
+from bot.opponents.greedy import estimate_shares
 from bot.rules import RULESETS
 from bot.scenes import (
     make_board_scene,
@@ -195,7 +195,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
     turns = table.public_turns
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
-        AnalysedPly(turn.seat, shares_of(past(table, number).position), str(turn.move), costs.get(number, 0.0))
+        AnalysedPly(turn.seat, estimate_shares(past(table, number).position), str(turn.move), costs.get(number, 0.0))
         for number, turn in enumerate(turns)
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
@@ -213,7 +213,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
         turn, position = table.public_turns[number], past(table, number).position
-        ply = AnalysedPly(turn.seat, shares_of(position), str(turn.move), 0.22)
+        ply = AnalysedPly(turn.seat, estimate_shares(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
             compare(table, ply, str(turn.move), number, theme),

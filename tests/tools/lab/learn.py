@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bot.opponents.network import BoardNetwork, read, read_weights
+from bot.opponents.network import BoardNetwork, decode_weights, read_weights
 from bot.opponents.sintra import features as sintra_features
 from bot.opponents.summer_pavilion import features as summer_pavilion_features
 from tests.tools.lab import compiled_sintra, compiled_summer_pavilion
@@ -49,7 +49,7 @@ GAMES = {
 
 def make_player(game: str, side: str, data: bytes, budget: int) -> Choose:
     """A way to choose moves with these weights."""
-    one = PLAYERS[game]({side: BoardNetwork(*read(data))})
+    one = PLAYERS[game]({side: BoardNetwork(*decode_weights(data))})
     return lambda position, seat, seed: one.choose(position.seen_by(seat), seat, budget, seed).move
 
 
@@ -88,7 +88,7 @@ def learn(args: argparse.Namespace, generation: int) -> str:
     if args.go_on and generation == args.first:
         before = Model.of(*read_weights(f"{game}-{side}"))
     elif generation:
-        before = Model.of(*read(folder.file(generation - 1, "bin").read_bytes()))
+        before = Model.of(*decode_weights(folder.file(generation - 1, "bin").read_bytes()))
     else:
         before = Model(known.features, args.hidden, 0)
         before.out[:] = 0.0
@@ -124,9 +124,10 @@ def learn(args: argparse.Namespace, generation: int) -> str:
         makers = [partial(make_player, game, side, each, args.budget) for each in (data, data_before)]
         about["match"] = str(match(game, side, 2, *makers, args.pairs, f"learn {generation}", args.processes))
     folder.file(generation, "bin").write_bytes(model.data(about))
+    spread = decode_weights(data)[1]["spread"]
     return (
         f"{about['date']} {game} {side} {generation}: {about['positions']} positions, mean score "
-        f"{fresh.finals[fresh.finals > 0].mean():.1f}, loss {loss:.1f} {cross:.4f}, spread {read(data)[1]['spread']}, "
+        f"{fresh.finals[fresh.finals > 0].mean():.1f}, loss {loss:.1f} {cross:.4f}, spread {spread}, "
         f"{about.get('match', '')}; {played - started:.0f} + {trained - played:.0f} s"
     )
 

@@ -25,7 +25,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games.people.puzzles import FILE, ProvenOutcome, Puzzle, name_of, puzzles
+from bot.games.people.puzzles import FILE, ProvenOutcome, Puzzle, name_puzzle, puzzles
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move
@@ -156,7 +156,7 @@ def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], 
     data = position.to_json(seat)
     for board in data["boards"]:
         board.pop("spaces", None)
-    return Puzzle(name_of(data), data, seat, 0, "", searched, outcomes, tuple(map(str, line)))
+    return Puzzle(name_puzzle(data), data, seat, 0, "", searched, outcomes, tuple(map(str, line)))
 
 
 def motif_of(puzzle: Puzzle) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from bot.opponents import sintra, summer_pavilion
 from bot.opponents.draft import MARKER_OWN, MARKER_TAKEN, marker_of
-from bot.opponents.network import BoardNetwork, read
+from bot.opponents.network import BoardNetwork, decode_weights
 from bot.opponents.sintra import features as sintra_features
 from bot.opponents.summer_pavilion import features as pavilion_features
 from bot.rules import RULESETS, ShuffledDraw
@@ -109,7 +109,7 @@ def play(
     Of the positions ``kept`` is the share that is told, ``noise`` that of the moves that are drawn from all that look
     good. ``trust`` is how far a position is taught by the judgement at the next round's start, and not by the end.
     """
-    network = BoardNetwork(*read(data))
+    network = BoardNetwork(*decode_weights(data))
     player = PLAYERS[game]({side: network})
     chance = random.Random(f"selfplay {game} {side} {seed}")
     players = chance.choice(SEATS)
