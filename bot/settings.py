@@ -15,6 +15,8 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from renderers.scene import PublicTheme
+
 
 class SettingsError(Exception):
     """A setting is missing or wrong; the text names it and says what to write instead."""
@@ -86,7 +88,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = Field(
         default="text", description="`text` for people, or `json`, an object a line, for what collects logs."
     )
-    theme: Literal["dark", "light"] = Field(
+    theme: PublicTheme = Field(
         default="light",
         description="The look of pictures, `light` or `dark`, where neither server nor person has chosen one in "
         "`/azul settings server` or `me`.",

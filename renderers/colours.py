@@ -6,7 +6,9 @@ from which rim, ornament and ink follow.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from renderers.scene import Theme
@@ -70,6 +72,15 @@ TEAL = rgb("2a9aa0")
 DEEP_TEAL = rgb("24444c")
 
 
+@dataclass(frozen=True, slots=True)
+class CurveColours:
+    """The colours of curves by seat: soft ``areas``, whose neighbours differ in brightness, and ``inks`` on them."""
+
+    areas: tuple[RGB, ...]
+    inks: tuple[RGB, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
     """The colours of one theme by their use; compared by identity, because it is part of many cache keys.
 
@@ -78,54 +89,140 @@ class Look:
     carries a place that has no medal; ``turn`` marks whose turn it is or who has won, and ``on_turn`` is written on
     it; ``fresh`` marks what the last move changed; ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the
     porcelain of the start-player marker. ``band`` is the glazed title band, ``on_band`` and ``quiet`` the words on it;
-    ``gilt`` frames, ``rim`` rings a factory; ``sunk`` is the shadow at the upper edge of an empty place, ``lip`` the
-    light on its lower one. A ``came`` holds glass. On a ``strong`` look tiles and places have strong edges and
-    shapes.
+    ``gilt`` frames, ``rim`` rings a factory. A ``came`` holds glass. On a ``strong`` look tiles and places have strong
+    edges and shapes; a ``dark`` look has light words on dark grounds.
     """
 
-    def __init__(self, theme: Theme, *, strong: bool = False) -> None:
-        def pick(in_dark: str, in_light: str, in_contrast: str) -> RGB:
-            return rgb({"dark": in_dark, "light": in_light, "contrast": in_contrast}[theme])
+    dark: bool
+    strong: bool = False
+    table: RGB
+    panel: RGB
+    plate: RGB
+    well: RGB
+    inset: RGB
+    slot: RGB
+    line: RGB
+    disc: RGB
+    text: RGB
+    muted: RGB
+    turn: RGB
+    on_turn: RGB
+    fresh: RGB
+    loss: RGB
+    marker: RGB
+    marker_ink: RGB
+    band: RGB
+    on_band: RGB
+    quiet: RGB
+    gilt: RGB
+    rim: RGB
+    came: RGB
+    curve: CurveColours
 
-        self.dark = theme != "light"
-        self.strong = strong or theme == "contrast"
-        self.table = pick("121a30", "ece0c4", "202020")
-        self.panel = pick("1f2b48", "fdf9ee", "000000")
-        self.plate = pick("30406a", "dfe9f4", "000000")
-        self.well = pick("24325a", "c2d2e6", "202020")
-        self.inset = pick("141c34", "f0eee4", "000000")
-        self.slot = pick("0c1326", "e9e3d3", "101010")
-        self.line = pick("50628c", "c8b98c", "989898")
-        self.disc = pick("50628c", "c8b98c", "404040")
-        self.text = pick("fbf5e4", "1c2848", "ffffff")
-        self.muted = pick("b0bcd6", "5c6270", "e0e0e0")
-        self.turn = pick("f4cf78", "1d4ca4", "fce000")
-        self.on_turn = pick("241c0c", "fdf9ee", "000000")
-        self.fresh = pick("4cf0b0", "0c9860", "00fca0")
-        self.loss = pick("ff9c86", "b83420", "fcb4a4")
-        self.marker = pick("f8f0dc", "fcf8ec", "ffffff")
-        self.marker_ink = pick("24509c", "24509c", "002c80")
-        self.band = pick("24468c", "1f4d9e", "002064")
-        self.on_band = pick("fdf6e2", "fdf6e2", "ffffff")
-        self.quiet = pick("c4d4f0", "c8d8f4", "e0e8fc")
-        self.gilt = pick("d8a848", "c8952c", "fcd020")
-        self.rim = pick("8ca4d4", "3c6cb4", "ffffff")
-        self.came = pick("20242c", "20242c", "ffffff")
-        if self.strong and self.dark:
-            self.sunk = self.line
-            self.lip = self.line
-        elif self.dark:
-            self.sunk = mix(self.slot, BLACK, 0.6)
-            self.lip = mix(self.panel, self.line, 0.6)
-        else:
-            self.sunk = mix(self.slot, INK, 0.14)
-            self.lip = WHITE
+    @cached_property
+    def sunk(self) -> RGB:
+        """The shadow at the upper edge of an empty place."""
+        if not self.dark:
+            return mix(self.slot, INK, 0.14)
+        return self.line if self.strong else mix(self.slot, BLACK, 0.6)
+
+    @cached_property
+    def lip(self) -> RGB:
+        """The light on the lower edge of an empty place."""
+        if not self.dark:
+            return WHITE
+        return self.line if self.strong else mix(self.panel, self.line, 0.6)
 
 
-LOOKS: dict[Theme, Look] = {
-    "dark": Look("dark"),
-    "light": Look("light"),
-    "contrast": Look("contrast"),
+LOOKS: Mapping[Theme, Look] = {
+    "dark": Look(
+        dark=True,
+        table=rgb("121a30"),
+        panel=rgb("1f2b48"),
+        plate=rgb("30406a"),
+        well=rgb("24325a"),
+        inset=rgb("141c34"),
+        slot=rgb("0c1326"),
+        line=rgb("50628c"),
+        disc=rgb("50628c"),
+        text=rgb("fbf5e4"),
+        muted=rgb("b0bcd6"),
+        turn=rgb("f4cf78"),
+        on_turn=rgb("241c0c"),
+        fresh=rgb("4cf0b0"),
+        loss=rgb("ff9c86"),
+        marker=rgb("f8f0dc"),
+        marker_ink=rgb("24509c"),
+        band=rgb("24468c"),
+        on_band=rgb("fdf6e2"),
+        quiet=rgb("c4d4f0"),
+        gilt=rgb("d8a848"),
+        rim=rgb("8ca4d4"),
+        came=rgb("20242c"),
+        curve=CurveColours(
+            areas=(rgb("35558f"), rgb("907f50"), rgb("2c6454"), rgb("a8786a")),
+            inks=(rgb("a8c8fc"), rgb("f4d48c"), rgb("84dcb8"), rgb("fcb49c")),
+        ),
+    ),
+    "light": Look(
+        dark=False,
+        table=rgb("ece0c4"),
+        panel=rgb("fdf9ee"),
+        plate=rgb("dfe9f4"),
+        well=rgb("c2d2e6"),
+        inset=rgb("f0eee4"),
+        slot=rgb("e9e3d3"),
+        line=rgb("c8b98c"),
+        disc=rgb("c8b98c"),
+        text=rgb("1c2848"),
+        muted=rgb("5c6270"),
+        turn=rgb("1d4ca4"),
+        on_turn=rgb("fdf9ee"),
+        fresh=rgb("0c9860"),
+        loss=rgb("b83420"),
+        marker=rgb("fcf8ec"),
+        marker_ink=rgb("24509c"),
+        band=rgb("1f4d9e"),
+        on_band=rgb("fdf6e2"),
+        quiet=rgb("c8d8f4"),
+        gilt=rgb("c8952c"),
+        rim=rgb("3c6cb4"),
+        came=rgb("20242c"),
+        curve=CurveColours(
+            areas=(rgb("9cb6e0"), rgb("ecd8a0"), rgb("90c0a4"), rgb("f0d0c0")),
+            inks=(rgb("1d4ca4"), rgb("8a6412"), rgb("1c6c4c"), rgb("a04430")),
+        ),
+    ),
+    "contrast": Look(
+        dark=True,
+        strong=True,
+        table=rgb("202020"),
+        panel=rgb("000000"),
+        plate=rgb("000000"),
+        well=rgb("202020"),
+        inset=rgb("000000"),
+        slot=rgb("101010"),
+        line=rgb("989898"),
+        disc=rgb("404040"),
+        text=rgb("ffffff"),
+        muted=rgb("e0e0e0"),
+        turn=rgb("fce000"),
+        on_turn=rgb("000000"),
+        fresh=rgb("00fca0"),
+        loss=rgb("fcb4a4"),
+        marker=rgb("ffffff"),
+        marker_ink=rgb("002c80"),
+        band=rgb("002064"),
+        on_band=rgb("ffffff"),
+        quiet=rgb("e0e8fc"),
+        gilt=rgb("fcd020"),
+        rim=rgb("ffffff"),
+        came=rgb("ffffff"),
+        curve=CurveColours(
+            areas=(rgb("14306c"), rgb("7c6820"), rgb("083c30"), rgb("98604c")),
+            inks=(rgb("b4d4fc"), rgb("fce068"), rgb("84fcc4"), rgb("fcc8b4")),
+        ),
+    ),
 }
 
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from renderers import panels, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
-from renderers.colours import LOOKS, RGB, WHITE, Look, rgb
+from renderers.colours import LOOKS, RGB, WHITE, Look
 from renderers.frame import ROOM
 from renderers.labels import write_name
 from renderers.palette import Palette, make_palette
@@ -22,18 +22,6 @@ from renderers.script import LATIN, Script
 from renderers.shapes import Circle
 from renderers.text import SMALLEST, measure
 
-AREAS: dict[Theme, tuple[RGB, ...]] = {
-    "light": (rgb("9cb6e0"), rgb("ecd8a0"), rgb("90c0a4"), rgb("f0d0c0")),
-    "dark": (rgb("35558f"), rgb("907f50"), rgb("2c6454"), rgb("a8786a")),
-    "contrast": (rgb("14306c"), rgb("7c6820"), rgb("083c30"), rgb("98604c")),
-}
-"""By seat, soft; neighbours differ in brightness."""
-INKS: dict[Theme, tuple[RGB, ...]] = {
-    "light": (rgb("1d4ca4"), rgb("8a6412"), rgb("1c6c4c"), rgb("a04430")),
-    "dark": (rgb("a8c8fc"), rgb("f4d48c"), rgb("84dcb8"), rgb("fcb49c")),
-    "contrast": (rgb("b4d4fc"), rgb("fce068"), rgb("84fcc4"), rgb("fcc8b4")),
-}
-"""By seat, for lines and marks on them."""
 EDGE = 26  # from the edge of the panel to what stands in it
 TOP = 20  # the same above the areas
 SCALE_WIDTH = 114  # width of the words of the scale, at the left of the areas
@@ -163,8 +151,8 @@ class CurveScene(Scene):
 
     def _draw_areas(self, places: Sequence[Point], look: Look) -> Sprite:
         """The areas with the lines between them, those of the rounds and of one half, and the marks without numbers."""
-        areas = AREAS[self.theme]
-        inks = INKS[self.theme]
+        areas = LOOKS[self.theme].curve.areas
+        inks = LOOKS[self.theme].curve.inks
         uppermost = len(self.names) - 1
         pen = _Pen(areas[uppermost])
         moments = range(len(self.shares))
@@ -191,7 +179,7 @@ class CurveScene(Scene):
         return Sprite(pen.image.reduce(FINER))
 
     def _write_number(self, canvas: Canvas, box: Box, mark: int) -> None:
-        ground = INKS[self.theme][self.marks[mark].seat]
+        ground = LOOKS[self.theme].curve.inks[self.marks[mark].seat]
         lettering = Lettering(SMALLEST, _choose_ink_on_marks(self.theme), ground, "centre")
         canvas.write_in(self.script.write(mark + 1), box, lettering)
 
@@ -202,9 +190,9 @@ class CurveScene(Scene):
         height = NAME_HEIGHT + lines * MARK_HEIGHT
         middle = LIST.bottom - round((seat + 0.5) * (LIST.height // len(self.names)))
         bar = Box(LIST.x, middle - height // 2, BAR, height)
-        ink = INKS[self.theme][seat]
+        ink = LOOKS[self.theme].curve.inks[seat]
         canvas.fill_rounded(bar, BAR // 2, ink, look.panel)
-        canvas.fill_rounded(bar.inset(3), BAR // 2 - 3, AREAS[self.theme][seat], ink)
+        canvas.fill_rounded(bar.inset(3), BAR // 2 - 3, LOOKS[self.theme].curve.areas[seat], ink)
         box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
         self._write_player(canvas, seat, box, look)
 
@@ -232,7 +220,7 @@ class CurveScene(Scene):
         """A mark with its number, and what the move cost."""
         mark = self.marks[number]
         disc = Box(box.x, box.y + (box.height - DOT) // 2, DOT, DOT).inset(RIM)
-        medal = sprites.draw_medal(disc.width, INKS[self.theme][mark.seat], look.panel)
+        medal = sprites.draw_medal(disc.width, LOOKS[self.theme].curve.inks[mark.seat], look.panel)
         canvas.paste(medal, disc.x, disc.y)
         self._write_number(canvas, disc, number)
         lettering = Lettering(SMALLEST, look.muted, look.panel)
@@ -264,8 +252,8 @@ class _Pen:
 def _choose_palette(theme: Theme, players: int) -> Palette:
     """The palette of curves: each ink on the areas at both sides of its line, and numbers on marks."""
     look = LOOKS[theme]
-    areas = AREAS[theme][:players]
-    inks = INKS[theme][:players]
+    areas = look.curve.areas[:players]
+    inks = look.curve.inks[:players]
     meetings = [
         *zip(inks, areas, strict=True),
         *zip(inks, areas[1:], strict=False),

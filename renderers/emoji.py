@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.colours import BLACK, RGB, Look, luma, tint
+from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
 SIZE = 128  # pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button
@@ -20,8 +21,8 @@ HASH_DIGITS = 6
 BRIGHT = 140
 """Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""
 
-ON_LIGHT = Look("light", strong=True)
-ON_DARK = Look("dark", strong=True)
+ON_LIGHT = replace(LOOKS["light"], strong=True)
+ON_DARK = replace(LOOKS["dark"], strong=True)
 
 
 class Pieces(NamedTuple):

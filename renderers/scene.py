@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-Theme = Literal["dark", "light", "contrast"]
+PublicTheme = Literal["dark", "light"]
+"""A theme in which everybody can be shown pictures."""
+Theme = Literal[PublicTheme, "contrast"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+PUBLIC_THEMES: tuple[PublicTheme, ...] = get_args(PublicTheme)
 
 ALT_LIMIT = 1024  # longest alt text that Discord takes, in characters
 

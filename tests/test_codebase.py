@@ -178,7 +178,6 @@ POSITIONS = ("bot/rules", "bot/opponents")
 WIDE_CLASSES = {
     "Actions": "the tools of the sandbox page",
     "AzulClient": "half are the events of discord.py",
-    "Look": "colours",
     "Routes": "one method for each route of Discord's API",
     "Settings": "settings",
     "Table": "what every layer asks about a game",

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Literal, NamedTuple
 
 from bot.storage.place import Place, PlaceKind
+from renderers.scene import Theme
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
@@ -31,7 +32,6 @@ Because = Literal["planned", "forced", "time-up"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 OfferKind = Literal["takeback", "replace", "cancel"]
 Notify = Literal["channel", "direct", "both"]
-Theme = Literal["dark", "light", "contrast"]
 SeasonKind = Literal["month", "quarter"]
 
 NOT_COUNTED = ("early", "moderator")

@@ -23,7 +23,8 @@ from bot.games.people.settings import change_person
 from bot.messages.writing import remove_marks
 from bot.sandbox.server.interactions import COMMAND
 from bot.storage.place import Place
-from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
+from bot.storage.rows import Game, GuildSettings, PersonSettings
+from renderers.scene import Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
 from tests.support.exported import read_export

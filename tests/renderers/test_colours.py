@@ -15,7 +15,7 @@ from renderers import tiles
 from renderers.colours import AZUL, INK, LOOKS, METALS, RGB, SINTRA, SUMMER, luma, tint
 from renderers.emoji import SIZE, draw_emojis
 from renderers.palette import LIMIT, make_palette
-from renderers.scene import Theme
+from renderers.scene import THEMES, Theme
 from tests.support.vision import EYES, find_least
 from tests.tools.benchmarks.colours import find_least_of_sprites, see_grounds
 
@@ -57,7 +57,7 @@ def test_tile_colours_are_far_apart(fills: dict[str, RGB]) -> None:
     assert min(apart(a, b) for a, b in combinations(fills.values(), 2)) > 40
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
     look = LOOKS[theme]
     grounds = {
@@ -72,7 +72,7 @@ def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
     assert contrast(look.fresh, look.panel) >= 3
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: Theme) -> None:
     look = LOOKS[theme]
     for colour, fill in ((colour, fill) for fills in GAMES.values() for colour, fill in fills.items()):
@@ -85,7 +85,7 @@ def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: 
 
 
 @pytest.mark.parametrize("fills", GAMES.values())
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Theme, fills: dict[str, RGB]) -> None:
     colours = make_palette(theme, tuple(fills.values()))
     look = LOOKS[theme]
@@ -124,7 +124,7 @@ def test_the_grounds_of_tiles_differ_in_lightness(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eyes", COLOURED)
 def test_tiles_are_apart_from_afar_in_every_size(game: str, theme: Theme, eyes: str) -> None:
     least = LEAST_IN_CONTRAST if theme == "contrast" else LEAST_OF_SPRITES
@@ -139,7 +139,7 @@ def difference(a: Image.Image, b: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(a, b)).mean[0]
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
     look = LOOKS[theme]
     for size, fills in product((16, 48, 80), (AZUL, SUMMER)):
@@ -148,7 +148,7 @@ def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
             assert difference(grey[a], grey[b]) > 9, (a, b)
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -> None:
     look = LOOKS[theme]
     size = 48

@@ -16,11 +16,10 @@ from bot.scenes import make_table_scene
 from renderers import draw
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import Box
-from renderers.colours import LOOKS
 from renderers.curve import CurveScene
 from renderers.frame import HEIGHT, WIDTH
 from renderers.results import ResultScene
-from renderers.scene import ALT_LIMIT, Picture, Theme
+from renderers.scene import ALT_LIMIT, THEMES, Picture, Theme
 from renderers.sheets import SheetScene
 from renderers.sintra.layout import lay_out_palace
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
@@ -65,7 +64,7 @@ def test_it_is_a_small_file_in_the_frame_with_an_alt_text_that_discord_takes() -
             assert 0 < len(drawn.alt) <= ALT_LIMIT, drawn.label
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_its_palette_loses_nothing_that_is_seen(name: str, side: str, theme: Theme) -> None:
     scene = scenes(name, side, 4, 3, theme=theme)[1]

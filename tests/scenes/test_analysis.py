@@ -15,9 +15,9 @@ from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
-from renderers.curve import AREAS, DOT, INKS, PLOT, SIDE, CurveScene, Mark, Stretch, place_marks
+from renderers.curve import DOT, PLOT, SIDE, CurveScene, Mark, Stretch, place_marks
 from renderers.frame import HEIGHT, WIDTH
-from renderers.scene import Theme
+from renderers.scene import THEMES, Theme
 from renderers.text import SMALLEST, measure
 from tests.renderers.canvases import record
 from tests.renderers.games import NAMES, find_move, play_game
@@ -149,12 +149,12 @@ def curve(players: int = 2, **changes: Any) -> CurveScene:
     return replace(scene, **changes)
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_neighbouring_areas_differ_in_brightness_and_none_has_the_colour_of_a_tile(theme: Theme) -> None:
-    areas = AREAS[theme]
+    areas = LOOKS[theme].curve.areas
     assert all(abs(luma(one) - luma(other)) > 35 for one, other in pairwise(areas))
     tiles = {*AZUL.values(), *SUMMER.values(), *SINTRA.values()}
-    assert not tiles & {*areas, *INKS[theme]}
+    assert not tiles & {*areas, *LOOKS[theme].curve.inks}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

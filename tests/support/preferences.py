@@ -9,7 +9,8 @@ from typing import Any
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people import settings
-from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
+from bot.storage.rows import GuildSettings, Notify, PersonSettings
+from renderers.scene import Theme
 from tests.support.people import ANA, ask
 
 

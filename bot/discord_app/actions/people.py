@@ -45,6 +45,7 @@ from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
 from bot.typed import fold, normalise
+from renderers.scene import PUBLIC_THEMES, THEMES
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 # The boxes on how one plays.
@@ -144,7 +145,7 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
         }
 
     def _parts(self, words: Words, filled: Filled) -> list[Part]:
-        themes = {settings.NO_THEME: "as-server"} | {theme: theme for theme in settings.THEMES}
+        themes = {settings.NO_THEME: "as-server"} | {theme: theme for theme in THEMES}
         return [
             radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
             text_line(filled, "quiet", words("form-quiet.example"), 90),
@@ -358,7 +359,7 @@ async def choose_public(context: Context, language: str, theme: str) -> None:
     """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
     managing_request(context)
     chosen_language = _read_language(language or AUTO)
-    chosen_theme = settings.read_theme(theme or settings.NO_THEME, settings.PUBLIC_THEMES)
+    chosen_theme = settings.read_theme(theme or settings.NO_THEME, PUBLIC_THEMES)
 
     def edit(guild: GuildSettings) -> GuildSettings:
         return replace(

@@ -26,7 +26,7 @@ from bot.discord_app.core.recent_lookups import RecentLookups
 from bot.discord_app.core.turns import RequestTurns
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.people.settings import NO_THEME, PUBLIC_THEMES, THEMES
+from bot.games.people.settings import NO_THEME
 from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
@@ -44,9 +44,10 @@ from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import remove_marks
 from bot.rules import RULESETS, Move, Position
-from bot.storage.rows import Game, Theme, Tournament
+from bot.storage.rows import Game, Tournament
 from bot.storage.tournament_queries import OVER
 from bot.typed import fold, normalise
+from renderers.scene import PUBLIC_THEMES, THEMES, Theme
 
 logger = logging.getLogger(__name__)
 

@@ -18,15 +18,12 @@ from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import find_changes
-from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings, Theme
+from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings
 from bot.typed import normalise
+from renderers.scene import THEMES, Theme
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
-THEMES: tuple[Theme, ...] = ("dark", "light", "contrast")
-"""Those that a person can choose."""
-PUBLIC_THEMES: tuple[Theme, ...] = ("dark", "light")
-"""Those that moderators can choose for everybody."""
 NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
 QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
