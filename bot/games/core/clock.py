@@ -2,9 +2,9 @@
 
 All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
 
-A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While anybody who is awaited is
-away, the clock of the turn stands still, which moves everything that is due: see `find_deadline`. It is set anew at a
-``clock_at`` whenever somebody else comes to be awaited, as their days off before then have stopped nothing.
+A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While any awaited player is away,
+the clock of the turn stops, which moves everything that is due: see `find_deadline`. Both are updated when the game
+begins to wait for another player, because that player's earlier days off haven't stopped the clock.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
 LATE = timedelta(minutes=2)
 """A deadline that is carried out later than this was missed by the bot, not by the player."""
-NUDGE_EVERY = timedelta(days=1)
-NUDGE_AFTER = timedelta(hours=1)
-"""How long after the call to a turn nobody can nudge."""
+NUDGE_INTERVAL = timedelta(days=1)
+NUDGE_DELAY = timedelta(hours=1)
+"""Time between the call to a turn and the first nudge."""
 MORE_TIME = timedelta(days=1)
 ANSWERED_WITHIN = timedelta(seconds=5)
 """How long the poster waits for the answer to a press, which edits the lobby as well."""
@@ -117,9 +117,9 @@ def _list_days_off(people: Iterable[Player]) -> list[DaysOff]:
 
 
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
-    """The game after ``act`` with its turn's clock, which begins anew with each turn; within one it goes on.
+    """Return the game after ``act`` with the clock of its turn. Each turn has its own time.
 
-    ``asked_by``: the user who has asked for it and so is there, ``None`` for what the clock does.
+    ``asked_by`` is the user who requested the act, ``None`` for acts of the clock.
     """
     game = after.game
     if asked_by is not None and _is_answer(before, after, act, asked_by):
@@ -131,9 +131,9 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
     elif before.running and act == "takeback":
         return _resume_turn(Table(game, after.replay), now)
     elif not before.running or after.shown != before.shown:
-        return begin_anew(Table(_forget_nudges(before, after, game), after.replay), now)
+        return begin_turn(Table(_forget_nudges(before, after, game), after.replay), now)
     else:
-        game = _keep_left(before, after, game, now)
+        game = _keep_time_left(before, after, game, now)
     if _is_stopped(game):
         return replace(game, deadline_at=None)
     if game.deadline_at is None and _is_stopped(before.game):
@@ -142,15 +142,15 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
     return game
 
 
-def _keep_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
-    """The game with as much time left in its turn as before, now that it waits for others of the same turn."""
+def _keep_time_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
+    """Return the game with the same time left, although it waits for other players of the same turn."""
     if game.deadline_at is None:
         return game
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now) - _count_off(after, now))
 
 
-def _set_anew(before: Table, game: Game, now: datetime) -> Game:
-    """The game with as much time left in its turn as before, from now on: days off that are over count no more."""
+def _settle_days_off(before: Table, game: Game, now: datetime) -> Game:
+    """Return the game with the same time left, so that only days off from now on stop its clock."""
     if game.deadline_at is None:
         return replace(game, clock_at=now)
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now), clock_at=now)
@@ -172,18 +172,18 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
 
 
 def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
-    """The game with the clock of a turn in which a seat has changed hands.
+    """Return the game with the clock of a turn in which a seat has changed hands.
 
-    It goes on as it was. A person who takes a seat that is to move has the whole time, but once in a turn: otherwise
-    it would never be over if two people gave a seat to each other.
+    A person who takes a seat that is to move has the whole time, but only once in a turn. Otherwise two people could
+    give a seat to each other and the turn would never end.
     """
     waiting = before.people_to_act
     come = [player for player in after.people_to_act if player not in waiting]
     if after.people_to_act and not come:
-        return _keep_left(before, after, game, now)
+        return _keep_time_left(before, after, game, now)
     if come and waiting and _has_changed_hands(before):
-        return _set_anew(before, game, now)
-    return begin_anew(Table(game, after.replay), now)
+        return _settle_days_off(before, game, now)
+    return begin_turn(Table(game, after.replay), now)
 
 
 def _has_changed_hands(table: Table) -> bool:
@@ -193,13 +193,13 @@ def _has_changed_hands(table: Table) -> bool:
 
 
 def _list_seats_of_turn(table: Table) -> list[int]:
-    """The seats that move in the current turn, including those that have chosen in secret."""
+    """The seats that move in the current turn, including seats that have chosen in secret."""
     position = table.position
     return [seat for seat in range(position.players) if seat in position.to_act or position.find_picked(seat)]
 
 
 def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
-    """The game without the nudges of people who have moved, as far as everybody knows."""
+    """Return the game without the nudges of people whose move has become public."""
     known = [turn for turn in after.turns_since(before.shown) if not turn.secret]
     movers = {one.seat for turn in known for one in after.known_with(turn) if one.by is not None}
     players = tuple(replace(player, nudged_at=None) if player.seat in movers else player for player in game.players)
@@ -207,14 +207,14 @@ def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
 
 
 def _resume_turn(after: Table, now: datetime) -> Game:
-    """The game with the clock of a turn that comes back: it has not stopped because of a move.
+    """Return the game with the clock of a turn whose move was taken back: the clock didn't stop because of the move.
 
-    If the others have agreed to that, the turn has only just begun.
+    If the others agreed, the turn has only just begun.
     """
     assert after.replay is not None, "the game runs"
     turned_at = after.replay.find_turned_at(_list_seats_of_turn(after)) or now
-    begun = begin_anew(after, min(turned_at, now))
-    back = _set_anew(Table(begun, after.replay), begun, now)
+    begun = begin_turn(after, min(turned_at, now))
+    back = _settle_days_off(Table(begun, after.replay), begun, now)
     if back.deadline_at is None:
         return back
     # A person who has just taken back a move needs no reminder.
@@ -222,9 +222,9 @@ def _resume_turn(after: Table, now: datetime) -> Game:
 
 
 def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
-    """When the time of the turn in which the first of these last moves was made is over, ``None`` without a limit.
+    """Return until when these last moves can be taken back without asking, ``None`` without a limit.
 
-    Until then the player can take them back unasked.
+    That is the end of the turn in which the first of them was made.
     """
     assert table.replay is not None, "the game runs"
     limit = turn_time(table.game)
@@ -288,7 +288,7 @@ def is_ahead(game: Game, now: datetime) -> bool:
     return began_later or ends_later
 
 
-def begin_anew(table: Table, now: datetime) -> Game:
+def begin_turn(table: Table, now: datetime) -> Game:
     """The game with its turn beginning now."""
     begun = replace(table.game, turned_at=now, clock_at=now, reminded=False)
     return replace(begun, deadline_at=_deadline(table, begun, now))

@@ -95,7 +95,7 @@ class Replay:
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def with_line(self, line: LogLine) -> Replay:
-        """The replay after a line, whose move it has already; what was decided before a shown act is stale."""
+        """Return the replay after a line. It already has the move of a play; decisions before a shown act are stale."""
         after = replace(self, version=line.version)
         if ACTS[line.act].shown:
             return replace(after, shown=line.version, lines=(*self.lines, line))
@@ -106,27 +106,27 @@ class Replay:
         return after
 
     def find_last_known(self, before: int | None = None) -> Turn | None:
-        """The last move that everybody knows of, among those made ``before`` a version."""
+        """Return the last public move that was made ``before`` a version, if there is one."""
         known = (turn for turn in reversed(self.turns) if not turn.secret)
         return next((turn for turn in known if before is None or turn.version < before), None)
 
     def find_handed_over(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """When one of these seats first went to another person in their turn; see `find_turned_at`."""
+        """Return when one of these seats first went to another person in their turn; see `find_turned_at`."""
         begun, _ = self._find_beginning(seats, before)
         handed = (line for line in self.lines if line.version > begun and line.seat in seats)
         return next((line.at for line in handed if line.payload == TO_PERSON), None)
 
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """When the turn of these seats began that is current if only what was played ``before`` a version is left.
+        """Return when the turn of these seats began; with ``before``, the turn in which that version was played.
 
-        It began with the last move or when the others agreed to go back to it, or again when one of the seats first
-        went to another person since.
+        A turn begins with the move before it, and begins again when the others agree to go back to it, and when one of
+        its seats first goes to another person.
         """
         _, begun_at = self._find_beginning(seats, before)
         return self.find_handed_over(seats, before) or begun_at
 
     def _find_beginning(self, seats: Collection[int], before: int | None) -> tuple[int, datetime | None]:
-        """The version with which the turn of these seats began, apart from changes of seats, and when that was."""
+        """Return the version with which the turn of these seats began, and when. Changes of seats aren't considered."""
         last = self.find_last_known(before)
         beginning = (self.begun, self.begun_at) if last is None else (last.version, last.at)
         for line in self.lines:

@@ -371,7 +371,7 @@ def _has_acted_since(table: Table, seat: int, version: int) -> bool:
 
 
 def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
-    """Whether the user's last move can be taken back at once and without asking anybody."""
+    """Check whether the user can take their last move back now without asking anybody."""
     try:
         since = _since_own_move(table, user_id)
     except Refusal:
@@ -380,9 +380,9 @@ def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
 
 
 def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datetime) -> Refusal | None:
-    """Why the user can't take back these moves, their own last one and all after it, without asking anybody.
+    """Return why the user can't take back their last move, and all moves ``since``, without asking anybody.
 
-    The clock of a turn doesn't stop because of a move, and the next player isn't called to it again and again.
+    The clock of a turn doesn't stop because of a move, and a player isn't called to the same turn without end.
     """
     game_id = table.game.id
     if not _is_own(table, since, user_id):
@@ -401,7 +401,7 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
 
 
 def _list_takebacks(table: Table, before: int, seat: int | None = None) -> list[TakenBack]:
-    """The take-backs since the last move of this seat, or of any, that was made ``before`` a version."""
+    """List the take-backs since the last move that this seat, or any seat, made ``before`` a version."""
     known = [turn for turn in table.public_turns if turn.version < before and seat in (None, turn.seat)]
     lines = table.lines_since(known[-1].version if known else 0)
     return [line.payload for line in lines if isinstance(line.payload, TakenBack)]
@@ -420,10 +420,10 @@ def is_undo_possible(table: Table) -> bool:
 
 
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
-    """Whether nobody else has made one of these moves, or nobody is there who could mind.
+    """Check whether no other person has made one of these moves, or there is no other person.
 
-    A move that a computer made for a late person is theirs. What others are choosing in secret does not count: the
-    answer would tell of it.
+    A move that a computer made for a late player is that player's. Secret choices of others don't count, because the
+    answer would reveal them.
     """
     known = {turn.version for turn in table.public_turns}
     others = {player.seat for player in table.game.humans if player.user_id != user_id}

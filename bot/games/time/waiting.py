@@ -53,9 +53,9 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
         until = await _find_when_called(connection, table, max(nudged.values()), now)
         if until is not None:
             raise Refusal("nudged-later", game=game.id, until=until)
-        once_more = min(nudged.values()) + clock.NUDGE_EVERY
+        once_more = min(nudged.values()) + clock.NUDGE_INTERVAL
         raise Refusal("nudged-already", game=game.id, again=f"<t:{int(once_more.timestamp())}:R>")
-    again = clock.still_until(game.turned_at, clock.NUDGE_AFTER, now)
+    again = clock.still_until(game.turned_at, clock.NUDGE_DELAY, now)
     if again is not None:
         until = await _find_when_called(connection, table, game.turned_at, now)
         if until is not None:
@@ -64,9 +64,9 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
 
 
 def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:
-    """The seats that the game waits for and whose players were nudged within the last day, each with when that was."""
+    """Return the awaited seats whose players were nudged within the last day, and when."""
     nudged = {player.seat: player.nudged_at for player in table.people_to_act if player.nudged_at is not None}
-    return {seat: at for seat, at in nudged.items() if clock.still_until(at, clock.NUDGE_EVERY, now) is not None}
+    return {seat: at for seat, at in nudged.items() if clock.still_until(at, clock.NUDGE_INTERVAL, now) is not None}
 
 
 def _check_not_all_away(table: Table, now: datetime) -> None:
@@ -114,7 +114,7 @@ class Nudged(NamedTuple):
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Nudged:
-    """Call those for whom the game waits, each once a day until they have moved.
+    """Call the players for whom the game waits, each once a day until they have moved.
 
     Not who is ``gone`` from the server, has blocked the person, or was called by them often enough lately.
     """
@@ -131,7 +131,7 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
 
 
 def _note_nudges(table: Table, now: datetime) -> Game:
-    """The game with everybody for whom it waits nudged now, but for those who were within the last day."""
+    """Return the game with a nudge for every awaited player who wasn't nudged within the last day."""
     seats = {player.seat for player in table.people_to_act} - _find_nudged(table, now).keys()
     players = tuple(replace(one, nudged_at=now) if one.seat in seats else one for one in table.game.players)
     return replace(table.game, players=players)
@@ -343,17 +343,17 @@ async def set_right(service: Service) -> None:
     turns = await service.database.query(game_queries.turns_ahead, now, now + clock.LATE, now + clock.FURTHEST, shards)
     for game_id in turns:
         with contextlib.suppress(Refusal):
-            await _begin_turn_anew(service, game_id)
+            await _restart_turn(service, game_id)
     for game_id, version in await service.database.query(game_queries.posts_after, now + FURTHEST_POST, shards):
         async with service.database.write() as connection:
             await subjects.put_off(connection, GAME, game_id, version, "post_at", now)
 
 
-async def _begin_turn_anew(service: Service, game_id: str) -> None:
+async def _restart_turn(service: Service, game_id: str) -> None:
     async with service.change(game_id) as change:
         table = change.table
         if table.running and clock.is_ahead(table.game, change.now):
-            change.record(NewAct(clock.begin_anew(table, change.now), "time", payload=GaveTime()))
+            change.record(NewAct(clock.begin_turn(table, change.now), "time", payload=GaveTime()))
         else:
             # Its turn is timed as it should be; only what had failed was to be tried again so late.
             at = clock.next_at(table)

@@ -137,7 +137,7 @@ class Run:
     def __init__(self, place_kind: PlaceKind) -> None:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
         assert begun.replay is not None
-        self.table = Table(clock.begin_anew(begun, BEGINS), replace(begun.replay, begun_at=BEGINS))
+        self.table = Table(clock.begin_turn(begun, BEGINS), replace(begun.replay, begun_at=BEGINS))
         self.plain = Plain([PlainTurn(self.table.to_act[0].seat, 0)], are_told=place_kind == "server")
         self.load()
 
