@@ -12,9 +12,10 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.app.poster import Following, Judgement, Posts
+from bot.discord_app.app.speaking import ChannelMessage, MessageEdit, SpeakingAsMember
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
-from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable, tie_to_channel
+from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.core.places import has_left, load_public_theme, load_public_words, load_user_words
 from bot.discord_app.core.post_contents import draw_title
 from bot.games.core.outbox import find_due_posts
@@ -135,8 +136,13 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
                 case EditCard():
                     view = inert_view() if step.closes else tournament_buttons(words, state)
                     pictures = None if picture is None else [picture]
-                    await self._client.delivery.edit(step.channel_id, step.message_id, text, view, pictures, without=[])
+                    edit = MessageEdit(text, view, pictures, without=[])
+                    await self._speak(step).edit(step.channel_id, step.message_id, edit)
         return None
+
+    def _speak(self, step: CardStep) -> SpeakingAsMember:
+        """How cards are sent and edited: tournaments are played only where the bot is a member."""
+        return SpeakingAsMember(self._client.delivery, step.state.tournament.guild_id)
 
     async def _warn_host(self, step: WarnHost) -> None:
         """Send the warning; a host who takes no direct messages gets none."""
@@ -151,12 +157,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         found = await self._find(step)
         if found is not None:
             return found
-        tournament = step.state.tournament
         view = tournament_buttons(words, step.state)
-        nonce = tie_to_channel(step.nonce, step.channel_id)
-        return await self._client.delivery.send(
-            tournament.guild_id, step.channel_id, text, nonce, (), view, picture, without=text
-        )
+        message = ChannelMessage(text, step.nonce, (), view, picture, without=text)
+        return await self._speak(step).send(step.channel_id, message)
 
     async def _find(self, step: PostCard) -> Sent | None:
         """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
@@ -166,9 +169,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         tournament = step.state.tournament
         wanted = [Press(verb, tournament.id, sought.version) for verb in ON_CARDS]
         try:
-            return await self._client.delivery.find(
-                tournament.guild_id, step.channel_id, sought.since, sought.after, wanted, None
-            )
+            return await self._speak(step).find(step.channel_id, sought.since, sought.after, wanted, None)
         except HistoryUnreadable:
             logger.warning("card %d of tournament %s may be posted twice", step.card, tournament.id)
             return None
