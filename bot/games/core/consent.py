@@ -1,4 +1,4 @@
-"""Who must agree to an offer, who of them can be expected to, and which moves answer it."""
+"""Who must agree to an offer, who can be expected to, and which moves answer it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK_BYTES = 4
 
 
 def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
-    """The users whose consent an ``offer``, or the open one, still needs; none where nothing is asked."""
+    """Return the users whose consent an ``offer`` still needs, by default the open one."""
     offer = offer or table.game.offer
     if offer is None or not table.running:
         return ()
@@ -29,10 +29,10 @@ def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
 
 
 def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
-    """The users by whose consent a seat changes hands: who takes it, and who gives it.
+    """Return the users whose consent is needed for a seat to change hands: the new player, and those who give it.
 
-    That is its owner; the host if a computer has it; everybody who is present if the owner is absent; nobody else if a
-    moderator has spoken.
+    Its owner gives a seat, the host that of a computer, and everybody present that of an absent owner. If a moderator
+    has agreed, nobody has to give it.
     """
     owner = table.game.players[offer.seat].user_id
     taking = () if offer.user_id is None else (offer.user_id,)
@@ -52,7 +52,7 @@ def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
 
 
 def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
-    """The users at the table who can be expected to answer an offer, without the one who made it."""
+    """Return the users at the table who can be expected to answer an offer, except the one who made it."""
     absent = find_absent(table, offer.gone)
     return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
 
@@ -66,13 +66,13 @@ def is_takeback_agreed(table: Table, user_id: int | None) -> bool:
 
 
 def find_called_to_answer(table: Table) -> tuple[int, ...]:
-    """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
+    """Return the users to call for the open offer: those asked, except those who have blocked the one who asks."""
     silent = table.game.offer.silent if table.game.offer is not None else ()
     return tuple(user_id for user_id in find_asked(table) if user_id not in silent)
 
 
 def mark_offer(game: Game, version: int) -> str:
-    """What tells the offer of this version from all others of the game; the version cannot be read in it."""
+    """Return a mark that identifies the offer of this version without revealing the version."""
     return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 

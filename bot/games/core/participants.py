@@ -15,24 +15,24 @@ def other_people(table: Table, user_id: int) -> tuple[int, ...]:
 
 
 def find_last_move(table: Table, user_id: int) -> int:
-    """The version of the last move that this user has made; 0 before the first."""
+    """Return the version of the last move that the user has made, or 0 if there isn't one."""
     return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
 
 
 def has_played(table: Table, user_id: int, since: int) -> bool:
-    """Whether this user has made a move after version ``since`` that still counts."""
+    """Check whether the user has made a move after version ``since`` that hasn't been taken back."""
     return any(turn.by == user_id for turn in table.turns_since(since))
 
 
 def has_chosen(table: Table, player: Player) -> bool:
-    """Whether this player has made all their secret choices, and others still have to."""
+    """Check whether the player has made all their secret choices while others still have to choose."""
     return table.running and player not in table.to_act and bool(table.position.find_picked(player.seat))
 
 
 def was_played_for(table: Table, user_id: int, since: int) -> bool:
-    """Whether a computer has made a move for this user after version ``since``, because their time was up.
+    """Check whether a computer has made a move for the user after version ``since`` because their time was up.
 
-    Only what everybody knows counts, and what was not taken back.
+    Only public moves that haven't been taken back count.
     """
     shown = [turn for turn in table.turns_since(since) if not turn.secret]
     late = [one for turn in shown for one in table.find_late_with(turn)]
@@ -40,9 +40,9 @@ def was_played_for(table: Table, user_id: int, since: int) -> bool:
 
 
 def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
-    """Whether this user is still to be told that a computer has made the move of this version for them.
+    """Check whether the user should still be told that a computer has made the move of this version for them.
 
-    Whoever has moved since knows it, whoever is to move is called to that, and a game on hold calls nobody.
+    Players who have moved since know it, players to move are called for that, and a game on hold calls nobody.
     """
     if table.game.status not in ("running", "finished") or table.game.on_hold or table.waits_for(user_id):
         return False
@@ -50,7 +50,7 @@ def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
 
 
 def is_same_turn(table: Table, user_id: int, version: int) -> bool:
-    """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
+    """Check whether the user's turn is still the same as at this version, even if other seats have changed hands."""
     player = table.game.player(user_id)
     if player is None or any(not turn.secret for turn in table.turns_since(version)):
         return False
@@ -58,10 +58,10 @@ def is_same_turn(table: Table, user_id: int, version: int) -> bool:
 
 
 def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
-    """The people whose turn has come with what happened after version ``since``.
+    """Return the people whose turn has come with the changes after version ``since``.
 
-    Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
-    only changed hands, only those who took them: the others were called before.
+    The person who acted last is present and isn't called, unless the clock played for them. If seats have only changed
+    hands, only their new players are called.
     """
     if table.replay is None or table.shown <= since:
         return ()
