@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -22,6 +22,11 @@ from tests.messages.test_words import keys_of
 ROOT = Path(__file__).parent.parent
 PRODUCT = [file for folder in ("bot", "renderers") for file in sorted((ROOT / folder).rglob("*"))]
 CODE = [file for file in PRODUCT if file.suffix == ".py"]
+BOT = [file for file in CODE if file.is_relative_to(ROOT / "bot")]
+PARALLEL = {"__init__", "azul", "postgres", "sintra", "sqlite", "summer_pavilion"}
+"""Modules of these names implement the same functions, each for its own game or database."""
+STILL_REPEATED = {"games: lose_channel", "games: next_step", "games: note_done", "games: read", "games: rest"}
+"""Functions of a layer that share a name but not yet a definition: remove one from here when you rename or merge it."""
 NAMED = ("name", "arg", "attr")
 """Where the nodes of the syntax tree keep names."""
 CATALOGUES = {"words", "_words"}
@@ -153,6 +158,59 @@ def is_named_by_a_participle(function: ast.FunctionDef | ast.AsyncFunctionDef) -
     """A property may be: it is no act."""
     first = function.name.strip("_").split("_")[0]
     return first.endswith("ed") and first not in NO_PARTICIPLES and not function.decorator_list
+
+
+def list_class_names(file: Path) -> Iterator[str]:
+    """The public classes and type aliases of a module. A type variable means nothing outside of its module."""
+    for node in parse(file).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and not is_type_variable(node.value):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            if isinstance(target, ast.Name) and not target.id.isupper():
+                yield target.id
+
+
+def is_type_variable(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Call) and getattr(value.func, "id", "") == "TypeVar"
+
+
+def is_public_class(name: str) -> bool:
+    return name[0].isupper()
+
+
+def find_repeated(named: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """The names that are found at several places, with these places."""
+    places = dict[str, list[str]]()
+    for name, place in named:
+        if place not in places.setdefault(name, []):
+            places[name].append(place)
+    return {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_class_names_are_unique_in_bot() -> None:
+    named = ((name, str(file)) for file in BOT for name in list_class_names(file) if is_public_class(name))
+    assert find_repeated(named) == {}
+
+
+def find_concept(file: Path) -> str:
+    """The module without the parts that name one of several games or databases."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return "/".join(part for part in parts if part not in PARALLEL)
+
+
+def test_public_function_names_are_unique_within_a_layer() -> None:
+    repeated = set[str]()
+    for layer in sorted(folder for folder in (ROOT / "bot").iterdir() if folder.is_dir()):
+        functions = (
+            (node.name, find_concept(file))
+            for file in BOT
+            if file.is_relative_to(layer)
+            for node in parse(file).body
+            if isinstance(node, FUNCTIONS) and not node.name.startswith("_")
+        )
+        repeated |= {f"{layer.name}: {name}" for name in find_repeated(functions)}
+    assert repeated == STILL_REPEATED
 
 
 def test_functions_are_verbs() -> None:

@@ -9,7 +9,7 @@ from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
 from bot.games.tournament.pairing import can_confirm, is_knocked_out
-from bot.games.tournament.points import Place, counts_as_out, list_rounds
+from bot.games.tournament.points import EntryStanding, counts_as_out, list_rounds
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
 from bot.messages.people import begin_sentence
@@ -27,7 +27,7 @@ def word_show(
     words: Words,
     state: TournamentState,
     own: Entry | None,
-    places: Sequence[Place],
+    places: Sequence[EntryStanding],
     games: Mapping[str, Game],
     messages: Mapping[str, int],
 ) -> str:
@@ -60,7 +60,7 @@ def _word_title(words: Words, state: TournamentState) -> str:
     return f"### {title}"
 
 
-def _word_end(words: Words, state: TournamentState, places: Sequence[Place]) -> list[str]:
+def _word_end(words: Words, state: TournamentState, places: Sequence[EntryStanding]) -> list[str]:
     """Who has won."""
     if state.contest.status != "finished" or not places or not places[0].stayed:
         return []
@@ -75,7 +75,7 @@ def _word_entry(words: Words, own: Entry | None) -> str:
     return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
 
 
-def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[Place]) -> str:
+def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[EntryStanding]) -> str:
     """Where somebody stands once it has begun, and whether they are out."""
     place = next((place for place in places if own is not None and place.entry == own.number), None)
     if own is None or place is None or not contest.rounds:

@@ -12,7 +12,7 @@ from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Entry, News, 
 from bot.games.tournament.outbox import CardFacts, has_post
 from bot.games.tournament.pairing import can_confirm, count_max_rounds, fewest_entries, most_entries
 from bot.games.tournament.plans import find_misfit
-from bot.games.tournament.points import POINT, TIE_BREAKS, Place, find_winner, order_entries
+from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
@@ -413,7 +413,7 @@ def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int
     )
 
 
-def _word_place(words: Words, contest: Contest, place: Place, limit: int) -> str:
+def _word_place(words: Words, contest: Contest, place: EntryStanding, limit: int) -> str:
     key = "tournament-winner" if place.rank == 1 and place.stayed else "tournament-place"
     who = name_entry(words, contest.entry(place.entry), limit)
     if not place.stayed:

@@ -9,7 +9,7 @@ from bot.games.core.replay import Table
 from bot.games.tournament.acts import LONGEST_TITLE
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import has_results
-from bot.games.tournament.points import POINT, TIE_BREAKS, Mark, Place, counts_as_out
+from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, Mark, counts_as_out
 from bot.messages.markup import clean
 from bot.messages.tournaments import count_match_points, format_match_points, name_entry_plainly
 from bot.messages.words import Words
@@ -40,7 +40,7 @@ _OUTCOMES: dict[Mark, Outcome] = {
 NOBODY_MET = "–"
 
 
-def count_pages(places: Sequence[Place]) -> int:
+def count_pages(places: Sequence[EntryStanding]) -> int:
     """How many pictures it takes to show all of them."""
     return max(-(-len(places) // ROWS_A_PAGE), 1)
 
@@ -48,7 +48,7 @@ def count_pages(places: Sequence[Place]) -> int:
 def make_standings_scene(
     words: Words,
     state: TournamentState,
-    places: Sequence[Place],
+    places: Sequence[EntryStanding],
     server: str,
     theme: Theme,
     mine: int | None = None,
@@ -82,7 +82,7 @@ def make_standings_scene(
 def _make_pairings(
     words: Words,
     state: TournamentState,
-    places: Sequence[Place],
+    places: Sequence[EntryStanding],
     server: str,
     theme: Theme,
     mine: int | None,
@@ -111,7 +111,9 @@ def _make_pairings(
     return replace(scene, alt=_describe_pairings(words, scene))
 
 
-def _make_pairing(words: Words, state: TournamentState, place: Place, table: int | None, mine: int | None) -> Row:
+def _make_pairing(
+    words: Words, state: TournamentState, place: EntryStanding, table: int | None, mine: int | None
+) -> Row:
     row = _make_row(words, state, place, mine)
     number = NOBODY_MET if table is None else words.writing.write_number(table)
     return replace(row, cells=(row.cells[0], number), rank=None, form=())
@@ -133,7 +135,7 @@ def _describe_pairings(words: Words, scene: SheetScene) -> str:
 def make_winner_scene(
     words: Words,
     state: TournamentState,
-    places: Sequence[Place],
+    places: Sequence[EntryStanding],
     server: str,
     theme: Theme,
     best: tuple[Table, int] | None = None,
@@ -166,7 +168,7 @@ def word_detail(words: Words, state: TournamentState, server: str) -> str:
     return words.join_facts(told)
 
 
-def _make_row(words: Words, state: TournamentState, place: Place, mine: int | None) -> Row:
+def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: int | None) -> Row:
     entry = state.contest.entry(place.entry)
     who = name_entry_plainly(words, entry)
     is_out = counts_as_out(state.contest, entry)
@@ -182,19 +184,19 @@ def _make_row(words: Words, state: TournamentState, place: Place, mine: int | No
     )
 
 
-def _word_met(words: Words, place: Place) -> str:
+def _word_met(words: Words, place: EntryStanding) -> str:
     """The mean points of those met, if there are any."""
     return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else NOBODY_MET
 
 
-def _word_decided(words: Words, place: Place) -> str:
+def _word_decided(words: Words, place: EntryStanding) -> str:
     """What separates a place from the one above, where that is not the points."""
     if place.decided_by not in TIE_BREAKS:
         return ""
     return words(f"tournament-decided-{place.decided_by}")
 
 
-def _describe(words: Words, scene: SheetScene, places: Sequence[Place]) -> str:
+def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) -> str:
     """The alt text: every place in order, and as far as there is room what it comes from.
 
     The row of whoever looks is read first where it stands apart.
@@ -212,7 +214,7 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[Place]) -> str:
     return fit_text(words, first, others)
 
 
-def _word_place(words: Words, place: Place, row: Row) -> Wordings:
+def _word_place(words: Words, place: EntryStanding, row: Row) -> Wordings:
     """One row in words, from all of it to the place alone."""
     _, met, decided = row.cells
     points = count_match_points(words, place.points)

@@ -54,7 +54,7 @@ from PIL import Image
 from bot.discord_app.app import server_posts
 from bot.discord_app.app.game_posts import GamePosts
 from bot.games.posting.steps import Sent, Step
-from bot.games.time.directing import Alarm, Seen, TournamentTimers
+from bot.games.time.directing import Seen, TournamentAlarm, TournamentTimers
 from bot.games.time.waiting import tidy
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
@@ -138,7 +138,7 @@ class Story:
         carry_out = TournamentTimers.carry_out
         run = GamePosts.run
 
-        async def carry_out_after(timers: TournamentTimers, seen: Seen, alarm: Alarm) -> None:
+        async def carry_out_after(timers: TournamentTimers, seen: Seen, alarm: TournamentAlarm) -> None:
             await self._party.bot.client.poster.finish()
             await carry_out(timers, seen, alarm)
 

@@ -39,7 +39,7 @@ SOLVED = "●"
 NOW = "◉"
 OPEN = "○"
 LEVEL = LEVELS[0]
-Outcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
+LessonOutcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
 
 
 async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
@@ -85,7 +85,7 @@ async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = N
     await show_task(context, task, fresh=fresh)
 
 
-def _count(context: Context, lesson: Lesson, outcome: Outcome) -> None:
+def _count(context: Context, lesson: Lesson, outcome: LessonOutcome) -> None:
     context.client.metrics.lessons.labels(lesson.full_key, outcome).inc()
 
 

@@ -34,8 +34,8 @@ from bot.games.tournament import acts, finding
 from bot.games.tournament.change import TournamentState, load, make_table
 from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.pairing import can_begin, can_confirm
-from bot.games.tournament.plans import Plan, list_plans
-from bot.games.tournament.points import Place, order_entries
+from bot.games.tournament.plans import TournamentPlan, list_plans
+from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
@@ -161,7 +161,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
     return True
 
 
-async def begin_tournament(context: Context, tournament_id: str, plan: Plan | None = None) -> None:
+async def begin_tournament(context: Context, tournament_id: str, plan: TournamentPlan | None = None) -> None:
     """Begin a tournament if its tables can be posted.
 
     The organizer chooses a plan if the format makes no sense for the number of entries.
@@ -207,12 +207,12 @@ async def press_begin(context: Context, press: Press) -> None:
     await begin_tournament(context, press.game_id, _read_plan(press.path) if press.path else None)
 
 
-def _read_plan(path: tuple[str, ...]) -> Plan:
+def _read_plan(path: tuple[str, ...]) -> TournamentPlan:
     """Read the plan that a button names."""
     match path:
         case (("swiss" | "round-robin" | "knock-out") as format, seats, rounds):
             if _NUMBER.fullmatch(seats + rounds) is not None:
-                return Plan(format, int(seats), int(rounds))
+                return TournamentPlan(format, int(seats), int(rounds))
     raise Refusal("old-button")
 
 
@@ -425,7 +425,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
     await context.show(said, view, files, fresh=fresh)
 
 
-def _count_pages(contest: Contest, places: Sequence[Place]) -> int:
+def _count_pages(contest: Contest, places: Sequence[EntryStanding]) -> int:
     """How many pictures there are of a tournament: the bracket of a knock-out, and its standings."""
     return count_pages(places) + has_bracket(contest) if contest.rounds else 1
 
@@ -433,7 +433,7 @@ def _count_pages(contest: Contest, places: Sequence[Place]) -> int:
 def _make_page(
     words: Words,
     state: TournamentState,
-    places: Sequence[Place],
+    places: Sequence[EntryStanding],
     server: str,
     theme: Theme,
     mine: int | None,

@@ -26,7 +26,7 @@ from bot.games.tournament import outbox, posting
 from bot.games.tournament.change import TournamentState, make_table
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
-from bot.games.tournament.points import Place, order_entries
+from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.posting import CardStep, EditCard, PostCard, WarnHost
 from bot.messages.tournaments import word_card, word_warning
 from bot.messages.words import Words
@@ -104,7 +104,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             scene = make_winner_scene(words, state, places, server, theme, best)
         return await self._client.pictures.file(scene, FILE_NAME)
 
-    async def _find_best(self, state: TournamentState, winner: Place) -> tuple[Table, int] | None:
+    async def _find_best(self, state: TournamentState, winner: EntryStanding) -> tuple[Table, int] | None:
         """The table at which the winner has made most points, and their seat; ``None`` where there is no such."""
         best = await outbox.find_best_board(self._service, state.contest, winner.entry)
         if best is None:

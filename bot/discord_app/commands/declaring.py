@@ -42,7 +42,7 @@ NAMED = "named"
 Say = Callable[[Words], str]
 """A sentence in whichever words it is asked for."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
-Payload = Mapping[str, Any]
+CommandPayload = Mapping[str, Any]
 """A command as Discord gets it, or a part of it."""
 AnyCommand = app_commands.Command[Any, ..., None]
 
@@ -89,7 +89,7 @@ class CatalogueTranslator(app_commands.Translator):
             logger.error(said, spoken.language, most, string.message, told)
         return None
 
-    def leave_out_too_long(self, commands: Sequence[Payload]) -> bool:
+    def leave_out_too_long(self, commands: Sequence[CommandPayload]) -> bool:
         """Leave out the languages with which one of these translated commands is too large, the longest first.
 
         Whether there are any: then the commands are to be translated again.
@@ -107,12 +107,12 @@ class CatalogueTranslator(app_commands.Translator):
         return bool(left_out)
 
 
-def measure(part: Payload, languages: Collection[str]) -> int:
+def measure(part: CommandPayload, languages: Collection[str]) -> int:
     """The characters of a command with all below it, as Discord counts them: of each text the longest translation."""
     value = part.get("value")
     size = len(value) if isinstance(value, str) else 0
     for key in ("name", "description"):
-        translated: Payload = part.get(f"{key}_localizations") or {}
+        translated: CommandPayload = part.get(f"{key}_localizations") or {}
         texts = [text for locale, text in translated.items() if find_words(locale).language in languages]
         size += max(map(len, (part.get(key) or "", *texts)))
     below = [*(part.get("options") or ()), *(part.get("choices") or ())]

@@ -22,7 +22,7 @@ from renderers.emoji import Emoji, draw_all
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
-View = discord.ui.View | None
+AnyView = discord.ui.View | None
 INVALID_FORM_BODY = 50035
 LOOK_UP_INTERVAL = timedelta(minutes=10)
 """Minimum time between two look-ups after Discord has rejected a message, and pause after a failed one."""
@@ -123,9 +123,9 @@ class Emojis:
 
     async def send(
         self,
-        send: Callable[[str, View], Awaitable[T]],
+        send: Callable[[str, AnyView], Awaitable[T]],
         content: str,
-        view: View,
+        view: AnyView,
         files: Iterable[discord.File | discord.Attachment] = (),
     ) -> T:
         """Send or edit a message by ``send``, and once more with the catalogue's emojis if Discord rejects ours.
@@ -162,7 +162,7 @@ def _find_sign(key: str) -> str:
     return sign if is_sign(sign) else ""
 
 
-def _list_bearers(view: View) -> Iterator[discord.ui.Button[discord.ui.View] | discord.SelectOption]:
+def _list_bearers(view: AnyView) -> Iterator[discord.ui.Button[discord.ui.View] | discord.SelectOption]:
     """The buttons and options of a message, which can have emojis."""
     for item in view.children if view is not None else ():
         if isinstance(item, discord.ui.Button):
@@ -171,13 +171,13 @@ def _list_bearers(view: View) -> Iterator[discord.ui.Button[discord.ui.View] | d
             yield from item.options
 
 
-def _has_own(content: str, view: View) -> bool:
+def _has_own(content: str, view: AnyView) -> bool:
     """Whether a message has emojis of the application."""
     on_items = any(bearer.emoji is not None and bearer.emoji.id is not None for bearer in _list_bearers(view))
     return on_items or _OWN_EMOJI.search(content) is not None
 
 
-def _replace_in_view(view: View, icons: Mapping[str, str]) -> None:
+def _replace_in_view(view: AnyView, icons: Mapping[str, str]) -> None:
     """Replace our emojis on buttons and options. ``icons``: the replacements, by our emojis as Discord writes them."""
     for bearer in _list_bearers(view):
         if bearer.emoji is not None and bearer.emoji.id is not None:

@@ -20,7 +20,7 @@ class Person:
     name: str
 
 
-def list_seated(game: Game, besides: int | None = None) -> list[Person]:
+def list_seated_people(game: Game, besides: int | None = None) -> list[Person]:
     """The people who sit in this game, on the seats ``besides`` this one."""
     return [Person(player.user_id, player.name) for player in game.players if player.user_id and player.seat != besides]
 

@@ -49,7 +49,7 @@ class Line:
         return tuple(told.move for told in self.outlooks)
 
 
-Reply = Callable[[Position, int], Awaitable[Thought]]
+FindReply = Callable[[Position, int], Awaitable[Thought]]
 """Who thinks about what a seat may know of a position, and finds its best move."""
 
 
@@ -79,7 +79,7 @@ def find_mover(position: Position, seat: int) -> int | None:
     return position.to_act[0] if len(position.to_act) == 1 else None
 
 
-async def find_line(view: Position, seat: int, move: Move, reply: Reply) -> Line:
+async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> Line:
     """A move of ``seat`` and the best moves after it, `LINE` in all at most."""
     line = play_line(view, seat, [move])
     while len(line.outlooks) < LINE:

@@ -16,7 +16,7 @@ from bot.games.core.checks import (
     check_not_blocked,
 )
 from bot.games.core.replay import Table, begin
-from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated
+from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
 from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, terms_of
@@ -80,7 +80,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         me = request.person
         if game.status == "lobby" and game.player(me.id) is None:
             await check_free(change.connection, request, [me], settings.per_person)
-            await check_not_blocked(change.connection, request, me, list_seated(game))
+            await check_not_blocked(change.connection, request, me, list_seated_people(game))
         check_may_join(game, request)
         check_terms_seen(game, request)
         options = game.options
@@ -88,7 +88,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             # They have thought better of it.
             declined = tuple(one for one in options.declined if one != me.id)
             options = replace(options, invited=(*options.invited, me.id), declined=declined)
-        await note_welcome(change.connection, [person.id for person in list_seated(game)], me.id)
+        await note_welcome(change.connection, [person.id for person in list_seated_people(game)], me.id)
         seat = len(game.players)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
         change.record(NewAct(joined, "join", seat, posts=("lobby",)))
@@ -285,7 +285,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         coming = [user_id for user_id in options.invited if game.player(user_id) is None]
         check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
         edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
-        others = [person for person in list_seated(game) if person.id != me]
+        others = [person for person in list_seated_people(game) if person.id != me]
         called = [person for person in others if person.id not in blockers]
         await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
         told: list[Notice] = [(person.id, "edited") for person in called]

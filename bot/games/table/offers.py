@@ -24,7 +24,7 @@ from bot.games.core.checks import (
 from bot.games.core.consent import find_absent, find_asked, mark_offer
 from bot.games.core.participants import other_people
 from bot.games.core.replay import UNPLAYABLE, Table
-from bot.games.core.request import Person, Refusal, Request, list_seated
+from bot.games.core.request import Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
@@ -59,7 +59,7 @@ async def offer_seat(
         table = change.table
         game = table.game
         if person is not None:
-            others = [*list_seated(game, besides=seat), request.person]
+            others = [*list_seated_people(game, besides=seat), request.person]
             await check_not_blocked(change.connection, request, person, others)
         check_level(level)
         _check_seat(table, seat)
@@ -150,7 +150,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         offer = _open_offer(table)
         await _check_is_asked(change, request)
         if offer.user_id is not None:
-            others = list_seated(table.game, besides=offer.seat)
+            others = list_seated_people(table.game, besides=offer.seat)
             await check_not_blocked(change.connection, request, Person(offer.user_id, offer.name), others)
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):

@@ -33,7 +33,7 @@ UNTOLD_FOR = timedelta(hours=1)
 LONGEST_REST = timedelta(days=1)
 """It is looked at a running tournament again at the latest then."""
 
-Alarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
+TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Seen:
         return self.state.contest
 
 
-def find_alarm(seen: Seen, now: datetime) -> Alarm | None:
+def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
     """What is due of a tournament now."""
     contest = seen.contest
     if contest.status == "open":
@@ -98,7 +98,7 @@ def find_pairing(seen: Seen, now: datetime) -> datetime | None:
     return max(over_at, since) + CORRECTABLE_FOR
 
 
-def _find_beginning(seen: Seen, now: datetime) -> Alarm | None:
+def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
     contest = seen.contest
     options = contest.options
     is_full = options.begin_with is not None and len(contest.active) >= options.begin_with
@@ -194,7 +194,7 @@ def find_stop(seen: Seen, now: datetime) -> datetime | None:
     return None if current.is_over else _move_past_outage(seen, current.until, now)
 
 
-def next_at(seen: Seen, now: datetime) -> datetime | None:
+def next_look_at(seen: Seen, now: datetime) -> datetime | None:
     """When to look at a tournament again, ``None`` where nothing happens by the clock."""
     contest = seen.contest
     if find_alarm(seen, now) is not None:
@@ -208,7 +208,7 @@ def next_at(seen: Seen, now: datetime) -> datetime | None:
     return min(at for at in ends if at is not None)
 
 
-class TournamentTimers(SubjectTimers[Seen, Alarm]):
+class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
     """What is due by the clock for tournaments."""
 
     kind = TOURNAMENT
@@ -224,7 +224,7 @@ class TournamentTimers(SubjectTimers[Seen, Alarm]):
 
     def find_next_alarm(self, seen: Seen) -> datetime | None:
         """See `SubjectTimers.find_next_alarm`."""
-        return next_at(seen, self._service.clock())
+        return next_look_at(seen, self._service.clock())
 
     async def load(self, connection: AsyncConnection, subject_id: str) -> Seen:
         """See `SubjectTimers.load`."""
@@ -241,15 +241,15 @@ class TournamentTimers(SubjectTimers[Seen, Alarm]):
         shard = service.shards.shard_of(state.tournament.guild_id)
         return Seen(state, games, service.uptime.since(shard or 0), untold)
 
-    def find_alarm(self, seen: Seen) -> Alarm | None:
+    def find_alarm(self, seen: Seen) -> TournamentAlarm | None:
         """What is due of the tournament now."""
         return find_alarm(seen, self._service.clock())
 
-    def needs_thought(self, seen: Seen, alarm: Alarm) -> bool:
+    def needs_thought(self, seen: Seen, alarm: TournamentAlarm) -> bool:
         """Whether it takes long: a round of many is paired for up to a second or two."""
         return alarm == "pair"
 
-    async def carry_out(self, seen: Seen, alarm: Alarm) -> None:
+    async def carry_out(self, seen: Seen, alarm: TournamentAlarm) -> None:
         """Do it, unless the tournament has changed since it was seen."""
         service = self._service
         contest = seen.contest
@@ -273,7 +273,7 @@ class TournamentTimers(SubjectTimers[Seen, Alarm]):
         else:
             await self._record(seen, alarm)
 
-    async def _record(self, seen: Seen, alarm: Alarm) -> None:
+    async def _record(self, seen: Seen, alarm: TournamentAlarm) -> None:
         """What is one line of the log and needs nothing else."""
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:

@@ -33,7 +33,7 @@ from bot.games.tournament.pairing import (
     list_excess_computers,
     most_entries,
 )
-from bot.games.tournament.plans import Plan, find_misfit, list_plans, make_plan
+from bot.games.tournament.plans import TournamentPlan, find_misfit, get_chosen_plan, list_plans
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
@@ -294,7 +294,7 @@ def can_withdraw(state: TournamentState, entry: Entry) -> bool:
 
 
 async def begin_tournament(
-    service: Service, request: Request, tournament_id: str, plan: Plan | None = None
+    service: Service, request: Request, tournament_id: str, plan: TournamentPlan | None = None
 ) -> TournamentState:
     """Begin a tournament now, or the next round of a knock-out that waits for corrections.
 
@@ -311,7 +311,7 @@ async def begin_tournament(
     return made.state
 
 
-def begin_now(made: TournamentChange, plan: Plan | None = None) -> None:
+def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> None:
     """Begin a tournament with those who have entered, by default as it was chosen.
 
     :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't fit the entries.
@@ -329,7 +329,7 @@ def begin_now(made: TournamentChange, plan: Plan | None = None) -> None:
         raise Refusal("entries-too-few", least=least, count=count, tournament=tournament_id)
     if plan is None and find_misfit(contest.options, count) is not None:
         raise Refusal("tournament-misfit", count=count, tournament=tournament_id)
-    plan = plan or make_plan(contest.options, count)
+    plan = plan or get_chosen_plan(contest.options, count)
     if plan not in list_plans(contest.options, count):
         raise Refusal("plan-outdated", count=count, tournament=tournament_id)
     made.record("begin", **plan._asdict())

@@ -26,7 +26,7 @@ REPEAT = 10**9
 _FIRST_ROUND = 1
 
 
-class Draw(NamedTuple):
+class RoundDraw(NamedTuple):
     """A round as it is paired: its tables, entry numbers by seat, and who has none: because of a bye, or being away.
 
     In a knock-out tables and byes of the first round stand in the order of its bracket.
@@ -103,7 +103,7 @@ def takes_entries(contest: Contest) -> bool:
     return is_early and not is_full(contest)
 
 
-def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Draw:
+def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> RoundDraw:
     """Return the next round, once all tables of the current one are over. Entries that are ``away`` get no table."""
     match contest.options.format:
         case "swiss":
@@ -114,7 +114,7 @@ def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> Dra
             return _pair_bracket(contest, seed, away)
 
 
-def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
+def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
     next_round = len(contest.rounds) + 1
     active = [entry.number for entry in contest.active if entry.since <= next_round]
     points = count_points(contest)
@@ -125,7 +125,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
     byes = _take_bye(contest, order)
     costs = _reckon_costs(contest, order, points)
     tables = [[order[index] for index in table] for table in divide(list_sizes(contest.options, len(order)), costs)]
-    return Draw(
+    return RoundDraw(
         tables=tuple(seat_evenly(contest, seed, table) for table in tables),
         byes=byes,
         away=tuple(sorted(number for number in active if number in away)),
@@ -190,14 +190,14 @@ def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
     return sum(1 for _ in takewhile(lambda table: table.seats[0] == number, tables))
 
 
-def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
+def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
     """A round of a round robin: who was in when it began stands in a circle by lot, and all but the first move on."""
     circle: list[int | None] = [*sorted(contest.began, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
     if len(circle) % 2:
         circle.append(None)
     turned = len(contest.rounds)
     if turned > len(circle) - 2:
-        return Draw()
+        return RoundDraw()
     others = circle[1:]
     standing = [circle[0], *others[turned:], *others[:turned]]
     half = len(standing) // 2
@@ -206,7 +206,7 @@ def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
 
 def _draw_pairs(
     contest: Contest, seed: bytes, pairs: Iterable[tuple[int | None, int | None]], away: Collection[int]
-) -> Draw:
+) -> RoundDraw:
     """The tables of pairs of which one or both may not be there; who is left alone has a bye."""
     active = {entry.number for entry in contest.active}
     tables = []
@@ -220,10 +220,10 @@ def _draw_pairs(
             tables.append(seat_evenly(contest, seed, here))
         else:
             byes += here
-    return Draw(tuple(tables), tuple(byes), tuple(sorted(absent)))
+    return RoundDraw(tuple(tables), tuple(byes), tuple(sorted(absent)))
 
 
-def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Draw:
+def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
     """A round of a knock-out. Who is out or away when a round is paired does not go on."""
     if contest.rounds:
         survivors = _find_survivors(contest)

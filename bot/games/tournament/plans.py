@@ -21,7 +21,7 @@ Misfit = Literal["too-many-rounds", "no-full-table"]
 """Why a Swiss makes no sense: people would have to meet again, or no table is full."""
 
 
-class Plan(NamedTuple):
+class TournamentPlan(NamedTuple):
     """How a tournament is played."""
 
     format: Format
@@ -29,9 +29,9 @@ class Plan(NamedTuple):
     rounds: int
 
 
-def make_plan(options: TournamentOptions, entries: int) -> Plan:
+def get_chosen_plan(options: TournamentOptions, entries: int) -> TournamentPlan:
     """Return the plan as it was chosen when the tournament was opened."""
-    return Plan(options.format, options.seats, count_rounds(options, entries))
+    return TournamentPlan(options.format, options.seats, count_rounds(options, entries))
 
 
 def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
@@ -50,13 +50,13 @@ def waits_for_plan(contest: Contest, now: datetime) -> bool:
     return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None
 
 
-def list_plans(options: TournamentOptions, entries: int) -> list[Plan]:
+def list_plans(options: TournamentOptions, entries: int) -> list[TournamentPlan]:
     """Return the plans with which a tournament can begin: the chosen one, and others if it makes no sense."""
     misfit = find_misfit(options, entries)
-    wanted = make_plan(options, entries)
+    wanted = get_chosen_plan(options, entries)
     if misfit is None:
         return [wanted]
-    others = [make_plan(other, entries) for other in _list_alternatives(options) if _fits(other, entries)]
+    others = [get_chosen_plan(other, entries) for other in _list_alternatives(options) if _fits(other, entries)]
     return [*dict.fromkeys((*others, wanted) if misfit != "too-many-rounds" else others)]
 
 

@@ -55,7 +55,7 @@ class RoundPoints(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EntryStanding:
     """Where an entry stands: ``rank`` counts from 1, and no two entries share one.
 
     Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths, ``met`` is the mean of such of those
@@ -141,15 +141,15 @@ def count_points(contest: Contest) -> dict[int, int]:
     return {entry.number: sum(played.points for played in list_rounds(contest, entry)) for entry in contest.entries}
 
 
-def order_entries(contest: Contest, seed: bytes) -> list[Place]:
+def order_entries(contest: Contest, seed: bytes) -> list[EntryStanding]:
     """Who stands where, the first first. Who left before their first round stands nowhere."""
     rounds = {entry.number: list_rounds(contest, entry) for entry in contest.entries if _has_come(contest, entry)}
     merits = _weigh(contest, rounds, seed)
-    places: list[Place] = []
+    places: list[EntryStanding] = []
     above: _Merits | None = None
     for number in sorted(merits, key=merits.__getitem__, reverse=True):
         own = merits[number]
-        place = Place(
+        place = EntryStanding(
             entry=number,
             rank=len(places) + 1,
             stayed=own.stayed,

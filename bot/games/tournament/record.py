@@ -30,14 +30,14 @@ from bot.games.core.places import are_places
 from bot.games.tournament.contest import Contest, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
-    Draw,
+    RoundDraw,
     can_begin,
     can_confirm,
     can_enter_late,
     is_full,
     pair_round,
 )
-from bot.games.tournament.plans import Plan, list_plans
+from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
 from bot.rules.fields import Seat, Where, read_as
@@ -353,7 +353,7 @@ class _Course:
             raise _refuse("line-impossible", line, act=line.act)
         if before.current is not None and not before.current.is_over:
             raise _refuse("round-too-early", line, round=paired.number)
-        said = Draw(tuple(table.seats for table in paired.tables), paired.byes, paired.away)
+        said = RoundDraw(tuple(table.seats for table in paired.tables), paired.byes, paired.away)
         found = pair_round(before, self.seed or bytes(32), said.away)
         if self.seed is None:
             if not _is_legal(said, found):
@@ -408,7 +408,7 @@ def _check_beginning(before: Contest, line: TournamentLine, told: Mapping[str, A
     if not can_begin(before):
         raise _refuse("line-impossible", line, act=line.act)
     options = before.options
-    said = Plan(told["format"] or options.format, told["seats"] or options.seats, told["rounds"])
+    said = TournamentPlan(told["format"] or options.format, told["seats"] or options.seats, told["rounds"])
     allowed = list_plans(options, len(before.active))
     alike = [plan.rounds for plan in allowed if plan[:2] == said[:2]]
     if not alike:
@@ -438,20 +438,20 @@ def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]
         raise _refuse("places-impossible", line)
 
 
-def _is_legal(said: Draw, found: Draw) -> bool:
+def _is_legal(said: RoundDraw, found: RoundDraw) -> bool:
     """Whether all have a place who must have one, once, at tables of the right sizes."""
     return _count_places(said) == _count_places(found) and _list_sizes(said) == _list_sizes(found)
 
 
-def _count_places(draw: Draw) -> Counter[int]:
+def _count_places(draw: RoundDraw) -> Counter[int]:
     return Counter((*(number for table in draw.tables for number in table), *draw.byes, *draw.away))
 
 
-def _list_sizes(draw: Draw) -> list[int]:
+def _list_sizes(draw: RoundDraw) -> list[int]:
     return [len(draw.byes), len(draw.away), *sorted(map(len, draw.tables))]
 
 
-def _find_difference(said: Draw, found: Draw) -> dict[str, Fact]:
+def _find_difference(said: RoundDraw, found: RoundDraw) -> dict[str, Fact]:
     """The first table that is not the same, or else who has a bye or is away."""
     for own, other in zip_longest(said.tables, found.tables, fillvalue=()):
         if own != other:

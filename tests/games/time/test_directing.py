@@ -16,7 +16,7 @@ from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.pairing import pair_round
-from bot.games.tournament.plans import Plan
+from bot.games.tournament.plans import TournamentPlan
 from bot.games.tournament.points import order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
@@ -442,8 +442,8 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
     with refuses("tournament-misfit"):
         await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     with refuses("plan-outdated"):
-        await acts.begin_tournament(service, ask(ANA), state.tournament.id, Plan("knock-out", 2, 2))
-    state = await acts.begin_tournament(service, ask(ANA), state.tournament.id, Plan("swiss", 4, 1))
+        await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("knock-out", 2, 2))
+    state = await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("swiss", 4, 1))
     await direct(service)
     state = await play_round(service, state.tournament.id)
     assert (state.contest.status, len(state.contest.rounds)) == ("finished", 1)

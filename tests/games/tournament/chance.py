@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from typing import get_args
 
 from bot.games.tournament.contest import Contest, Pairing
-from bot.games.tournament.pairing import Draw, can_enter_late, fewest_entries, most_entries
+from bot.games.tournament.pairing import RoundDraw, can_enter_late, fewest_entries, most_entries
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
-Watch = Callable[[Contest, Draw], None]
+Watch = Callable[[Contest, RoundDraw], None]
 """Is told of each round: the tournament before it, and the round."""
 
 

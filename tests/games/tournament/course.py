@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.games.tournament.contest import Contest, Pairing, apply_line
-from bot.games.tournament.pairing import Draw, count_rounds, pair_round
+from bot.games.tournament.pairing import RoundDraw, count_rounds, pair_round
 from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.rows import Format, Tournament, TournamentOptions
 from tests.support.clock import Clock
@@ -48,13 +48,13 @@ class Course:
         """It begins with who has entered."""
         return self.add("begin", rounds=count_rounds(self.options, len(self.contest.active)))
 
-    def pair(self, away: Collection[int] = ()) -> Draw:
+    def pair(self, away: Collection[int] = ()) -> RoundDraw:
         """The next round."""
         draw = pair_round(self.contest, self.seed, away)
         self.add_round(draw)
         return draw
 
-    def add_round(self, draw: Draw) -> Contest:
+    def add_round(self, draw: RoundDraw) -> Contest:
         number = len(self.contest.rounds) + 1
         tables = [{"game": f"G{number}-{place}", "seats": seats} for place, seats in enumerate(draw.tables, 1)]
         return self.add("pair", tables=tables, byes=draw.byes, away=draw.away)

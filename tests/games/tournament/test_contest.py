@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.tournament.contest import Contest, Entry, apply_line, read_contest
-from bot.games.tournament.pairing import Draw
+from bot.games.tournament.pairing import RoundDraw
 from bot.storage.acts import TournamentLine
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course, begun
@@ -31,7 +31,7 @@ def paired() -> Course:
     """The first round of three: the second plays the first, and the third has a bye."""
     course = opened()
     course.add("begin", rounds=2)
-    course.add_round(Draw(((2, 1),), byes=(3,)))
+    course.add_round(RoundDraw(((2, 1),), byes=(3,)))
     return course
 
 

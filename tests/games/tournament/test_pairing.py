@@ -15,7 +15,7 @@ from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.pairing import (
     MOST_ENTRIES,
     REPEAT,
-    Draw,
+    RoundDraw,
     can_enter_late,
     count_meetings,
     count_rounds,
@@ -44,11 +44,11 @@ def options(seats: int = 2, format: Format = "swiss") -> TournamentOptions:
     return TournamentOptions("azul", "coloured", seats=seats, format=format)
 
 
-def members(draw: Draw) -> set[frozenset[int]]:
+def members(draw: RoundDraw) -> set[frozenset[int]]:
     return {frozenset(table) for table in draw.tables}
 
 
-def places(draw: Draw) -> list[int]:
+def places(draw: RoundDraw) -> list[int]:
     return sorted((*(number for table in draw.tables for number in table), *draw.byes, *draw.away))
 
 
@@ -141,7 +141,7 @@ def test_nobody_meets_anybody_twice_while_there_is_a_way_around_it_whatever_the_
     course.play(THE_STRONGER_WINS)
     course.add("correct", game="G1-1", ranks=[1, 1])
     third = members(pair_round(course.contest, SEED))
-    met = members(Draw(tuple(table.seats for table in course.contest.rounds[0].tables))) | first
+    met = members(RoundDraw(tuple(table.seats for table in course.contest.rounds[0].tables))) | first
     assert not met & third
 
 
@@ -177,7 +177,7 @@ def test_for_three_and_four_there_are_no_byes_unless_somebody_is_all_alone() -> 
     for entries in range(4, 20):
         assert not begun(entries, 4).pair().byes
     course = begun(4, 4)
-    assert course.pair(away=[1, 2, 3]) == Draw((), (4,), (1, 2, 3))
+    assert course.pair(away=[1, 2, 3]) == RoundDraw((), (4,), (1, 2, 3))
 
 
 def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_all() -> None:
@@ -186,7 +186,7 @@ def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_
     draw = course.pair(away=[3, 2])
     assert (draw.away, places(draw)) == ((3,), [1, 3, 4, 5, 6])
     nobody = replace(course.contest, entries=tuple(replace(one, is_out=True) for one in course.contest.entries))
-    assert pair_round(nobody, SEED) == Draw()
+    assert pair_round(nobody, SEED) == RoundDraw()
 
 
 def count_in_a_row(contest: Contest, number: int) -> int:
@@ -261,7 +261,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(entries: int) -> None:
         course.play()
     assert set(count_meetings(course.contest).values()) == {1}
     assert len(count_meetings(course.contest)) == entries * (entries - 1) // 2
-    assert course.pair() == Draw()
+    assert course.pair() == RoundDraw()
 
 
 def test_in_a_round_robin_who_should_play_somebody_who_is_out_or_away_has_a_bye() -> None:
@@ -274,7 +274,9 @@ def test_in_a_round_robin_who_should_play_somebody_who_is_out_or_away_has_a_bye(
     assert pair_round(course.contest, SEED, away=[1]).byes == (other,)
     assert pair_round(course.contest, SEED, away=[1]).away == (1,)
     course.add("withdraw", entry=1)
-    assert pair_round(course.contest, SEED) == Draw(tuple(each for each in whole.tables if 1 not in each), (other,))
+    assert pair_round(course.contest, SEED) == RoundDraw(
+        tuple(each for each in whole.tables if 1 not in each), (other,)
+    )
 
 
 def test_a_round_robin_goes_on_with_who_was_in_when_it_began_though_they_came_back_only_after_its_first_round() -> None:
@@ -325,7 +327,7 @@ def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> N
         course.play(THE_STRONGER_WINS)
     assert set(course.contest.rounds[-1].tables[0].seats) == {1, 2}
     assert order_entries(course.contest, SEED)[0].entry == 1
-    assert course.pair() == Draw()
+    assert course.pair() == RoundDraw()
 
 
 def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a_bye_is_not() -> None:
@@ -350,11 +352,11 @@ def test_who_is_out_or_away_does_not_go_on_and_their_opponent_has_a_bye() -> Non
     course = begun(4, format="knock-out")
     course.pair()
     course.play(THE_STRONGER_WINS)
-    assert pair_round(course.contest, SEED, away=[2]) == Draw((), (1,), (2,))
+    assert pair_round(course.contest, SEED, away=[2]) == RoundDraw((), (1,), (2,))
     course.add("remove", entry=1)
-    assert course.pair() == Draw((), (2,))
+    assert course.pair() == RoundDraw((), (2,))
     course.enter(101)
-    assert course.pair() == Draw()
+    assert course.pair() == RoundDraw()
     assert order_entries(course.contest, SEED)[0].entry == 2
 
 
@@ -366,7 +368,7 @@ def test_where_nobody_is_left_to_go_on_the_next_one_has_a_bye() -> None:
     course.add("withdraw", entry=4)
     assert members(course.pair()) == {frozenset({2, 3})}
     course.play(THE_STRONGER_WINS)
-    assert course.pair() == Draw((), (2,))
+    assert course.pair() == RoundDraw((), (2,))
 
 
 def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_out_of_it() -> None:
@@ -378,7 +380,7 @@ def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_
         assert table.ranks is not None
         course.add("correct", game=table.game_id, ranks=table.ranks[::-1])
     course.play(THE_STRONGER_WINS)
-    assert course.pair() == Draw()
+    assert course.pair() == RoundDraw()
     eight = begun(8, format="knock-out")
     eight.pair()
     eight.play(THE_STRONGER_WINS)
@@ -399,7 +401,7 @@ class Judge:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
-    def watch(self, before: Contest, draw: Draw) -> None:
+    def watch(self, before: Contest, draw: RoundDraw) -> None:
         seated = [number for table in draw.tables for number in table]
         here = places(draw)
         assert len(here) == len(set(here))
@@ -414,7 +416,7 @@ class Judge:
         shuffled = shuffle(before, len(seated))
         assert pair_round(shuffled, self.seed, draw.away[::-1]) == draw
 
-    def judge_swiss(self, before: Contest, draw: Draw) -> None:
+    def judge_swiss(self, before: Contest, draw: RoundDraw) -> None:
         seats = before.options.seats
         seated = [number for table in draw.tables for number in table]
         smallest = 2 if seats == 2 or len(seated) in (2, 5) else seats - 1

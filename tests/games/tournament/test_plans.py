@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.tournament.pairing import fewest_entries, list_sizes, most_entries
-from bot.games.tournament.plans import Misfit, Plan, find_misfit, list_plans
+from bot.games.tournament.plans import Misfit, TournamentPlan, find_misfit, list_plans
 from bot.storage.rows import TournamentOptions
 
 
@@ -45,14 +45,14 @@ def test_some_plan_makes_sense_for_every_number_of_entries(seats: int, rounds: i
 
 def test_four_people_at_tables_of_three_are_offered_other_formats() -> None:
     assert list_plans(swiss(3), 4) == [
-        Plan("swiss", 2, 2),
-        Plan("swiss", 4, 1),
-        Plan("round-robin", 2, 3),
-        Plan("swiss", 3, 3),
+        TournamentPlan("swiss", 2, 2),
+        TournamentPlan("swiss", 4, 1),
+        TournamentPlan("round-robin", 2, 3),
+        TournamentPlan("swiss", 3, 3),
     ]
 
 
 def test_chosen_rounds_are_kept_or_refused_but_never_reduced() -> None:
-    assert list_plans(swiss(2, 3), 4) == [Plan("swiss", 2, 3)]
-    assert Plan("swiss", 2, 5) not in list_plans(swiss(2, 5), 4)
-    assert Plan("swiss", 2, 2) in list_plans(swiss(2, 5), 4)
+    assert list_plans(swiss(2, 3), 4) == [TournamentPlan("swiss", 2, 3)]
+    assert TournamentPlan("swiss", 2, 5) not in list_plans(swiss(2, 5), 4)
+    assert TournamentPlan("swiss", 2, 2) in list_plans(swiss(2, 5), 4)

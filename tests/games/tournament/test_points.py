@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from bot.games.tournament.lot import FINAL, draw_lot
-from bot.games.tournament.pairing import Draw
-from bot.games.tournament.points import Place, count_points, list_rounds, order_entries
+from bot.games.tournament.pairing import RoundDraw
+from bot.games.tournament.points import EntryStanding, count_points, list_rounds, order_entries
 from bot.storage.acts import TournamentAct
 from bot.storage.rows import TournamentOptions
 from tests.games.tournament.course import SEED, Course, begun
 
 
-def played(entries: int, *rounds: Draw, seats: int = 2, ranks: tuple[tuple[int, ...], ...] = ()) -> Course:
+def played(entries: int, *rounds: RoundDraw, seats: int = 2, ranks: tuple[tuple[int, ...], ...] = ()) -> Course:
     """A Swiss with these rounds; ``ranks`` are the places of all tables in a row, without them the first seats win."""
     course = Course(TournamentOptions("azul", "coloured", seats=seats))
     for number in range(1, entries + 1):
@@ -28,7 +28,7 @@ def played(entries: int, *rounds: Draw, seats: int = 2, ranks: tuple[tuple[int, 
     return course
 
 
-def places(course: Course) -> list[Place]:
+def places(course: Course) -> list[EntryStanding]:
     return order_entries(course.contest, SEED)
 
 
@@ -71,7 +71,7 @@ def test_places_bring_points_evenly_and_who_share_them_share_these(
     seats: int, ranks: tuple[int, ...], marked: str, points: tuple[int, ...]
 ) -> None:
     numbers = tuple(range(1, len(ranks) + 1))
-    course = played(4, Draw((numbers,)), seats=seats, ranks=(ranks,))
+    course = played(4, RoundDraw((numbers,)), seats=seats, ranks=(ranks,))
     assert [marks(course, number) for number in numbers] == [
         [pair] for pair in zip(marked.split(), points, strict=True)
     ]
@@ -79,32 +79,32 @@ def test_places_bring_points_evenly_and_who_share_them_share_these(
 
 @pytest.mark.parametrize(("seats", "win"), [(2, 12), (3, 36), (4, 36)])
 def test_a_bye_brings_what_a_win_does(seats: int, win: int) -> None:
-    assert marks(played(4, Draw((), (1,)), seats=seats), 1) == [("bye", win)]
+    assert marks(played(4, RoundDraw((), (1,)), seats=seats), 1) == [("bye", win)]
 
 
 @pytest.mark.parametrize(("seats", "half"), [(2, 6), (4, 18)])
 def test_the_first_round_that_somebody_is_away_brings_half_a_win_and_each_other_one_nothing(
     seats: int, half: int
 ) -> None:
-    course = played(4, *[Draw(((1, 2),), (), (3,))] * 3, seats=seats)
+    course = played(4, *[RoundDraw(((1, 2),), (), (3,))] * 3, seats=seats)
     assert marks(course, 3) == [("half", half), ("away", 0), ("away", 0)]
 
 
 def test_who_comes_late_has_half_a_win_for_the_first_round_and_nothing_for_another() -> None:
-    course = played(3, Draw(((1, 2),), (3,)))
+    course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
     assert marks(course, 4) == [("half", 6)]
-    course.add_round(Draw(((1, 3), (2, 4))))
+    course.add_round(RoundDraw(((1, 3), (2, 4))))
     assert marks(course, 4) == [("half", 6), ("open", 0)]
-    later = played(3, *[Draw(((1, 2),), (3,))] * 2)
+    later = played(3, *[RoundDraw(((1, 2),), (3,))] * 2)
     later.enter(104)
     assert marks(later, 4) == [("half", 6), ("none", 0)]
 
 
 def test_late_and_away_bring_half_a_win_once_together() -> None:
-    course = played(3, Draw(((1, 2),), (3,)))
+    course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
-    course.add_round(Draw(((1, 3),), (2,), (4,)))
+    course.add_round(RoundDraw(((1, 3),), (2,), (4,)))
     assert marks(course, 4) == [("half", 6), ("away", 0)]
 
 
@@ -114,27 +114,27 @@ def test_who_withdrew_before_it_began_and_came_back_is_late_as_well() -> None:
         course.enter(user_id)
     course.add("withdraw", entry=4)
     course.add("begin", rounds=2)
-    course.add_round(Draw(((1, 2),), (3,)))
+    course.add_round(RoundDraw(((1, 2),), (3,)))
     assert [place.entry for place in places(course) if place.entry == 4] == []
     course.enter(104)
     assert marks(course, 4) == [("half", 6)]
 
 
 def test_a_round_in_which_somebody_was_out_brings_nothing() -> None:
-    course = played(3, Draw(((1, 2),), (3,)), Draw(((1, 3),)), Draw(((2, 3),), (1,)))
+    course = played(3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),)), RoundDraw(((2, 3),), (1,)))
     assert marks(course, 2) == [("lost", 0), ("none", 0), ("won", 12)]
 
 
 def test_a_table_that_is_not_over_brings_nothing_yet() -> None:
-    course = played(3, Draw(((1, 2),), (3,)))
-    course.add_round(Draw(((1, 3),), (2,)))
+    course = played(3, RoundDraw(((1, 2),), (3,)))
+    course.add_round(RoundDraw(((1, 3),), (2,)))
     assert marks(course, 1) == [("won", 12), ("open", 0)]
     (first, *_) = [place for place in places(course) if place.entry == 1]
     assert (first.played, first.met) == (1, Fraction(12))
 
 
 def test_a_correction_counts_from_then_on() -> None:
-    course = played(3, Draw(((1, 2),), (3,)))
+    course = played(3, RoundDraw(((1, 2),), (3,)))
     course.add("correct", game="G1-1", ranks=[2, 1])
     assert count_points(course.contest) == {1: 0, 2: 12, 3: 12}
 
@@ -166,7 +166,7 @@ def test_the_winner_of_a_knock_out_is_first_though_all_wins_were_shared() -> Non
 
 
 def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -> None:
-    course = played(4, Draw(((1, 2), (3, 4))), Draw(((1, 3), (2, 4))))
+    course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((1, 3), (2, 4))))
     assert [(place.rank, place.entry, place.points) for place in places(course)][::3] == [(1, 1, 24), (4, 4, 0)]
     assert [place.rank for place in places(course)] == [1, 2, 3, 4]
     assert places(course)[0].marks == ("won", "won")
@@ -175,14 +175,14 @@ def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -
 
 def test_of_equal_points_those_come_first_who_met_others_with_more() -> None:
     # 3 has met the winner of all, and 2 the last.
-    course = played(6, Draw(((1, 3), (2, 4), (5, 6))), Draw(((1, 4), (3, 5), (6, 2))))
+    course = played(6, RoundDraw(((1, 3), (2, 4), (5, 6))), RoundDraw(((1, 4), (3, 5), (6, 2))))
     tied = [place for place in places(course) if place.points == 12]
     assert (tied[0].entry, tied[0].met, tied[-1].entry, tied[-1].met) == (3, Fraction(18), 2, Fraction(6))
     assert (tied[1].decided_by, tied[-1].decided_by) == ("met", "met")
 
 
 def test_whom_somebody_met_twice_counts_twice_and_a_bye_or_a_missed_round_for_nobody() -> None:
-    course = played(4, Draw(((1, 2),), (3,), (4,)), Draw(((1, 2),), (4,), (3,)), Draw(((1, 3),), (2,)))
+    course = played(4, RoundDraw(((1, 2),), (3,), (4,)), RoundDraw(((1, 2),), (4,), (3,)), RoundDraw(((1, 3),), (2,)))
     found = {place.entry: place for place in places(course)}
     assert found[1].met == Fraction(12 + 12 + 18, 3)
     assert (found[4].met, found[4].played) == (Fraction(0), 0)
@@ -191,19 +191,19 @@ def test_whom_somebody_met_twice_counts_twice_and_a_bye_or_a_missed_round_for_no
 def test_then_the_tables_of_the_tied_decide_if_each_of_them_has_met_each_other() -> None:
     # 4 and 1 have two wins, and 4 has beaten 1; 2 and 3 have one, and 2 has beaten 3.
     tables = [((1, 2), (3, 4)), ((1, 3), (4, 2)), ((4, 1), (2, 3))]
-    course = played(4, *(Draw(each) for each in tables))
+    course = played(4, *(RoundDraw(each) for each in tables))
     assert order(course) == [(4, ""), (1, "direct"), (2, "points"), (3, "direct")]
 
 
 def test_who_was_before_another_as_often_as_behind_is_level_with_them() -> None:
-    pair = Draw(((1, 2),))
+    pair = RoundDraw(((1, 2),))
     course = played(2, pair, pair, ranks=((1, 2), (2, 1)))
     assert order(course) == [(lowest_lot(1, 2)[0], ""), (lowest_lot(1, 2)[1], "lot")]
 
 
 def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() -> None:
     # Four have a win and a loss against equals; 1 has beaten 2, and 3 has beaten 4.
-    course = played(4, Draw(((1, 2), (3, 4))), Draw(((4, 1), (2, 3))))
+    course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((4, 1), (2, 3))))
     assert {place.points for place in places(course)} == {12}
     assert [number for number, _ in order(course)] == lowest_lot(1, 2, 3, 4)
     assert [decided for _, decided in order(course)] == ["", "lot", "lot", "lot"]
@@ -211,14 +211,16 @@ def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() 
 
 def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
     # All have 18 points and met who have 18; 1 has met 2 and 3, who have not met each other.
-    course = played(3, Draw(((1, 2),), (3,)), Draw(((1, 3),), (2,)), Draw((), (), (3,)), ranks=((1, 1), (1, 2)))
+    course = played(
+        3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),), (2,)), RoundDraw((), (), (3,)), ranks=((1, 1), (1, 2))
+    )
     assert {(place.points, place.met) for place in places(course)} == {(18, Fraction(18))}
     assert order(course) == [(1, ""), (2, "own"), (3, "own")]
 
 
 def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() -> None:
     # 1 and 2 have as many points; 1 was before 2 twice, and far behind once.
-    same = Draw(((1, 2, 3, 4),))
+    same = RoundDraw(((1, 2, 3, 4),))
     course = played(4, same, same, same, seats=4, ranks=((1, 2, 3, 4), (1, 2, 3, 4), (4, 2, 1, 3)))
     assert [place.points for place in places(course)] == [72, 72, 60, 12]
     assert order(course) == [(1, ""), (2, "direct"), (3, "points"), (4, "points")]
@@ -228,9 +230,9 @@ def test_then_the_own_points_for_each_table_without_byes() -> None:
     # 1 and 2 have 12 points and have met others with 18, but 1 has them from a bye.
     course = played(
         6,
-        Draw(((2, 4), (3, 5)), (1,), (6,)),
-        Draw(((3, 1), (5, 2)), (4, 6)),
-        Draw(((4, 6),)),
+        RoundDraw(((2, 4), (3, 5)), (1,), (6,)),
+        RoundDraw(((3, 1), (5, 2)), (4, 6)),
+        RoundDraw(((4, 6),)),
         ranks=((1, 2), (1, 1), (1, 2), (1, 2), (1, 1)),
     )
     assert [(place.points, place.met) for place in places(course)[-2:]] == [(12, Fraction(18))] * 2
@@ -248,7 +250,7 @@ def test_the_lot_decides_what_nothing_else_does_and_differs_from_that_of_the_rou
 
 
 def test_standings_leave_out_entries_that_were_never_in_a_round() -> None:
-    course = played(4, Draw(((1, 2), (3, 4))))
+    course = played(4, RoundDraw(((1, 2), (3, 4))))
     course.add("remove", entry=1)
     course.enter(105)
     course.add("withdraw", entry=5)
