@@ -15,7 +15,8 @@ from bot.messages.people import begin_sentence, list_player, mention_players, na
 from bot.messages.posts import LONGEST_TEXT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
-from bot.storage.acts import FORFEIT, LogLine, Replaced, TakenBack
+from bot.storage.acts import LogLine
+from bot.storage.payloads import FORFEIT, Replaced, TakenBack
 from bot.storage.rows import Game, Player, Result
 
 

@@ -1,13 +1,42 @@
-"""The acts of games and tournaments: the lines of their logs, and the properties of each act of a game."""
+"""The acts of games and tournaments: the properties of each act, and the lines of their logs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, NamedTuple, Self, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
-from bot.storage.rows import AtEnd, Because, CallReason, OfferKind
+from bot.storage.payloads import (
+    AboutEntry,
+    Asked,
+    Begun,
+    CalledOff,
+    ComputerAdded,
+    Corrected,
+    Edited,
+    Entered,
+    GaveTime,
+    Left,
+    LeftLobby,
+    MovedHere,
+    Nothing,
+    Opened,
+    Paired,
+    Payload,
+    Planned,
+    Played,
+    PutOff,
+    Relocated,
+    Replaced,
+    Resulted,
+    Started,
+    TakenBack,
+    TournamentOpened,
+    read_details,
+    write_details,
+)
+from bot.storage.rows import Because, CallReason, TournamentStatus
 
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
 TurnAct = Literal["play", "plan", "undo", "takeback", "nudge", "remind", "time", "timeout"]
@@ -16,273 +45,7 @@ ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
 CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "confirm", "finish"]
 TournamentAct = Literal["open", "here", "end", "forget", EntryAct, CourseAct]
-
-
-class Payload:
-    """The details of an act. A log stores them as text: see `write_payload` and `read_payload`."""
-
-    __slots__ = ()
-
-    def _to_text(self) -> str:
-        raise NotImplementedError
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing(Payload):
-    """An act without details."""
-
-    def _to_text(self) -> str:
-        return ""
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        _read_flag("", text)
-        return cls()
-
-
-NOTHING = Nothing()
-
-
-@dataclass(frozen=True, slots=True)
-class Opened(Payload):
-    """A game was opened with these computers, each the seat (counted from 0) and the level: ``"1 easy, 2 hard"``."""
-
-    computers: tuple[tuple[int, str], ...]
-
-    def _to_text(self) -> str:
-        return ", ".join(f"{seat} {level}" for seat, level in self.computers)
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        pairs = [one.split(" ") for one in text.split(", ")] if text else []
-        return cls(tuple((int(seat), level) for seat, level in pairs))
-
-
-@dataclass(frozen=True, slots=True)
-class ComputerAdded(Payload):
-    """A computer of this level has joined a lobby: ``"easy"``."""
-
-    level: str
-
-    def _to_text(self) -> str:
-        return self.level
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(_read_after("", text))
-
-
-@dataclass(frozen=True, slots=True)
-class LeftLobby(Payload):
-    """A player has left a lobby, or ``was_removed`` by somebody else: ``"removed"``."""
-
-    was_removed: bool = False
-
-    def _to_text(self) -> str:
-        return "removed" if self.was_removed else ""
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(_read_flag("removed", text))
-
-
-@dataclass(frozen=True, slots=True)
-class Edited(Payload):
-    """The new terms of a lobby: ``"sintra a 3 24 seat"``. Without a time limit, ``turn_hours`` is 0 in the text."""
-
-    ruleset: str
-    side: str
-    seats: int
-    turn_hours: int | None
-    at_end: AtEnd
-
-    def _to_text(self) -> str:
-        return f"{self.ruleset} {self.side} {self.seats} {self.turn_hours or 0} {self.at_end}"
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        ruleset, side, seats, hours, written = text.split(" ")
-        at_end: AtEnd | None = next((known for known in get_args(AtEnd) if known == written), None)
-        if at_end is None:
-            raise ValueError(f"unknown end of a turn's time: {written}")
-        return cls(ruleset, side, int(seats), int(hours) or None, at_end)
-
-
-@dataclass(frozen=True, slots=True)
-class Started(Payload):
-    """The version of the rules and the edition of the boards (see `Ruleset`): ``"1 aa0a9504b20a"``, or ``"1"``."""
-
-    version: int
-    edition: str
-
-    def _to_text(self) -> str:
-        return f"{self.version} {self.edition}".rstrip()
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        version, _, edition = text.partition(" ")
-        return cls(int(version), edition)
-
-
-@dataclass(frozen=True, slots=True)
-class Played(Payload):
-    """A move in notation: ``"3 blue 4"``."""
-
-    move: str
-
-    def _to_text(self) -> str:
-        return self.move
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(_read_after("", text))
-
-
-@dataclass(frozen=True, slots=True)
-class Planned(Payload):
-    """A plan as it is typed (see `Plan`): ``"3 blue 4; c blue 4; floor 2"``. A plan without moves withdraws another."""
-
-    moves: tuple[str, ...]
-    floor: int | None = None
-
-    def _to_text(self) -> str:
-        floor = [] if self.floor is None else [f"floor {self.floor}"]
-        return "; ".join([*self.moves, *floor])
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        moves, is_limited, floor = text.partition("; floor ")
-        written = tuple(moves.split("; ")) if moves else ()
-        if not all(written):
-            raise ValueError(f"a plan with an empty move: {text}")
-        return cls(written, int(floor) if is_limited else None)
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack(Payload):
-    """The versions of the plays that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
-
-    It also ``is_agreed`` if nobody else was at the table.
-    """
-
-    versions: tuple[int, ...]
-    is_agreed: bool = False
-
-    def _to_text(self) -> str:
-        versions = " ".join(map(str, self.versions))
-        return f"{versions} agreed" if self.is_agreed else versions
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        versions = text.removesuffix(" agreed")
-        return cls(tuple(map(int, versions.split())), is_agreed=versions != text)
-
-
-@dataclass(frozen=True, slots=True)
-class GaveTime(Payload):
-    """A turn has more time; it ``is_grace`` if people couldn't reach the bot, or couldn't know of it: ``"grace"``."""
-
-    is_grace: bool = False
-
-    def _to_text(self) -> str:
-        return "grace" if self.is_grace else ""
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(_read_flag("grace", text))
-
-
-@dataclass(frozen=True, slots=True)
-class Left(Payload):
-    """A player has left the game. A computer of this ``level`` plays on: ``"seat hard"``; or see `FORFEIT`."""
-
-    level: str | None
-
-    def _to_text(self) -> str:
-        return "forfeit" if self.level is None else f"seat {self.level}"
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(None if text == "forfeit" else _read_after("seat ", text))
-
-
-FORFEIT = Left(None)
-"""A player has left and keeps the seat, because the game is over: ``"forfeit"``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced(Payload):
-    """Somebody else has a seat. It is a computer of this ``level``: ``"computer hard"``; or see `TO_PERSON`."""
-
-    level: str | None
-
-    def _to_text(self) -> str:
-        return "person" if self.level is None else f"computer {self.level}"
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        return cls(None if text == "person" else _read_after("computer ", text))
-
-
-TO_PERSON = Replaced(None)
-"""A person has taken the seat: ``"person"``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked(Payload):
-    """The kind of the offer that was made or answered: ``"takeback"``; none for a declined invitation to a lobby."""
-
-    kind: OfferKind | None = None
-
-    def _to_text(self) -> str:
-        return self.kind or ""
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        kind: OfferKind | None = next((known for known in get_args(OfferKind) if known == text), None)
-        if text and kind is None:
-            raise ValueError(f"unknown kind of offer: {text}")
-        return cls(kind)
-
-
-@dataclass(frozen=True, slots=True)
-class Relocated(Payload):
-    """A game goes on in the channel or thread ``to``, or without a thread (``None``): ``"1234"`` or an empty text.
-
-    ``gone``: its channel was deleted. ``member``: it stays there, and the bot has become a member of the server.
-    """
-
-    to: int | Literal["gone", "member"] | None
-
-    def _to_text(self) -> str:
-        return "" if self.to is None else str(self.to)
-
-    @classmethod
-    def _from_text(cls, text: str) -> Self:
-        if text == "gone":
-            return cls("gone")
-        if text == "member":
-            return cls("member")
-        return cls(int(text) if text else None)
-
-
-def _read_flag(flag: str, text: str) -> bool:
-    """Return whether a text is the ``flag``; otherwise it has to be empty."""
-    if text not in ("", flag):
-        raise ValueError(f"unexpected text: {text}")
-    return bool(text)
-
-
-def _read_after(before: str, text: str) -> str:
-    """Return the part of a text after the word ``before`` it, which may not be empty."""
-    rest = text.removeprefix(before)
-    if not rest or not text.startswith(before):
-        raise ValueError(f"unexpected text: {text}")
-    return rest
+NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
 
 
 class ActSpec(NamedTuple):
@@ -337,6 +100,50 @@ ACTS: Mapping[ActKind, ActSpec] = {
 # fmt: on
 
 
+class TournamentActSpec(NamedTuple):
+    """The properties of an act of a tournament. None has a default: each act decides on all of them.
+
+    ``payload``: its details. ``statuses``: those of a tournament in which it is possible. ``news``: the kind of event
+    that the cards of rounds report, and with ``is_early_news`` the card of entries as well; that card shows the results
+    of all other acts.
+    """
+
+    payload: type[Payload]
+    statuses: frozenset[TournamentStatus]
+    news: NewsKind | None
+    is_early_news: bool
+
+
+ENTERING = frozenset[TournamentStatus]({"open"})
+RUNNING = frozenset[TournamentStatus]({"running"})
+UNFINISHED = ENTERING | RUNNING
+NOT_CALLED_OFF = frozenset[TournamentStatus]({"running", "finished"})
+ALWAYS = frozenset[TournamentStatus](get_args(TournamentStatus))
+# fmt: off
+TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
+    #                             payload           statuses        news          is_early_news
+    "open":     TournamentActSpec(TournamentOpened, ENTERING,       None,         NO),
+    "enter":    TournamentActSpec(Entered,          UNFINISHED,     "entered",    NO),
+    "withdraw": TournamentActSpec(AboutEntry,       UNFINISHED,     "withdrawn",  NO),
+    "remove":   TournamentActSpec(AboutEntry,       UNFINISHED,     "removed",    YES),
+    "readmit":  TournamentActSpec(AboutEntry,       UNFINISHED,     "readmitted", YES),
+    "replace":  TournamentActSpec(Entered,          UNFINISHED,     "replaced",   YES),
+    "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
+    "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
+    "put-off":  TournamentActSpec(PutOff,           RUNNING,        None,         NO),
+    "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
+    "correct":  TournamentActSpec(Corrected,        NOT_CALLED_OFF, "corrected",  NO),
+    # The results of the newest round of a knock-out hold, so that the next one can be paired.
+    "confirm":  TournamentActSpec(Nothing,          RUNNING,        None,         NO),
+    "here":     TournamentActSpec(MovedHere,        ALWAYS,         None,         NO),
+    # Lines before it were rewritten without somebody's name, so that all of them have to be read again.
+    "forget":   TournamentActSpec(Nothing,          ALWAYS,         None,         NO),
+    "end":      TournamentActSpec(CalledOff,        UNFINISHED,     None,         NO),
+    "finish":   TournamentActSpec(Nothing,          RUNNING,        None,         NO),
+}
+# fmt: on
+
+
 def check_complete(specs: Mapping[Any, object], acts: Any) -> None:
     """Refuse to be imported with an act that has no entry, or an entry that is no act."""
     wrong = {*specs} ^ {*get_args(acts)}
@@ -345,29 +152,43 @@ def check_complete(specs: Mapping[Any, object], acts: Any) -> None:
 
 
 check_complete(ACTS, ActKind)
+check_complete(TOURNAMENT_ACTS, TournamentAct)
 
 
 def write_payload(act: ActKind, payload: Payload) -> str:
-    """Return the text of an act's details for the log.
+    """Return the text of an act's details for the log of a game.
 
     :raises TypeError: the act has details of another kind.
     """
-    if type(payload) is not ACTS[act].payload:
-        raise TypeError(f"the act {act} has no {type(payload).__name__}")
-    return payload._to_text()
+    return write_details(ACTS[act].payload, payload)
+
+
+def write_tournament_payload(act: TournamentAct, payload: Payload) -> str:
+    """Return the text of an act's details for the log of a tournament.
+
+    :raises TypeError: the act has details of another kind.
+    """
+    return write_details(TOURNAMENT_ACTS[act].payload, payload)
 
 
 def read_payload(act: ActKind, text: str) -> Payload:
-    """Return the details of an act from the text in the log.
+    """Return the details of an act from the text in the log of a game.
 
     :raises ValueError: the act is unknown, or the text is damaged.
     """
     if act not in ACTS:
         raise ValueError(f"unknown act: {act}")
-    try:
-        return ACTS[act].payload._from_text(text)
-    except ValueError as error:
-        raise ValueError(f"the text of the act {act} is damaged: {error}") from error
+    return read_details(ACTS[act].payload, text)
+
+
+def read_tournament_payload(act: TournamentAct, text: str) -> Payload:
+    """Return the details of an act from the text in the log of a tournament.
+
+    :raises ValueError: the act is unknown, or the text is damaged.
+    """
+    if act not in TOURNAMENT_ACTS:
+        raise ValueError(f"unknown act: {act}")
+    return read_details(TOURNAMENT_ACTS[act].payload, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +224,7 @@ class TournamentLine:
     """One act of a tournament; its log is all of them in the order of ``version``, counted from 1.
 
     ``user_id`` has done it, ``None`` for the clock; ``entrant_id`` enters by it, or takes over an entry. Nobody else is
-    named: all other acts name entries by their number. ``text`` is JSON (see `bot.games.tournament.contest`).
+    named: all other acts name entries by their number. ``text``: the stored form of the `payload`.
     """
 
     version: int
@@ -411,5 +232,13 @@ class TournamentLine:
     at: datetime
     user_id: int | None = None
     entrant_id: int | None = None
-    text: str = "{}"
+    text: str = ""
     interaction_id: int | None = None
+
+    @property
+    def payload(self) -> Payload:
+        """The details of the act.
+
+        :raises ValueError: the act is unknown, or the text is damaged.
+        """
+        return read_tournament_payload(self.act, self.text)

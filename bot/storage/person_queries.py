@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 from sqlalchemy import Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.acts import ACTS, TakenBack
+from bot.storage.acts import ACTS
 from bot.storage.database import find_changes, lock, put
+from bot.storage.payloads import TakenBack
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
     analysis_requests,

@@ -18,7 +18,8 @@ from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
-from bot.storage.acts import LogLine, TakenBack, TournamentLine
+from bot.storage.acts import LogLine, TournamentLine
+from bot.storage.payloads import TakenBack
 from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
 from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
 from tests.support.says import says

@@ -45,7 +45,8 @@ from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
 from bot.rules import RULESETS
-from bot.storage.acts import Planned, write_payload
+from bot.storage.acts import write_payload
+from bot.storage.payloads import Planned
 from bot.storage.rows import GuildSettings, Options, Plan, Result
 from tests.conftest import restarted
 from tests.games.core.test_results import results

@@ -340,7 +340,7 @@ def crowd(name: str, seats: int) -> Log:
     )
     log = log.begin()
     tables = [range(first, first + seats) for first in range(1, 65, seats) if first + seats <= 65]
-    log = log.pair(tables, until_s=1_800_000_000, apart=True)
+    log = log.pair(tables, until_s=1_800_000_000)
     for number in range(5):
         log = log.replace(60 + number, name)
     for table in log.state.contest.rounds[0].tables:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import get_args
 
@@ -11,28 +12,47 @@ import pytest
 
 from bot.storage.acts import (
     ACTS,
+    TOURNAMENT_ACTS,
+    ActKind,
+    LogLine,
+    TournamentAct,
+    TournamentLine,
+    check_complete,
+    read_payload,
+    read_tournament_payload,
+    write_payload,
+    write_tournament_payload,
+)
+from bot.storage.payloads import (
     FORFEIT,
     NOTHING,
-    ActKind,
+    AboutEntry,
     Asked,
+    Begun,
+    CalledOff,
     ComputerAdded,
+    Corrected,
     Edited,
+    Entered,
     GaveTime,
     Left,
     LeftLobby,
-    LogLine,
+    MovedHere,
     Opened,
+    Paired,
+    PairedTable,
     Payload,
     Planned,
     Played,
+    PutOff,
     Relocated,
     Replaced,
+    Resulted,
     Started,
     TakenBack,
-    check_complete,
-    read_payload,
-    write_payload,
+    TournamentOpened,
 )
+from bot.storage.rows import TournamentOptions
 
 TEXTS: Sequence[tuple[Payload, str]] = (
     (NOTHING, ""),
@@ -107,6 +127,51 @@ def test_details_of_another_act_are_refused(act: ActKind) -> None:
         write_payload(act, other)
 
 
+TOURNAMENT_TEXTS: Sequence[tuple[Payload, str]] = (
+    (NOTHING, ""),
+    (
+        TournamentOpened("Cup", TournamentOptions("azul", "coloured")),
+        json.dumps({"name": "Cup", **asdict(TournamentOptions("azul", "coloured"))}),
+    ),
+    (Entered(1, "Ana", 1500), '{"entry":1,"name":"Ana","rating":1500}'),
+    (Entered(2, "Réka", 1500, "hard"), '{"computer":"hard","entry":2,"name":"Réka","rating":1500}'),
+    (AboutEntry(3), '{"entry":3}'),
+    (Begun(5, "swiss", 2), '{"format":"swiss","rounds":5,"seats":2}'),
+    (
+        Paired((PairedTable("G1", (2, 1)),), (3,), (), None),
+        '{"away":[],"byes":[3],"tables":[{"game":"G1","seats":[2,1]}],"until_s":null}',
+    ),
+    (PutOff(20, 10, "outage"), '{"counted_s":10,"until_s":20,"why":"outage"}'),
+    (Resulted("G1", (1, 2), (1,)), '{"game":"G1","left":[1],"ranks":[1,2]}'),
+    (Corrected("G1", (2, 1)), '{"game":"G1","ranks":[2,1]}'),
+    (MovedHere(2**60), f'{{"channel":{2**60}}}'),
+    (CalledOff("too-few"), '{"why":"too-few"}'),
+)
+
+
+@pytest.mark.parametrize("act", get_args(TournamentAct))
+def test_details_of_a_tournament_act_survive_their_text(act: TournamentAct) -> None:
+    found = [(payload, text) for payload, text in TOURNAMENT_TEXTS if type(payload) is TOURNAMENT_ACTS[act].payload]
+    assert found
+    for payload, text in found:
+        written = write_tournament_payload(act, payload)
+        assert written == text or json.loads(written) == json.loads(text)
+        assert read_tournament_payload(act, written) == payload
+
+
+@pytest.mark.parametrize("act", get_args(TournamentAct))
+def test_damaged_text_of_a_tournament_act_is_refused(act: TournamentAct) -> None:
+    line = TournamentLine(1, act, datetime.now(UTC))
+    for text in ("[]", "{", '{"unknown":1}', "{}"):
+        with pytest.raises(ValueError, match="damaged"):
+            _ = replace(line, text=text).payload
+
+
+def test_details_of_another_tournament_act_are_refused() -> None:
+    with pytest.raises(TypeError):
+        write_tournament_payload("begin", AboutEntry(1))
+
+
 def test_table_without_an_act_is_refused() -> None:
     without_time = {act: spec for act, spec in ACTS.items() if act != "time"}
     with pytest.raises(TypeError, match="time"):
@@ -116,3 +181,5 @@ def test_table_without_an_act_is_refused() -> None:
 def test_table_with_an_unknown_act_is_refused() -> None:
     with pytest.raises(TypeError, match="bribe"):
         check_complete({**ACTS, "bribe": ACTS["time"]}, ActKind)
+    with pytest.raises(TypeError, match="bribe"):
+        check_complete({**TOURNAMENT_ACTS, "bribe": TOURNAMENT_ACTS["end"]}, TournamentAct)

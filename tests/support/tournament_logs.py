@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.games.tournament.change import TournamentState, write_facts
+from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import read_contest
 from bot.games.tournament.pairing import count_rounds, pair_round
 from bot.rules import RULESETS
@@ -35,9 +36,8 @@ class Log:
         return TournamentState(replace(self.tournament, version=version, status=status), contest)
 
     def add(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> Log:
-        line = TournamentLine(
-            len(self.lines) + 1, act, self.tournament.changed_at, HOST, entrant_id, write_facts(facts)
-        )
+        text = json.dumps(facts) if facts else ""
+        line = TournamentLine(len(self.lines) + 1, act, self.tournament.changed_at, HOST, entrant_id, text)
         return replace(self, lines=(*self.lines, line))
 
     def at(self, now: datetime) -> Log:
@@ -46,7 +46,7 @@ class Log:
 
     def enter(self, name: str = "", *, computer: str | None = None) -> Log:
         number = 1 + sum(line.act == "enter" for line in self.lines)
-        facts: dict[str, Any] = {"name": name or f"P{number}", "rating": 1000}
+        facts: dict[str, Any] = {"entry": number, "name": name or f"P{number}", "rating": 1000}
         if computer is not None:
             return self.add("enter", computer=computer, **facts)
         return self.add("enter", entrant_id=1000 + number, **facts)

@@ -14,7 +14,8 @@ from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.acts import ACTS, FORFEIT, TO_PERSON, LogLine, Played, Started, TakenBack
+from bot.storage.acts import ACTS, LogLine
+from bot.storage.payloads import FORFEIT, TO_PERSON, Played, Started, TakenBack
 from bot.storage.rows import Because, Game, Player, Status
 
 UNPLAYABLE = "unplayable"

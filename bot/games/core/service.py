@@ -24,8 +24,9 @@ from bot.games.core.request import Limits, NoSuchGame, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
-from bot.storage.acts import ACTS, NOTHING, ActKind, LogLine, Payload, write_payload
+from bot.storage.acts import ACTS, ActKind, LogLine, write_payload
 from bot.storage.database import Database
+from bot.storage.payloads import NOTHING, Payload
 from bot.storage.place import Place
 from bot.storage.rows import (
     KEEP,

@@ -15,8 +15,9 @@ from bot.games.core.request import Unplayable
 from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, subjects, tournament_queries
-from bot.storage.acts import TO_PERSON, LogLine, TournamentLine
+from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
+from bot.storage.payloads import TO_PERSON
 from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournament
 from bot.storage.subjects import GAME, TOURNAMENT

@@ -13,8 +13,8 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.storage import person_queries
-from bot.storage.acts import Asked
 from bot.storage.database import lock
+from bot.storage.payloads import Asked
 from bot.storage.rows import Offer
 
 MOST_CALLS = 3

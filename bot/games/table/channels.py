@@ -16,7 +16,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import NewAct, Service
 from bot.storage import game_queries, guild_queries
-from bot.storage.acts import Relocated
+from bot.storage.payloads import Relocated
 from bot.storage.rows import Game, PostKind
 
 

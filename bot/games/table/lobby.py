@@ -23,8 +23,8 @@ from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_s
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
-from bot.storage.acts import Asked, ComputerAdded, Edited, LeftLobby, Started
 from bot.storage.database import lock
+from bot.storage.payloads import Asked, ComputerAdded, Edited, LeftLobby, Started
 from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player, PostKind
 

@@ -32,7 +32,7 @@ from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import subjects, tournament_queries
-from bot.storage.acts import Asked
+from bot.storage.payloads import Asked
 from bot.storage.rows import AboutSeat, Game, Offer, Player
 from bot.storage.subjects import GAME
 

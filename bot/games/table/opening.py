@@ -21,8 +21,9 @@ from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, subjects
-from bot.storage.acts import LogLine, Opened, write_payload
+from bot.storage.acts import LogLine, write_payload
 from bot.storage.database import lock
+from bot.storage.payloads import Opened
 from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Player
 from bot.storage.subjects import GAME, AnyKind, Conflict
 

@@ -24,7 +24,7 @@ from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.slots import Claim
-from bot.storage.acts import Planned, Played, TakenBack
+from bot.storage.payloads import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80

@@ -22,7 +22,8 @@ from bot.games.core.service import NewAct, Notice, Service
 from bot.games.table.asking import call_people
 from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage.acts import FORFEIT, TO_PERSON, Left, LogLine, Replaced, write_payload
+from bot.storage.acts import LogLine, write_payload
+from bot.storage.payloads import FORFEIT, TO_PERSON, Left, Replaced
 from bot.storage.rows import Game, Offer, Player, PostKind
 
 Why = Literal["resign", "timeout"]

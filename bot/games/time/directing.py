@@ -20,6 +20,7 @@ from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round,
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
+from bot.storage.payloads import CalledOff, Paired, PairedTable, PutOff, Resulted
 from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
@@ -281,9 +282,9 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             if alarm == "begin":
                 begin_now(made)
             elif alarm == "call-off":
-                made.record("end", why="too-few")
+                made.record("end", CalledOff("too-few"))
             elif alarm == "expire":
-                made.record("end", why="expired")
+                made.record("end", CalledOff("expired"))
             elif alarm == "finish":
                 made.record("finish")
 
@@ -297,7 +298,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 return
             lost = timedelta(days=(made.now - since).days + 1)
             until_s = int((current.until + lost).timestamp())
-            made.record("put-off", until_s=until_s, counted_s=int((since + lost).timestamp()))
+            made.record("put-off", PutOff(until_s, int((since + lost).timestamp())))
 
     async def _make_up(self, seen: Seen, current: Round) -> None:
         """Record the new last day of a round whose last day passed during an outage, so that its card shows it."""
@@ -310,7 +311,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             counted_s = max(counted_s, int(current.counted.timestamp()) + 1)
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version == seen.state.tournament.version:
-                made.record("put-off", until_s=int(until.timestamp()), counted_s=counted_s, why="outage")
+                made.record("put-off", PutOff(int(until.timestamp()), counted_s, "outage"))
 
     async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
         """Note every table that is over."""
@@ -325,7 +326,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             for game_id, result in found.items():
                 if result is not None:
                     ranks, left = result
-                    made.record("result", game=game_id, ranks=ranks, left=left)
+                    made.record("result", Resulted(game_id, tuple(ranks), tuple(left)))
 
     async def _pair(self, seen: Seen) -> None:
         """Pair the next round; its tables have their ids before they are there."""
@@ -342,14 +343,9 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 return
             ids = await self._find_free_ids(made.connection, len(draw.tables))
             days = contest.options.round_days
-            until = None if days is None else now + timedelta(days=days)
-            made.record(
-                "pair",
-                tables=[{"game": name, "seats": list(seats)} for name, seats in zip(ids, draw.tables, strict=True)],
-                byes=list(draw.byes),
-                away=list(draw.away),
-                until_s=None if until is None else int(until.timestamp()),
-            )
+            until_s = None if days is None else int((now + timedelta(days=days)).timestamp())
+            tables = tuple(PairedTable(name, seats) for name, seats in zip(ids, draw.tables, strict=True))
+            made.record("pair", Paired(tables, draw.byes, draw.away, until_s))
 
     async def _find_free_ids(self, connection: AsyncConnection, count: int) -> list[str]:
         found = dict[str, None]()

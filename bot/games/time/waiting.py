@@ -27,7 +27,7 @@ from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import SubjectTimers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries, subjects
-from bot.storage.acts import FORFEIT, NOTHING, GaveTime
+from bot.storage.payloads import FORFEIT, NOTHING, GaveTime
 from bot.storage.rows import CallReason, Game, Player, ToMove
 from bot.storage.subjects import GAME
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from datetime import timedelta
 
 from bot.games.core.checks import check_channel, check_level, check_server
@@ -17,7 +16,7 @@ from bot.games.core.service import Service
 from bot.games.table.offers import end
 from bot.games.table.opening import check_openers, find_free_id
 from bot.games.table.terms import Terms, check_terms
-from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state, write_facts
+from bot.games.tournament.change import TournamentChange, TournamentState, change, load, load_state
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -37,8 +36,9 @@ from bot.games.tournament.plans import TournamentPlan, find_misfit, get_chosen_p
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
-from bot.storage.acts import TournamentLine
+from bot.storage.acts import TournamentLine, write_tournament_payload
 from bot.storage.database import lock
+from bot.storage.payloads import AboutEntry, Begun, CalledOff, Corrected, Entered, MovedHere, TournamentOpened
 from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
 
@@ -97,7 +97,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
             # Chosen before anybody has entered, so that the first post can hold its seal.
             seed=service.entropy(SEED_BYTES),
         )
-        text = write_facts({"name": name, **asdict(options)})
+        text = write_tournament_payload("open", TournamentOpened(name, options))
         line = TournamentLine(1, "open", now, request.person.id, None, text, request.interaction_id)
         await tournament_queries.add_tournament(connection, tournament, line, now)
         await save_discord_language(connection, request)
@@ -154,8 +154,7 @@ async def enter(service: Service, request: Request, tournament_id: str) -> Tourn
         rating = await _find_rating(made, request.person)
         # Named, as numbers must not move when somebody before is forgotten.
         number = len(contest.entries) + 1 if known is None else known.number
-        facts = {"entry": number, "name": request.person.name, "rating": rating}
-        made.record("enter", entrant_id=request.person.id, **facts)
+        made.record("enter", Entered(number, request.person.name, rating), entrant_id=request.person.id)
     return made.state
 
 
@@ -244,7 +243,7 @@ async def add_computer_entry(
         taken = {entry.name.casefold() for entry in made.state.contest.active}
         number = _find_free_number(made.state.contest)
         name = _find_free_name(names, taken) or f"{level} {number}"
-        made.record("enter", entry=number, name=name, computer=level, rating=SHOWN_AT_START)
+        made.record("enter", Entered(number, name, SHOWN_AT_START, level))
     return made.state
 
 
@@ -259,7 +258,7 @@ def withdraw_excess_computers(made: TournamentChange) -> None:
     if made.state.contest.status != "open":
         return
     for computer in list_excess_computers(made.state.contest):
-        made.record("withdraw", entry=computer.number)
+        made.record("withdraw", AboutEntry(computer.number))
 
 
 def _find_free_number(contest: Contest) -> int:
@@ -283,7 +282,7 @@ async def withdraw_entry(service: Service, request: Request, tournament_id: str)
             raise Refusal("not-entered", tournament=tournament_id)
         if not can_withdraw(made.state, entry):
             raise Refusal("knocked-out", tournament=tournament_id)
-        made.record("withdraw", entry=entry.number)
+        made.record("withdraw", AboutEntry(entry.number))
         withdraw_excess_computers(made)
     return made.state
 
@@ -332,7 +331,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
     plan = plan or get_chosen_plan(contest.options, count)
     if plan not in list_plans(contest.options, count):
         raise Refusal("plan-outdated", count=count, tournament=tournament_id)
-    made.record("begin", **plan._asdict())
+    made.record("begin", Begun(plan.rounds, plan.format, plan.seats))
 
 
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
@@ -342,7 +341,7 @@ async def remove_entry(service: Service, request: Request, tournament_id: str, n
         entry = _find_entry(made.state, number)
         if entry.is_removed or (entry.is_out and entry.user_id is None):
             raise Refusal("entry-is-out", number=number, who=entry.name)
-        made.record("remove", entry=number)
+        made.record("remove", AboutEntry(number))
         withdraw_excess_computers(made)
     return made.state
 
@@ -360,7 +359,7 @@ async def readmit(service: Service, request: Request, tournament_id: str, number
         if entry.computer is not None and made.state.contest.status == "open":
             _check_room_for_computer(made.state)
         check_changes(made.state)
-        made.record("readmit", entry=number)
+        made.record("readmit", AboutEntry(number))
     return made.state
 
 
@@ -387,7 +386,7 @@ async def replace_entry(
             raise Refusal("round-under-way", who=entry.name)
         check_changes(made.state)
         rating = await _find_rating(made, person)
-        made.record("replace", entrant_id=person.id, entry=number, name=person.name, rating=rating)
+        made.record("replace", Entered(number, person.name, rating), entrant_id=person.id)
     return made.state
 
 
@@ -424,7 +423,7 @@ async def _record_places(
         check_not_own_table(made.state, request, game_id)
         if check_places(made.state, game_id, ranks).ranks != tuple(ranks):
             check_changes(made.state)
-            made.record("correct", game=game_id, ranks=list(ranks))
+            made.record("correct", Corrected(game_id, tuple(ranks)))
     return made.state
 
 
@@ -483,7 +482,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
         if made.state.tournament.channel_id == channel_id:
             raise Refusal("tournament-here", tournament=tournament_id)
         check_changes(made.state)
-        made.record("here", channel=channel_id)
+        made.record("here", MovedHere(channel_id))
     return made.state
 
 
@@ -491,7 +490,7 @@ async def call_off_tournament(service: Service, request: Request, tournament_id:
     """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
-        made.record("end", why="by-hand")
+        made.record("end", CalledOff("by-hand"))
     return made.state
 
 

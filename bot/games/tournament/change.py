@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,7 +14,8 @@ from bot.games.core.request import NoSuchGame, Request
 from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
 from bot.storage import tournament_queries
-from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.acts import TournamentAct, TournamentLine, write_tournament_payload
+from bot.storage.payloads import NOTHING, MovedHere, Payload
 from bot.storage.rows import Game, Options, Tournament
 from bot.storage.subjects import TOURNAMENT
 
@@ -127,17 +126,16 @@ class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
         """The tournament after the recorded acts: see `SubjectChange.after`."""
         return self.after
 
-    def record(self, act: TournamentAct, *, entrant_id: int | None = None, **facts: Any) -> None:
-        """Record an act with the ``facts`` of its text; :attr:`state` is then the tournament after it."""
+    def record(self, act: TournamentAct, payload: Payload = NOTHING, *, entrant_id: int | None = None) -> None:
+        """Record an act with its details; :attr:`state` is then the tournament after it."""
         before = self.state
         version = before.tournament.version + 1
-        line = TournamentLine(
-            version, act, self.now, self.asked_by, entrant_id, write_facts(facts), self.interaction_id
-        )
+        text = write_tournament_payload(act, payload)
+        line = TournamentLine(version, act, self.now, self.asked_by, entrant_id, text, self.interaction_id)
         contest = apply_line(before.contest, line)
         tournament = replace(before.tournament, version=version, changed_at=self.now, status=contest.status)
-        if act == "here":
-            tournament = replace(tournament, channel_id=facts["channel"])
+        if isinstance(payload, MovedHere):
+            tournament = replace(tournament, channel_id=payload.channel)
         self._after = TournamentState(tournament, contest)
         self.lines.append(line)
 
@@ -180,8 +178,3 @@ def change(
 ) -> contextlib.AbstractAsyncContextManager[TournamentChange]:
     """Change a tournament, as `Ledger.change` says."""
     return TournamentLedger(service).change(tournament_id, request)
-
-
-def write_facts(facts: dict[str, Any]) -> str:
-    """The text of a line."""
-    return json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,58 +1,33 @@
 """A tournament as its log leaves it: entries, rounds, tables and their results. Pure.
 
-A tournament is its log, as a game is. A line's ``text`` is JSON:
-
-============  ======================================================================================================
-act           text
-============  ======================================================================================================
-``open``      the options (`TournamentOptions`), the ``name``
-``enter``     ``entry``, its number (a computer gets that of one that left before the beginning); ``name``; ``rating``,
-              what is shown of it; ``computer``, the level of a computer
-``withdraw``  ``entry``, the number of who leaves; ``remove`` alike
-``readmit``   ``entry``, which was removed and is in again
-``replace``   as ``enter``: ``entry``, and who has it from then on
-``begin``     ``rounds``, how many there are to be; ``format`` and ``seats``, which may differ from the options
-``pair``      ``tables``, each its ``game`` and ``seats`` (numbers of entries, who begins first); ``byes``; ``away``;
-              ``until_s``, the last day
-``put-off``   ``until_s``, the new last day of the round; ``why``: ``untold``, people could not be told of a table, or
-              ``outage``, nobody could reach the bot; ``counted_s``, up to when such time is made up for
-``result``    ``game``; ``ranks``, the place of each seat; ``left``, the seats that were not held to the end
-``correct``   ``game`` and ``ranks``, as a moderator says
-``confirm``   nothing: the results of a knock-out's newest round hold, so the next can be paired
-``here``      ``channel``, where it goes on
-``forget``    nothing: lines before it were rewritten without somebody's name, so that all of them have to be read again
-``end``       ``why`` it was called off
-``finish``    nothing
-============  ======================================================================================================
+A tournament is its log, as a game is: see `bot.storage.acts.TOURNAMENT_ACTS` and the payloads named there.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
-from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.acts import TOURNAMENT_ACTS, NewsKind, TournamentLine
+from bot.storage.payloads import (
+    AboutEntry,
+    Begun,
+    CalledOff,
+    Corrected,
+    Entered,
+    Paired,
+    Payload,
+    PutOff,
+    Resulted,
+    WhyPutOff,
+)
 from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
 
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
-WhyPutOff = Literal["untold", "outage"]
-"""Why the last day of a round was put off: a table couldn't be posted, or the bot couldn't be reached."""
-NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
-_KINDS: dict[TournamentAct, NewsKind] = {
-    "enter": "entered",
-    "withdraw": "withdrawn",
-    "remove": "removed",
-    "readmit": "readmitted",
-    "replace": "replaced",
-    "correct": "corrected",
-}
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
-_BEFORE_IT_BEGINS: tuple[TournamentAct, ...] = ("remove", "readmit", "replace")
-"""The list of entries shows all other acts."""
 CORRECTABLE_FOR = timedelta(hours=1)
 """Time to correct the results of a round of a knock-out before the next one is paired."""
 
@@ -201,7 +176,8 @@ class Contest:
 
     def find_table(self, game_id: str) -> tuple[Round, Pairing] | None:
         """The table that is this game, and its round."""
-        for played in self.rounds:
+        # Nearly all who ask mean the newest round.
+        for played in reversed(self.rounds):
             for table in played.tables:
                 if table.game_id == game_id:
                     return played, table
@@ -248,78 +224,78 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
     """
     if line.version != contest.version + 1:
         raise ValueError(f"line {line.version} follows line {contest.version}")
-    told: dict[str, Any] = json.loads(line.text)
     try:
-        after = _apply(replace(contest, version=line.version), line, told)
-        return _add_news(contest, after, line, told)
-    except (KeyError, IndexError, TypeError) as error:
-        raise ValueError(f"line {line.version} ({line.act}) cannot be read: {error!r}") from error
+        payload = line.payload
+        after = _apply(replace(contest, version=line.version), line, payload)
+        return _add_news(contest, after, line, payload)
+    except (IndexError, TypeError, ValueError) as error:
+        raise ValueError(f"line {line.version} ({line.act}) cannot be applied: {error!r}") from error
 
 
-def _apply(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
     """The tournament after this line, without its news."""
-    match line.act:
-        case "open" | "here" | "forget":
-            return contest
-        case "enter":
-            return _enter(contest, line, told)
-        case "withdraw":
-            return _leave(contest, told["entry"], has_left=True)
-        case "remove":
-            return _remove(contest, told["entry"])
-        case "readmit":
-            return _readmit(contest, told["entry"])
-        case "replace":
-            return _replace(contest, line, told)
-        case "begin":
-            return _begin(contest, told)
-        case "pair":
-            return _add_round(contest, _read_round(contest, line, told))
-        case "put-off":
-            return _put_off(contest, line, told)
-        case "result" | "correct":
-            return _note_result(contest, line, told, corrected=line.act == "correct")
-        case "confirm":
+    match line.act, payload:
+        case "enter", Entered() as entered:
+            return _enter(contest, line, entered)
+        case "withdraw", AboutEntry(number):
+            return _leave(contest, number, has_left=True)
+        case "remove", AboutEntry(number):
+            return _remove(contest, number)
+        case "readmit", AboutEntry(number):
+            return _readmit(contest, number)
+        case "replace", Entered() as entered:
+            return _replace(contest, line, entered)
+        case "begin", Begun() as begun:
+            return _begin(contest, begun)
+        case "pair", Paired() as paired:
+            return _add_round(contest, _make_round(contest, line, paired))
+        case "put-off", PutOff() as put_off:
+            return _put_off(contest, line, put_off)
+        case "result", Resulted() as result:
+            return _note_result(contest, line, result)
+        case "correct", Corrected() as result:
+            return _note_result(contest, line, result)
+        case "confirm", _:
             return _set_round(contest, replace(contest.rounds[-1], confirmed=True))
-        case "end":
-            return replace(contest, status="cancelled", why=told["why"])
-        case "finish":
+        case "end", CalledOff(why):
+            return replace(contest, status="cancelled", why=why)
+        case "finish", _:
             return replace(contest, status="finished")
+    return contest
 
 
-def _enter(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
     """A new entry, or one that comes back: who was out has their number and points again."""
-    known = contest.entry_of(line.entrant_id) if line.entrant_id is not None else None
-    new = len(contest.entries) + 1
-    # Without the person, as their data was deleted, only the number tells who comes back.
-    number = told.get("entry", new if known is None else known.number)
-    if number != new and told.get("computer") is not None:
+    number = entered.entry
+    if number <= len(contest.entries) and entered.computer is not None:
         # Reuse the number of a removed computer.
-        return _replace(contest, line, told)
-    if number != new:
+        return _replace(contest, line, entered)
+    if number <= len(contest.entries):
         before = contest.entry(number)
-        back = replace(before, name=told["name"], is_out=False, has_left=False, is_removed=False)
+        back = replace(before, name=entered.name, is_out=False, has_left=False, is_removed=False)
         return _set_entry(contest, replace(back, times=before.times + 1))
+    if number != len(contest.entries) + 1:
+        raise ValueError(f"entry {number} cannot follow entry {len(contest.entries)}")
     entry = Entry(
-        number=new,
+        number=number,
         user_id=line.entrant_id,
-        name=told["name"],
-        computer=told.get("computer"),
-        rating=told.get("rating", 0),
+        name=entered.name,
+        computer=entered.computer,
+        rating=entered.rating,
         since=len(contest.rounds) + 1,
     )
     return replace(contest, entries=(*contest.entries, entry))
 
 
-def _begin(contest: Contest, told: dict[str, Any]) -> Contest:
+def _begin(contest: Contest, begun: Begun) -> Contest:
     """Begin with the entries that are in, in the format and at the tables on which the organizer has decided."""
     options = replace(
         contest.options,
-        format=told.get("format") or contest.options.format,
-        seats=told.get("seats") or contest.options.seats,
+        format=begun.format or contest.options.format,
+        seats=begun.seats or contest.options.seats,
     )
     began = tuple(entry.number for entry in contest.active)
-    return replace(contest, options=options, status="running", planned=told["rounds"], began=began)
+    return replace(contest, options=options, status="running", planned=begun.rounds, began=began)
 
 
 def _leave(contest: Contest, number: int, *, has_left: bool) -> Contest:
@@ -338,14 +314,14 @@ def _readmit(contest: Contest, number: int) -> Contest:
     return replace(_set_entry(contest, entry), barred=contest.barred - {entry.user_id})
 
 
-def _replace(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+def _replace(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
     """Somebody else has the entry, with its points."""
     entry = replace(
-        contest.entry(told["entry"]),
+        contest.entry(entered.entry),
         user_id=line.entrant_id,
-        name=told["name"],
-        computer=told.get("computer"),
-        rating=told.get("rating", 0),
+        name=entered.name,
+        computer=entered.computer,
+        rating=entered.rating,
         is_out=False,
         has_left=False,
         is_removed=False,
@@ -364,15 +340,14 @@ def _set_round(contest: Contest, played: Round) -> Contest:
     return replace(contest, rounds=(*contest.rounds[:index], played, *contest.rounds[index + 1 :]))
 
 
-def _read_round(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Round:
-    until_s = told.get("until_s")
+def _make_round(contest: Contest, line: TournamentLine, drawn: Paired) -> Round:
     paired = Round(
         number=len(contest.rounds) + 1,
         paired_at=line.at,
-        tables=tuple(Pairing(one["game"], tuple(one["seats"])) for one in told["tables"]),
-        byes=tuple(told.get("byes", ())),
-        away=tuple(told.get("away", ())),
-        until=None if until_s is None else _read_moment(line, until_s),
+        tables=tuple(Pairing(table.game, table.seats) for table in drawn.tables),
+        byes=drawn.byes,
+        away=drawn.away,
+        until=None if drawn.until_s is None else _read_moment(line, drawn.until_s),
     )
     for number in paired.paired:
         contest.entry(number)
@@ -387,11 +362,11 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
     return replace(contest, rounds=(*contest.rounds, paired), planned=planned)
 
 
-def _put_off(contest: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+def _put_off(contest: Contest, line: TournamentLine, put_off: PutOff) -> Contest:
     """The newest round has another last day."""
-    until = _read_moment(line, told["until_s"])
-    counted = _read_moment(line, told["counted_s"])
-    later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=told.get("why", "untold"))
+    until = _read_moment(line, put_off.until_s)
+    counted = _read_moment(line, put_off.counted_s)
+    later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=put_off.why)
     return _set_round(contest, later)
 
 
@@ -399,25 +374,25 @@ def _read_moment(line: TournamentLine, seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, line.at.tzinfo)
 
 
-def _note_result(contest: Contest, line: TournamentLine, told: dict[str, Any], *, corrected: bool) -> Contest:
+def _note_result(contest: Contest, line: TournamentLine, result: Resulted | Corrected) -> Contest:
     """A table is over. Whoever has not held their seat to the end is out."""
-    found = contest.find_table(told["game"])
+    found = contest.find_table(result.game)
     if found is None:
-        raise ValueError(f"there is no table {told['game']}")
+        raise ValueError(f"there is no table {result.game}")
     played, table = found
-    ranks = tuple(told["ranks"])
+    ranks = result.ranks
     if len(ranks) != len(table.seats):
         raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and {len(ranks)} places")
-    left = table.left if corrected else tuple(told.get("left", ()))
+    left = result.left if isinstance(result, Resulted) else table.left
     if not set(left) <= set(range(len(ranks))):
         raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and seats {left} were left")
-    over = replace(table, ranks=ranks, left=left, corrected=corrected)
+    over = replace(table, ranks=ranks, left=left, corrected=isinstance(result, Corrected))
     tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
     after = replace(played, tables=tables)
     if after.is_over and not played.is_over:
         after = replace(after, over_at=line.at)
     contest = _set_round(contest, after)
-    if not corrected:
+    if isinstance(result, Resulted):
         for seat in left:
             contest = _leave(contest, table.seats[seat], has_left=False)
     return contest
@@ -429,27 +404,27 @@ def find_news(contest: Contest, card: int) -> list[News]:
     return _leave_out_outdated(found)[-MAX_NEWS:]
 
 
-def _add_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any]) -> Contest:
+def _add_news(before: Contest, after: Contest, line: TournamentLine, payload: Payload) -> Contest:
     """The tournament with the news of this line."""
-    kind = _find_kind(before, line, told)
+    kind = _find_kind(before, line, payload)
     if kind is None:
         return after
     rounds = len(before.rounds)
     earlier = [one for one in before.news if one.rounds < rounds]
     recent = [one for one in before.news if one.rounds == rounds]
-    newest = _leave_out_outdated([*recent, _read_news(before, after, line, told, kind)])[-MAX_NEWS:]
+    newest = _leave_out_outdated([*recent, _make_news(before, after, line, payload, kind)])[-MAX_NEWS:]
     return replace(after, news=(*earlier, *newest))
 
 
-def _find_kind(before: Contest, line: TournamentLine, told: dict[str, Any]) -> NewsKind | None:
+def _find_kind(before: Contest, line: TournamentLine, payload: Payload) -> NewsKind | None:
     """Return the kind of news that a line is, or ``None`` if it isn't news."""
-    if line.act == "withdraw" and before.entry(told["entry"]).computer is not None:
-        return "outnumbered"
-    if line.act == "correct" and _is_open(before, told["game"]):
-        return "awarded"
-    if before.status == "open" and line.act not in _BEFORE_IT_BEGINS:
-        return None
-    return _KINDS.get(line.act)
+    spec = TOURNAMENT_ACTS[line.act]
+    match line.act, payload:
+        case "withdraw", AboutEntry(number) if before.entry(number).computer is not None:
+            return "outnumbered"
+        case "correct", Corrected(game) if _is_open(before, game):
+            return "awarded"
+    return spec.news if spec.is_early_news or before.status != "open" else None
 
 
 def _is_open(contest: Contest, game_id: str) -> bool:
@@ -470,15 +445,18 @@ def _find_subject(news: News) -> int | str | None:
     return news.game_id or None
 
 
-def _read_news(before: Contest, after: Contest, line: TournamentLine, told: dict[str, Any], kind: NewsKind) -> News:
+def _make_news(before: Contest, after: Contest, line: TournamentLine, payload: Payload, kind: NewsKind) -> News:
     rounds = len(before.rounds)
-    if line.act == "correct":
-        table = after.find_table(told["game"])
-        assert table is not None, "the line could be applied"
-        return News(kind, rounds, game_id=told["game"], round=table[0].number, by=line.user_id)
-    if line.act == "enter":
-        known = after.entry_of(line.entrant_id) if line.entrant_id is not None else None
-        return News(kind, rounds, known or after.entry(told.get("entry", len(after.entries))))
-    number = told["entry"]
-    old = before.entry(number) if line.act == "replace" else None
-    return News(kind, rounds, after.entry(number), old, by=line.user_id)
+    match payload:
+        case Corrected(game):
+            table = after.find_table(game)
+            assert table is not None, "the line could be applied"
+            return News(kind, rounds, game_id=game, round=table[0].number, by=line.user_id)
+        case Entered(number) if line.act == "enter":
+            return News(kind, rounds, after.entry(number))
+        case Entered(number):
+            return News(kind, rounds, after.entry(number), before.entry(number), by=line.user_id)
+        case AboutEntry(number):
+            return News(kind, rounds, after.entry(number), by=line.user_id)
+        case _:
+            raise TypeError(f"no news: {payload}")

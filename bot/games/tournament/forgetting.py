@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 
 from bot.games.core.service import Service
 from bot.games.tournament.acts import withdraw_excess_computers
-from bot.games.tournament.change import TournamentChange, change, write_facts
+from bot.games.tournament.change import TournamentChange, change
 from bot.storage import tournament_queries
-from bot.storage.acts import TournamentLine
+from bot.storage.acts import TournamentLine, write_tournament_payload
+from bot.storage.payloads import AboutEntry, Entered
 
 
 async def leave_tournaments(service: Service, user_id: int) -> None:
@@ -17,7 +18,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
         async with change(service, tournament_id) as made:
             entry = made.state.contest.entry_of(user_id)
             if not made.state.is_over and entry is not None and not entry.is_out:
-                made.record("withdraw", entry=entry.number)
+                made.record("withdraw", AboutEntry(entry.number))
                 withdraw_excess_computers(made)
             await _leave_no_name(made, tournament_id, user_id)
 
@@ -32,4 +33,5 @@ async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: in
 
 
 def _without_name(line: TournamentLine) -> str:
-    return write_facts(json.loads(line.text) | {"name": ""})
+    assert isinstance(line.payload, Entered), "only by entering somebody is named as entrant"
+    return write_tournament_payload(line.act, replace(line.payload, name=""))

@@ -9,7 +9,7 @@
      "options": {"ruleset": "azul", "side": "coloured", "seats": 2, "format": "swiss", ...},
      "lines": [{"version": 1, "act": "open", "at": "2026-01-05T12:00:00Z", "text": {}},
                {"version": 2, "act": "enter", "at": ..., "text": {"entry": 1, "name": "Ana", "rating": 1500}},
-               ...]}                   # the log; `contest` says what each act has in its text
+               ...]}                   # the log; `storage.acts` has the payload of each act
 
 No id of a person, a role or a channel stands in it. What a file without a fault proves: the seed fits the commitment,
 and every round is paired as the seed and the lines before it demand, by docs/pairing.md. Who entered, left or was away,
@@ -20,11 +20,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from itertools import zip_longest
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from bot.games.core.places import are_places
 from bot.games.tournament.contest import Contest, Round, apply_line
@@ -40,40 +40,31 @@ from bot.games.tournament.pairing import (
 from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
-from bot.rules.fields import Seat, Where, read_as
+from bot.rules.fields import Where, read_as
 from bot.rules.game import Fact
 from bot.rules.record import LARGEST, FileProblem, Hash, name_field, parse, write_time
-from bot.storage.acts import TournamentAct, TournamentLine
-from bot.storage.rows import Format, Tournament, TournamentOptions, TournamentStatus
+from bot.storage.acts import TOURNAMENT_ACTS, TournamentAct, TournamentLine, write_tournament_payload
+from bot.storage.payloads import (
+    AboutEntry,
+    Begun,
+    Corrected,
+    Entered,
+    JsonPayload,
+    MovedHere,
+    Nothing,
+    Number,
+    Payload,
+    PutOff,
+    Resulted,
+    TournamentOpened,
+)
+from bot.storage.rows import Tournament, TournamentOptions
 
 FORMAT = "azul-bot tournament"
 VERSION = 1
 """The version that is written and read."""
 MAX_LINES = 2000
 """Maximum number of lines that are checked, more than `acts.MAX_CHANGES` and all results lead to."""
-_LAST_SECOND = 2**33
-_WHEN: Mapping[TournamentAct, frozenset[TournamentStatus]] = {
-    "open": frozenset({"open"}),
-    "enter": frozenset({"open", "running"}),
-    "withdraw": frozenset({"open", "running"}),
-    "remove": frozenset({"open", "running"}),
-    "readmit": frozenset({"open", "running"}),
-    "replace": frozenset({"open", "running"}),
-    "begin": frozenset({"open"}),
-    "pair": frozenset({"running"}),
-    "put-off": frozenset({"running"}),
-    "result": frozenset({"running"}),
-    "correct": frozenset({"running", "finished"}),
-    "confirm": frozenset({"running"}),
-    "here": frozenset(get_args(TournamentStatus)),
-    "forget": frozenset(get_args(TournamentStatus)),
-    "end": frozenset({"open", "running"}),
-    "finish": frozenset({"running"}),
-}
-"""How a tournament can stand where an act is done."""
-
-Number = Annotated[int, range(1, 1_000_000).__contains__]
-Second = Annotated[int, range(_LAST_SECOND).__contains__]
 
 
 @dataclass(frozen=True)
@@ -86,93 +77,9 @@ class _Head:
 
 
 @dataclass(frozen=True)
-class _NoText:
-    pass
-
-
-@dataclass(frozen=True)
-class _EnterText:
-    entry: Number
-    name: str
-    rating: int = 0
-    computer: str | None = None
-
-
-@dataclass(frozen=True)
-class _LeaveText:
-    entry: Number
-
-
-@dataclass(frozen=True)
-class _BeginText:
-    rounds: Number
-    format: Format | None = None
-    seats: Annotated[int, range(2, 5).__contains__] | None = None
-
-
-@dataclass(frozen=True)
-class _TableText:
-    game: str
-    seats: tuple[Number, ...]
-
-
-@dataclass(frozen=True)
-class _PairText:
-    tables: tuple[_TableText, ...]
-    byes: tuple[Number, ...] = ()
-    away: tuple[Number, ...] = ()
-    until_s: Second | None = None
-
-
-@dataclass(frozen=True)
-class _PutOffText:
-    until_s: Second
-    counted_s: Second
-
-
-@dataclass(frozen=True)
-class _ResultText:
-    game: str
-    ranks: tuple[Number, ...]
-    left: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True)
-class _CorrectText:
-    game: str
-    ranks: tuple[Number, ...]
-
-
-@dataclass(frozen=True)
-class _EndText:
-    why: str
-
-
-_TEXTS: Mapping[TournamentAct, type[Any]] = {
-    "open": _NoText,
-    "enter": _EnterText,
-    "withdraw": _LeaveText,
-    "remove": _LeaveText,
-    "readmit": _LeaveText,
-    "replace": _EnterText,
-    "begin": _BeginText,
-    "pair": _PairText,
-    "put-off": _PutOffText,
-    "result": _ResultText,
-    "correct": _CorrectText,
-    "confirm": _NoText,
-    "here": _NoText,
-    "forget": _NoText,
-    "end": _EndText,
-    "finish": _NoText,
-}
-"""What a record tells of each act: the fields of its text in the log, and no others."""
-
-
-@dataclass(frozen=True)
 class _LineHead:
     version: Number
-    act: Annotated[str, _TEXTS.__contains__]
+    act: Annotated[str, TOURNAMENT_ACTS.__contains__]
     at: datetime
 
 
@@ -184,13 +91,9 @@ def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: 
     contest = Contest(tournament.options)
     told = []
     for line in lines:
-        before = contest
-        contest = apply_line(before, line)
-        text = json.loads(line.text)
-        if line.act == "enter":
-            text["entry"] = _find_entered(before, contest, line)
-        known = {name: text[name] for name in _TEXTS[line.act].__dataclass_fields__ if name in text}
-        told.append({"version": line.version, "act": line.act, "at": write_time(line.at), "text": known})
+        contest = apply_line(contest, line)
+        text = _export(line.payload)
+        told.append({"version": line.version, "act": line.act, "at": write_time(line.at), "text": text})
     options = asdict(tournament.options)
     del options["role_id"]
     content = {
@@ -203,15 +106,29 @@ def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: 
         "options": options,
         "lines": told,
     }
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(content, default=asdict, ensure_ascii=False, indent=1) + "\n"
 
 
-def _find_entered(before: Contest, after: Contest, line: TournamentLine) -> int:
-    """The number of who has entered by a line."""
-    if len(after.entries) > len(before.entries):
-        return len(after.entries)
-    known = None if line.entrant_id is None else before.entry_of(line.entrant_id)
-    return int(json.loads(line.text)["entry"]) if known is None else known.number
+def _export(payload: Payload) -> dict[str, Any]:
+    """The details of an act in a record, without the channel, and without the name and options from the head."""
+    match payload:
+        case Nothing() | TournamentOpened() | MovedHere():
+            return {}
+        case PutOff(until_s, counted_s):
+            return {"until_s": until_s, "counted_s": counted_s}
+        case JsonPayload():
+            return payload.to_json()
+        case _:
+            raise TypeError(f"no details of a tournament: {payload}")
+
+
+def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:
+    """The details of an act as a log has them. Nothing follows from the channel."""
+    kind = TOURNAMENT_ACTS[act].payload
+    read: Payload = _read(Nothing if kind in (TournamentOpened, MovedHere) else kind, value, place)
+    if kind is TournamentOpened:
+        return TournamentOpened(head.name, head.options)
+    return MovedHere(0) if kind is MovedHere else read
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +185,7 @@ def verify_record(text: str | bytes) -> Verified:
     if seed is not None and commitment(seed) != head.commitment:
         raise NotVerified(FileProblem("seed-commitment", {"said": head.commitment, "found": commitment(seed)}))
     course = _Course(head.options, seed)
-    for line in _read_lines(data):
+    for line in _read_lines(data, head):
         course.follow(line)
     return course.sum_up(head)
 
@@ -281,7 +198,7 @@ def _read(kind: type[Any], value: Any, place: Where = ()) -> Any:
     return found
 
 
-def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
+def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
     """The lines of the log. In place of persons, whom a record does not name, each entry has its number for an id."""
     if not isinstance(data.get("lines"), list):
         raise NotVerified(name_field("lines"))
@@ -289,18 +206,17 @@ def _read_lines(data: Mapping[str, Any]) -> list[TournamentLine]:
         raise NotVerified(FileProblem("too-long", {"name": "lines", "most": MAX_LINES}))
     lines = []
     for index, value in enumerate(data["lines"]):
-        head: _LineHead = _read(_LineHead, value, ("lines", index))
-        act = next(known for known in _TEXTS if known == head.act)
-        text = _read(_TEXTS[act], value.get("text"), ("lines", index, "text"))
-        is_person = isinstance(text, _EnterText) and text.computer is None
+        line: _LineHead = _read(_LineHead, value, ("lines", index))
+        act = next(known for known in TOURNAMENT_ACTS if known == line.act)
+        payload = _import(act, value.get("text"), ("lines", index, "text"), head)
         lines.append(
             TournamentLine(
-                version=head.version,
+                version=line.version,
                 act=act,
                 # Without a zone it could not be compared with others.
-                at=head.at if head.at.tzinfo is not None else head.at.replace(tzinfo=UTC),
-                entrant_id=text.entry if is_person else None,
-                text=json.dumps(asdict(text)),
+                at=line.at if line.at.tzinfo is not None else line.at.replace(tzinfo=UTC),
+                entrant_id=payload.entry if isinstance(payload, Entered) and payload.computer is None else None,
+                text=write_tournament_payload(act, payload),
             )
         )
     return lines
@@ -321,29 +237,28 @@ class _Course:
         """
         before = self.contest
         is_first = before.version == 0
-        if is_first != (line.act == "open") or before.status not in _WHEN[line.act]:
+        if is_first != (line.act == "open") or before.status not in TOURNAMENT_ACTS[line.act].statuses:
             raise _refuse("line-impossible", line, act=line.act)
         try:
             self.contest = apply_line(before, line)
         except ValueError:
             raise _refuse("line-impossible", line, act=line.act) from None
-        told = json.loads(line.text)
-        match line.act:
-            case "enter":
-                _check_entering(before, line, told)
-            case "readmit":
-                _check_readmitting(before, line, told["entry"])
-            case "begin":
-                _check_beginning(before, line, told)
-            case "confirm":
+        match line.act, line.payload:
+            case "enter", Entered() as entered:
+                _check_entering(before, line, entered)
+            case "readmit", AboutEntry(number):
+                _check_readmitting(before, line, number)
+            case "begin", Begun() as begun:
+                _check_beginning(before, line, begun)
+            case "confirm", _:
                 if not can_confirm(before):
                     raise _refuse("line-impossible", line, act=line.act)
-            case "pair":
+            case "pair", _:
                 self._check_round(before, line)
-            case "put-off":
+            case "put-off", _:
                 _check_putting_off(before, self.contest.rounds[-1], line)
-            case "result" | "correct":
-                _check_result(before, line, told)
+            case _, Resulted(game, ranks) | Corrected(game, ranks):
+                _check_result(before, line, game, ranks)
             case _:
                 pass
 
@@ -387,12 +302,12 @@ def _refuse(key: str, line: TournamentLine, **facts: Fact) -> NotVerified:
     return NotVerified(FileProblem(key, {"number": line.version, **facts}))
 
 
-def _check_entering(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
-    number = told["entry"]
+def _check_entering(before: Contest, line: TournamentLine, entered: Entered) -> None:
+    number = entered.entry
     is_new = number > len(before.entries)
     is_too_late = is_new and before.status == "running" and not can_enter_late(before)
     is_in = not is_new and not before.entry(number).is_out
-    is_computer = told["computer"] is not None
+    is_computer = entered.computer is not None
     takes_over = not is_new and (is_computer != (before.entry(number).computer is not None))
     is_removed = not is_new and not is_computer and before.entry(number).is_removed
     if is_too_late or is_in or takes_over or is_removed or is_full(before):
@@ -404,11 +319,11 @@ def _check_readmitting(before: Contest, line: TournamentLine, number: int) -> No
         raise _refuse("line-impossible", line, act=line.act)
 
 
-def _check_beginning(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
+def _check_beginning(before: Contest, line: TournamentLine, begun: Begun) -> None:
     if not can_begin(before):
         raise _refuse("line-impossible", line, act=line.act)
     options = before.options
-    said = TournamentPlan(told["format"] or options.format, told["seats"] or options.seats, told["rounds"])
+    said = TournamentPlan(begun.format or options.format, begun.seats or options.seats, begun.rounds)
     allowed = list_plans(options, len(before.active))
     alike = [plan.rounds for plan in allowed if plan[:2] == said[:2]]
     if not alike:
@@ -427,14 +342,14 @@ def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> N
         raise _refuse("line-impossible", line, act=line.act)
 
 
-def _check_result(before: Contest, line: TournamentLine, told: Mapping[str, Any]) -> None:
-    known = before.find_table(told["game"])
+def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Sequence[int]) -> None:
+    known = before.find_table(game)
     assert known is not None, "it was found when the line was applied"
     _, table = known
     # Where a game cannot be played again its places are said without a result before.
     if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
-    if not are_places(told["ranks"]):
+    if not are_places(ranks):
         raise _refuse("places-impossible", line)
 
 

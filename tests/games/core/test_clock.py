@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from bot.games.core import clock, days_off
 from bot.games.core.replay import Replay, Table, without
 from bot.games.table.play import after_move
-from bot.storage.acts import TO_PERSON, ActKind, LogLine, write_payload
+from bot.storage.acts import ActKind, LogLine, write_payload
+from bot.storage.payloads import TO_PERSON
 from bot.storage.place import PlaceKind
 from bot.storage.rows import ON_HOLD_AFTER, DaysOff, Game, Options, Player
 from tests.games.posting.situations import running

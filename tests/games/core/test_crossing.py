@@ -18,8 +18,8 @@ from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.storage import game_queries, result_queries
-from bot.storage.acts import GaveTime
 from bot.storage.database import lock
+from bot.storage.payloads import GaveTime
 from bot.storage.subjects import Conflict
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind

@@ -438,7 +438,7 @@ async def plant_tournament(connection: AsyncConnection, place: str) -> None:
     named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
     options = TournamentOptions("azul", "coloured")
     tournament = Tournament("E2222", GUILD, CHANNEL, named["host_id"], "Cup", "open", 1, NOON, NOON, options, b"seed")
-    entered = json.dumps({"name": "Hidden" if column == "entrant_id" else "Ana"})
+    entered = json.dumps({"entry": 1, "name": "Hidden" if column == "entrant_id" else "Ana"})
     line = TournamentLine(1, "enter", NOON, named["user_id"], named["entrant_id"], entered)
     await tournament_queries.add_tournament(connection, tournament, line, None)
 

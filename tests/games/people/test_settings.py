@@ -19,7 +19,7 @@ from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import guild_queries, person_queries, subjects
-from bot.storage.acts import GaveTime
+from bot.storage.payloads import GaveTime
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from bot.storage.subjects import GAME
 from tests.conftest import restarted

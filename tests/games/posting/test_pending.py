@@ -20,7 +20,7 @@ from bot.games.table.lobby import left
 from bot.games.table.offers import call_off
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
-from bot.storage.acts import Asked, TakenBack
+from bot.storage.payloads import Asked, TakenBack
 from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
     ANA,

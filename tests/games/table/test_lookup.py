@@ -30,8 +30,8 @@ from bot.games.table.fitting import (
 )
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries, person_queries
-from bot.storage.acts import GaveTime
 from bot.storage.database import Database
+from bot.storage.payloads import GaveTime
 from bot.storage.place import Place
 from bot.storage.rows import OPEN, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES

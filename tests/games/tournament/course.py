@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -27,13 +27,13 @@ class Course:
 
     def __post_init__(self) -> None:
         self.contest = Contest(self.options)
-        self.add("open", name="Autumn cup")
+        self.add("open", name="Autumn cup", **asdict(self.options))
 
     def add(self, act: TournamentAct, entrant_id: int | None = None, /, **told: Any) -> Contest:
         """One more line."""
         version = len(self.lines) + 1
         at = Clock().now + timedelta(minutes=version)
-        line = TournamentLine(version, act, at, None, entrant_id, json.dumps(told))
+        line = TournamentLine(version, act, at, None, entrant_id, json.dumps(told) if told else "")
         self.contest = apply_line(self.contest, line)
         self.lines.append(line)
         return self.contest

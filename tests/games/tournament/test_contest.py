@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -43,8 +42,8 @@ def test_opening_and_moving_to_another_channel_change_nothing_of_who_plays() -> 
 
 def test_who_enters_gets_the_next_number_and_plays_from_the_next_round_on() -> None:
     course = Course(OPTIONS)
-    course.add("enter", 101, name="Ana", rating=1500)
-    course.add("enter", None, name="Hard", computer="hard")
+    course.add("enter", 101, entry=1, name="Ana", rating=1500)
+    course.add("enter", None, entry=2, name="Hard", computer="hard")
     assert course.contest.entries == (
         Entry(1, 101, "Ana", rating=1500),
         Entry(2, None, "Hard", computer="hard"),
@@ -192,6 +191,6 @@ def test_a_line_that_names_what_is_not_there_is_refused(act: Any, told: dict[str
 def test_a_line_follows_the_one_before() -> None:
     course = begun(3)
     for version in (course.contest.version, course.contest.version + 2):
-        line = TournamentLine(version, "finish", course.lines[0].at, text=json.dumps({}))
+        line = TournamentLine(version, "finish", course.lines[0].at, text="")
         with pytest.raises(ValueError, match="follows"):
             apply_line(course.contest, line)

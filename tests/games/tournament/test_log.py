@@ -11,6 +11,7 @@ from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.contest import read_contest
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import tournament_queries
+from bot.storage.payloads import AboutEntry, MovedHere
 from tests.support.people import ANA, BEN, CHANNEL, ask
 from tests.support.refuses import refuses
 from tests.support.tournaments import begun, crowd, opened, play_round
@@ -36,7 +37,7 @@ async def fill(service: Service, state: TournamentState) -> TournamentState:
     tournament_id = state.tournament.id
     async with change(service, tournament_id) as made:
         while made.state.contest.version < acts.MAX_CHANGES:
-            made.record("here", channel=CHANNEL)
+            made.record("here", MovedHere(CHANNEL))
     return made.state
 
 
@@ -72,7 +73,7 @@ async def test_failed_change_is_not_cached(service: Service) -> None:
 
     async def fail() -> None:
         async with change(service, state.tournament.id) as made:
-            made.record("withdraw", entry=1)
+            made.record("withdraw", AboutEntry(1))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -96,15 +96,17 @@ def test_a_record_tells_the_options_and_every_line_with_names_and_without_ids() 
 
 def test_nothing_that_is_not_known_of_an_act_gets_into_a_record() -> None:
     course = Course(begun(3).options)
-    course.add("enter", 101, entry=1, name="Ana", secret="x")
+    course.add("enter", 101, entry=1, name="Ana", rating=1500)
     course.add("here", channel=999)
-    assert [line["text"] for line in json.loads(text_of(course))["lines"]] == [{}, {"entry": 1, "name": "Ana"}, {}]
+    entered = {"entry": 1, "name": "Ana", "rating": 1500}
+    assert [line["text"] for line in json.loads(text_of(course))["lines"]] == [{}, entered, {}]
 
 
 def test_who_comes_back_or_has_lost_their_data_keeps_their_number_in_it() -> None:
     course = begun(4)
     course.add("withdraw", entry=2)
-    course.lines.append(replace(course.lines[0], version=8, act="enter", entrant_id=102, text='{"name": "P102"}'))
+    text = '{"entry": 2, "name": "P102"}'
+    course.lines.append(replace(course.lines[0], version=8, act="enter", entrant_id=102, text=text))
     entered = [line["text"]["entry"] for line in content_of(course)["lines"] if line["act"] == "enter"]
     assert entered == [1, 2, 3, 4, 2]
     without = [replace(line, entrant_id=None) if line.entrant_id == 103 else line for line in course.lines]

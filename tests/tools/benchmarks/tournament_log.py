@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from bot.games.core.service import Service
 from bot.games.tournament import acts, outbox
@@ -22,6 +21,7 @@ from bot.games.tournament.posting import find_card
 from bot.messages.tournaments import word_card
 from bot.messages.words import words
 from bot.storage.database import Database
+from bot.storage.payloads import AboutEntry, Entered
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, ask
 from tests.support.tournaments import crowd, direct, opened
@@ -48,7 +48,7 @@ async def _come_back(service: Service, tournament_id: str) -> None:
     person = crowd(1)[0]
     await acts.withdraw_entry(service, ask(person), tournament_id)
     async with change(service, tournament_id, ask(person)) as made:
-        made.record("enter", entrant_id=person.id, entry=1, name=person.name, rating=1000)
+        made.record("enter", Entered(1, person.name, 1000), entrant_id=person.id)
 
 
 async def _update_card(service: Service, tournament_id: str) -> None:
@@ -74,9 +74,9 @@ async def _make_log(service: Service, length: int) -> str:
     while state.tournament.version < length:
         async with change(service, tournament_id) as made:
             for entry, person in zip(state.contest.entries, people, strict=True):
-                facts: dict[str, Any] = {"entry": entry.number, "name": person.name, "rating": entry.rating}
-                made.record("withdraw", entry=entry.number)
-                made.record("enter", entrant_id=person.id, **facts)
+                entered = Entered(entry.number, person.name, entry.rating)
+                made.record("withdraw", AboutEntry(entry.number))
+                made.record("enter", entered, entrant_id=person.id)
         state = made.state
     return tournament_id
 

@@ -1,0 +1,456 @@
+"""The details of each act, and the text or JSON by which a log stores them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal, Self, get_args
+
+from bot.rules.fields import Seat
+from bot.storage.rows import AtEnd, Format, OfferKind, TournamentOptions, WhyCalledOff
+
+WhyPutOff = Literal["untold", "outage"]
+"""Why the last day of a round was put off: a table couldn't be posted, or the bot couldn't be reached."""
+Number = Annotated[int, range(1, 1_000_000).__contains__]
+Second = Annotated[int, range(2**33).__contains__]
+
+
+class Payload:
+    """The details of an act. A log stores them as text: see `write_payload` and `read_payload`."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def _to_text(self) -> str:
+        raise NotImplementedError
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Payload):
+    """An act without details."""
+
+    def _to_text(self) -> str:
+        return ""
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        _read_flag("", text)
+        return cls()
+
+
+NOTHING = Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Payload):
+    """A game was opened with these computers, each the seat (counted from 0) and the level: ``"1 easy, 2 hard"``."""
+
+    computers: tuple[tuple[int, str], ...]
+
+    def _to_text(self) -> str:
+        return ", ".join(f"{seat} {level}" for seat, level in self.computers)
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        pairs = [one.split(" ") for one in text.split(", ")] if text else []
+        return cls(tuple((int(seat), level) for seat, level in pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerAdded(Payload):
+    """A computer of this level has joined a lobby: ``"easy"``."""
+
+    level: str
+
+    def _to_text(self) -> str:
+        return self.level
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(_read_after("", text))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftLobby(Payload):
+    """A player has left a lobby, or ``was_removed`` by somebody else: ``"removed"``."""
+
+    was_removed: bool = False
+
+    def _to_text(self) -> str:
+        return "removed" if self.was_removed else ""
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(_read_flag("removed", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Edited(Payload):
+    """The new terms of a lobby: ``"sintra a 3 24 seat"``. Without a time limit, ``turn_hours`` is 0 in the text."""
+
+    ruleset: str
+    side: str
+    seats: int
+    turn_hours: int | None
+    at_end: AtEnd
+
+    def _to_text(self) -> str:
+        return f"{self.ruleset} {self.side} {self.seats} {self.turn_hours or 0} {self.at_end}"
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        ruleset, side, seats, hours, written = text.split(" ")
+        at_end: AtEnd | None = next((known for known in get_args(AtEnd) if known == written), None)
+        if at_end is None:
+            raise ValueError(f"unknown end of a turn's time: {written}")
+        return cls(ruleset, side, int(seats), int(hours) or None, at_end)
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Payload):
+    """The version of the rules and the edition of the boards (see `Ruleset`): ``"1 aa0a9504b20a"``, or ``"1"``."""
+
+    version: int
+    edition: str
+
+    def _to_text(self) -> str:
+        return f"{self.version} {self.edition}".rstrip()
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        version, _, edition = text.partition(" ")
+        return cls(int(version), edition)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Payload):
+    """A move in notation: ``"3 blue 4"``."""
+
+    move: str
+
+    def _to_text(self) -> str:
+        return self.move
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(_read_after("", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Payload):
+    """A plan as it is typed (see `Plan`): ``"3 blue 4; c blue 4; floor 2"``. A plan without moves withdraws another."""
+
+    moves: tuple[str, ...]
+    floor: int | None = None
+
+    def _to_text(self) -> str:
+        floor = [] if self.floor is None else [f"floor {self.floor}"]
+        return "; ".join([*self.moves, *floor])
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        moves, is_limited, floor = text.partition("; floor ")
+        written = tuple(moves.split("; ")) if moves else ()
+        if not all(written):
+            raise ValueError(f"a plan with an empty move: {text}")
+        return cls(written, int(floor) if is_limited else None)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Payload):
+    """The versions of the plays that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
+
+    It also ``is_agreed`` if nobody else was at the table.
+    """
+
+    versions: tuple[int, ...]
+    is_agreed: bool = False
+
+    def _to_text(self) -> str:
+        versions = " ".join(map(str, self.versions))
+        return f"{versions} agreed" if self.is_agreed else versions
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        versions = text.removesuffix(" agreed")
+        return cls(tuple(map(int, versions.split())), is_agreed=versions != text)
+
+
+@dataclass(frozen=True, slots=True)
+class GaveTime(Payload):
+    """A turn has more time; it ``is_grace`` if people couldn't reach the bot, or couldn't know of it: ``"grace"``."""
+
+    is_grace: bool = False
+
+    def _to_text(self) -> str:
+        return "grace" if self.is_grace else ""
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(_read_flag("grace", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Payload):
+    """A player has left the game. A computer of this ``level`` plays on: ``"seat hard"``; or see `FORFEIT`."""
+
+    level: str | None
+
+    def _to_text(self) -> str:
+        return "forfeit" if self.level is None else f"seat {self.level}"
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(None if text == "forfeit" else _read_after("seat ", text))
+
+
+FORFEIT = Left(None)
+"""A player has left and keeps the seat, because the game is over: ``"forfeit"``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Payload):
+    """Somebody else has a seat. It is a computer of this ``level``: ``"computer hard"``; or see `TO_PERSON`."""
+
+    level: str | None
+
+    def _to_text(self) -> str:
+        return "person" if self.level is None else f"computer {self.level}"
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(None if text == "person" else _read_after("computer ", text))
+
+
+TO_PERSON = Replaced(None)
+"""A person has taken the seat: ``"person"``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Payload):
+    """The kind of the offer that was made or answered: ``"takeback"``; none for a declined invitation to a lobby."""
+
+    kind: OfferKind | None = None
+
+    def _to_text(self) -> str:
+        return self.kind or ""
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        kind: OfferKind | None = next((known for known in get_args(OfferKind) if known == text), None)
+        if text and kind is None:
+            raise ValueError(f"unknown kind of offer: {text}")
+        return cls(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Relocated(Payload):
+    """A game goes on in the channel or thread ``to``, or without a thread (``None``): ``"1234"`` or an empty text.
+
+    ``gone``: its channel was deleted. ``member``: it stays there, and the bot has become a member of the server.
+    """
+
+    to: int | Literal["gone", "member"] | None
+
+    def _to_text(self) -> str:
+        return "" if self.to is None else str(self.to)
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        if text == "gone":
+            return cls("gone")
+        if text == "member":
+            return cls("member")
+        return cls(int(text) if text else None)
+
+
+def _read_flag(flag: str, text: str) -> bool:
+    """Return whether a text is the ``flag``; otherwise it has to be empty."""
+    if text not in ("", flag):
+        raise ValueError(f"unexpected text: {text}")
+    return bool(text)
+
+
+def _read_after(before: str, text: str) -> str:
+    """Return the part of a text after the word ``before`` it, which may not be empty."""
+    rest = text.removeprefix(before)
+    if not rest or not text.startswith(before):
+        raise ValueError(f"unexpected text: {text}")
+    return rest
+
+
+class JsonPayload(Payload):
+    """Details that a log stores as JSON, by the names of their fields."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields by name, in their order."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def _to_text(self) -> str:
+        return json.dumps(self.to_json(), default=asdict, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        told = json.loads(text)
+        if not isinstance(told, dict):
+            raise TypeError("the details are no JSON object")
+        return cls._from_json(told)
+
+    @classmethod
+    def _from_json(cls, told: Mapping[str, Any]) -> Self:
+        return cls(**told)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOpened(JsonPayload):
+    """A tournament was opened under this name; its text has the options next to the name."""
+
+    name: str
+    options: TournamentOptions
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the name and the options."""
+        return {"name": self.name, **asdict(self.options)}
+
+    @classmethod
+    def _from_json(cls, told: Mapping[str, Any]) -> Self:
+        options = {name: value for name, value in told.items() if name != "name"}
+        return cls(told["name"], TournamentOptions(**options))
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(JsonPayload):
+    """Somebody has entered under the number ``entry``, or has taken this entry over.
+
+    ``rating`` is the one shown then. A computer has its level, and may get the number of one that left before the
+    beginning.
+    """
+
+    entry: Number
+    name: str
+    rating: int = 0
+    computer: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields by name; a person has no level."""
+        told: dict[str, Any] = {"entry": self.entry, "name": self.name, "rating": self.rating}
+        return told if self.computer is None else {**told, "computer": self.computer}
+
+
+@dataclass(frozen=True, slots=True)
+class AboutEntry(JsonPayload):
+    """The number of the entry that leaves, or comes back."""
+
+    entry: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Begun(JsonPayload):
+    """The planned number of rounds, and the format and seats, which may differ from the options."""
+
+    rounds: Number
+    format: Format | None = None
+    seats: Annotated[int, range(2, 5).__contains__] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTable:
+    """The id of a game and the entries by seat; the first of them begins."""
+
+    game: str
+    seats: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(JsonPayload):
+    """The tables of a new round, the entries without one, and when its last day ends, in seconds since 1970."""
+
+    tables: tuple[PairedTable, ...]
+    byes: tuple[Number, ...] = ()
+    away: tuple[Number, ...] = ()
+    until_s: Second | None = None
+
+    @classmethod
+    def _from_json(cls, told: Mapping[str, Any]) -> Self:
+        tables = tuple(PairedTable(one["game"], tuple(one["seats"])) for one in told["tables"])
+        byes = tuple(told.get("byes", ()))
+        away = tuple(told.get("away", ()))
+        return cls(**{**told, "tables": tables, "byes": byes, "away": away})
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff(JsonPayload):
+    """The new end of a round's last day, and up to when lost time is made up for, both in seconds since 1970.
+
+    ``why``: a table couldn't be posted, or the bot couldn't be reached.
+    """
+
+    until_s: Second
+    counted_s: Second
+    why: WhyPutOff = "untold"
+
+
+@dataclass(frozen=True, slots=True)
+class Resulted(JsonPayload):
+    """The result of a table: the place of each seat, and the seats that were not held to the end."""
+
+    game: str
+    ranks: tuple[Number, ...]
+    left: tuple[Seat, ...] = ()
+
+    @classmethod
+    def _from_json(cls, told: Mapping[str, Any]) -> Self:
+        return cls(**{**told, "ranks": tuple(told["ranks"]), "left": tuple(told.get("left", ()))})
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected(JsonPayload):
+    """The places at a table by seat, as a moderator says."""
+
+    game: str
+    ranks: tuple[Number, ...]
+
+    @classmethod
+    def _from_json(cls, told: Mapping[str, Any]) -> Self:
+        return cls(**{**told, "ranks": tuple(told["ranks"])})
+
+
+@dataclass(frozen=True, slots=True)
+class MovedHere(JsonPayload):
+    """The channel in which a tournament goes on."""
+
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalledOff(JsonPayload):
+    """Why a tournament was called off."""
+
+    why: WhyCalledOff
+
+
+def write_details(kind: type[Payload], payload: Payload) -> str:
+    """Return the text of details, which have to be of this kind.
+
+    :raises TypeError: they are of another kind.
+    """
+    if type(payload) is not kind:
+        raise TypeError(f"the details are no {kind.__name__}: {payload}")
+    return payload._to_text()
+
+
+def read_details(kind: type[Payload], text: str) -> Payload:
+    """Return the details of this kind from their text.
+
+    :raises ValueError: the text is damaged.
+    """
+    try:
+        return kind._from_text(text)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"the text of {kind.__name__} is damaged: {error!r}") from error
