@@ -61,10 +61,10 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     def next_step(
         self, pending: PendingTournament, failed: Collection[str | int]
     ) -> tuple[CardStep | None, datetime | None]:
-        """See `posting.next_step`. Each step builds on the one before, so after a failure there is none."""
+        """See `posting.next_card_step`. Each step builds on the one before, so after a failure there is none."""
         if has_left(self._client, pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
-        step, at = posting.next_step(
+        step, at = posting.next_card_step(
             pending.state, pending.posted, self._service.clock(), pending.linked, pending.problems
         )
         return (None if failed else step), at
@@ -180,7 +180,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             if step.channel_id != pending.state.tournament.channel_id:
                 # It goes on elsewhere already.
                 return "count-as-done"
-            await outbox.lose_channel(self._service, pending)
+            await outbox.lose_card_channel(self._service, pending)
             return "read-anew"
         assert failure != "token_spent", "tournaments are played where the bot may post by itself"
         remedy = step.find_remedy(failure)

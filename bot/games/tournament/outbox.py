@@ -179,7 +179,7 @@ async def note_done(
         return replace(known, posted=posted if failed else replace(posted, failures=0))
 
     then = replace(pending, posting=replace(after(pending.posting), receipts=pending.posting.receipts + 1))
-    following, at = posting.next_step(then.state, then.posted, now, then.linked, then.problems)
+    following, at = posting.next_card_step(then.state, then.posted, now, then.linked, then.problems)
     if following is None and not failed:
         then = replace(then, posting=replace(then.posting, post_at=at))
     async with service.database.write() as connection:
@@ -196,7 +196,7 @@ async def send_anew(service: Service, pending: PendingTournament) -> None:
     await _amend(service, pending, lambda posted: replace(posted, message_id=None))
 
 
-async def lose_channel(service: Service, pending: PendingTournament) -> None:
+async def lose_card_channel(service: Service, pending: PendingTournament) -> None:
     """Note that the channel of a tournament is gone; nothing is posted until it goes on in another."""
     gone_id = pending.state.tournament.channel_id
     await _amend(service, pending, lambda posted: replace(posted, message_id=None, gone_id=gone_id))

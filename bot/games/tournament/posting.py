@@ -148,7 +148,7 @@ def find_round(contest: Contest, card: int) -> Round | None:
     return contest.rounds[card - 1] if 0 < card <= len(contest.rounds) else None
 
 
-def next_step(
+def next_card_step(
     state: TournamentState, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
 ) -> tuple[CardStep | None, datetime | None]:
     """The next thing to do; where there is nothing, when to look again (``None``: after the next change).

@@ -17,15 +17,15 @@ async def test_card_is_recorded_despite_entry_while_sending(service: Service) ->
     state = await opened(service, people=1)
     pending = await outbox.read(service, state.tournament.id)
     assert pending is not None
-    step, _ = posting.next_step(pending.state, pending.posted, service.clock())
+    step, _ = posting.next_card_step(pending.state, pending.posted, service.clock())
     assert isinstance(step, PostCard)
     await acts.enter(service, ask(crowd(2)[1]), state.tournament.id)
     then = await outbox.note_done(service, pending, step, Sent(77))
     assert then is not None
     assert then.posted.message_id == 77
     # The card is edited later, not sent again.
-    following, at = posting.next_step(then.state, then.posted, service.clock())
+    following, at = posting.next_card_step(then.state, then.posted, service.clock())
     assert following is None
     assert at is not None
-    following, _ = posting.next_step(then.state, then.posted, at)
+    following, _ = posting.next_card_step(then.state, then.posted, at)
     assert isinstance(following, EditCard)

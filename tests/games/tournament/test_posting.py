@@ -23,7 +23,7 @@ from bot.games.tournament.posting import (
     Problems,
     WarnHost,
     find_card,
-    next_step,
+    next_card_step,
 )
 from bot.storage.rows import PostedTournament
 from tests.support.clock import NOON
@@ -54,7 +54,7 @@ def standing(state: TournamentState, at: datetime = NOON, **values: object) -> P
 def list_steps(state: TournamentState, posted: PostedTournament, now: datetime = NOON) -> list[CardStep]:
     """What is done now, one after another."""
     done: list[CardStep] = []
-    while (step := next_step(state, posted, now)[0]) is not None:
+    while (step := next_card_step(state, posted, now)[0]) is not None:
         done.append(step)
         posted = step.note(posted, Sent(CARD + len(done)) if isinstance(step, PostCard) else None, now)
     return done
@@ -108,7 +108,7 @@ def test_of_rounds_that_were_missed_only_the_newest_gets_a_card() -> None:
 def test_what_has_changed_is_shown_at_once() -> None:
     log = opened(1)
     posted = standing(log.state, NOON - LATER)
-    step, _ = next_step(log.enter().state, posted, NOON)
+    step, _ = next_card_step(log.enter().state, posted, NOON)
     assert isinstance(step, EditCard)
     assert not step.closes
     assert step.note(posted, None, NOON).version == log.state.tournament.version + 1
@@ -119,8 +119,8 @@ def test_a_card_is_edited_once_in_five_seconds_however_many_enter() -> None:
     posted = standing(log.state)
     for _ in range(5):
         log = log.enter()
-    assert next_step(log.state, posted, NOON + MOMENT) == (None, NOON + SHOWN_EVERY)
-    step, _ = next_step(log.state, posted, NOON + SHOWN_EVERY)
+    assert next_card_step(log.state, posted, NOON + MOMENT) == (None, NOON + SHOWN_EVERY)
+    step, _ = next_card_step(log.state, posted, NOON + SHOWN_EVERY)
     assert isinstance(step, EditCard)
 
 
@@ -128,25 +128,25 @@ def test_one_that_is_an_hour_old_is_edited_once_in_ten_minutes() -> None:
     log = opened(1)
     posted = standing(log.state, NOON - OLD, shown_s=int(NOON.timestamp()))
     late = log.enter().state
-    assert next_step(late, posted, NOON + LATER) == (None, NOON + OLD_SHOWN_EVERY)
-    assert next_step(late, posted, NOON + OLD_SHOWN_EVERY)[0] is not None
+    assert next_card_step(late, posted, NOON + LATER) == (None, NOON + OLD_SHOWN_EVERY)
+    assert next_card_step(late, posted, NOON + OLD_SHOWN_EVERY)[0] is not None
 
 
 def test_what_was_shown_by_a_clock_that_was_ahead_holds_up_nothing() -> None:
     log = opened(1)
     posted = standing(log.state, NOON + timedelta(days=1))
-    assert next_step(log.enter().state, posted, NOON)[0] is not None
+    assert next_card_step(log.enter().state, posted, NOON)[0] is not None
 
 
 def test_a_card_of_a_round_is_edited_as_soon_as_it_can_lead_to_more_tables() -> None:
     state = opened(4).begin().pair(((1, 2), (3, 4))).state
     posted = standing(state, linked=0)
-    assert next_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LOOK_FOR_LINKS_EVERY)
-    step, _ = next_step(state, posted, NOON + LATER, linked=1)
+    assert next_card_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LOOK_FOR_LINKS_EVERY)
+    step, _ = next_card_step(state, posted, NOON + LATER, linked=1)
     assert isinstance(step, EditCard)
     posted = step.note(posted, None, NOON + LATER)
-    assert next_step(state, posted, NOON + LATER, linked=1)[0] is None
-    assert next_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (
+    assert next_card_step(state, posted, NOON + LATER, linked=1)[0] is None
+    assert next_card_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (
         None,
         NOON + LINKED_WITHIN + LOOK_FOR_PROBLEMS_EVERY,
     )
@@ -154,7 +154,7 @@ def test_a_card_of_a_round_is_edited_as_soon_as_it_can_lead_to_more_tables() -> 
 
 def test_a_card_that_leads_to_all_tables_waits_for_the_next_change() -> None:
     state = opened(4).begin().pair(((1, 2), (3, 4))).state
-    assert next_step(state, standing(state), NOON, linked=2) == (None, NOON + LOOK_FOR_PROBLEMS_EVERY)
+    assert next_card_step(state, standing(state), NOON, linked=2) == (None, NOON + LOOK_FOR_PROBLEMS_EVERY)
 
 
 # What can go wrong.
@@ -164,13 +164,13 @@ def test_a_card_that_may_have_been_sent_minutes_ago_is_looked_for_below_the_one_
     log = opened(4)
     posted = standing(log.state)
     state = log.begin().pair(((1, 2), (3, 4))).state
-    closed, _ = next_step(state, posted, NOON)
+    closed, _ = next_card_step(state, posted, NOON)
     assert closed is not None
     posted = closed.note(posted, None, NOON)
-    soon, _ = next_step(state, posted, NOON + REMEMBERED)
+    soon, _ = next_card_step(state, posted, NOON + REMEMBERED)
     assert isinstance(soon, PostCard)
     assert soon.sought is None
-    late, _ = next_step(state, posted, NOON + REMEMBERED + MOMENT)
+    late, _ = next_card_step(state, posted, NOON + REMEMBERED + MOMENT)
     assert isinstance(late, PostCard)
     assert late.sought == Sought(NOON, state.tournament.version, CARD)
     assert late.nonce == soon.nonce
@@ -178,10 +178,10 @@ def test_a_card_that_may_have_been_sent_minutes_ago_is_looked_for_below_the_one_
 
 def test_one_that_an_earlier_attempt_has_sent_is_brought_up_to_date_at_once() -> None:
     state = opened(2).state
-    step, _ = next_step(state, PostedTournament(), NOON)
+    step, _ = next_card_step(state, PostedTournament(), NOON)
     assert step is not None
     posted = step.note(PostedTournament(), Sent(CARD, as_asked=False, version=1), NOON)
-    edit, _ = next_step(state, posted, NOON)
+    edit, _ = next_card_step(state, posted, NOON)
     assert isinstance(edit, EditCard)
     assert edit.message_id == CARD
 
@@ -189,8 +189,8 @@ def test_one_that_an_earlier_attempt_has_sent_is_brought_up_to_date_at_once() ->
 def test_each_card_has_a_nonce_of_its_own_also_one_that_is_sent_anew() -> None:
     state = opened(1).state
     posted = standing(state)
-    again, _ = next_step(state, replace(posted, message_id=None), NOON)
-    first, _ = next_step(state, PostedTournament(), NOON)
+    again, _ = next_card_step(state, replace(posted, message_id=None), NOON)
+    first, _ = next_card_step(state, PostedTournament(), NOON)
     assert isinstance(first, PostCard)
     assert isinstance(again, PostCard)
     assert first.nonce != again.nonce
@@ -207,7 +207,7 @@ def test_a_tournament_that_moves_has_its_card_anew_where_it_goes_on() -> None:
 def test_while_its_channel_is_gone_nothing_is_posted() -> None:
     log = opened(1)
     lost = standing(log.state, message_id=None, gone_id=HERE)
-    assert next_step(log.enter().state, lost, NOON) == (None, None)
+    assert next_card_step(log.enter().state, lost, NOON) == (None, None)
     (step,) = list_steps(log.here(ELSEWHERE).state, lost)
     assert (type(step), step.channel_id) == (PostCard, ELSEWHERE)
 
@@ -237,8 +237,8 @@ def test_for_a_card_that_cannot_be_closed_the_next_one_does_not_wait(failure: st
 def test_host_is_warned_as_soon_as_quiet_hours_end(log: Log) -> None:
     lost = standing(log.state, message_id=None, gone_id=HERE)
     morning = NOON + timedelta(minutes=30)
-    assert next_step(log.state, lost, NOON, problems=Problems(("channel-gone",), morning)) == (None, morning)
-    step, _ = next_step(log.state, lost, morning, problems=Problems(("channel-gone",)))
+    assert next_card_step(log.state, lost, NOON, problems=Problems(("channel-gone",), morning)) == (None, morning)
+    step, _ = next_card_step(log.state, lost, morning, problems=Problems(("channel-gone",)))
     assert isinstance(step, WarnHost)
 
 
