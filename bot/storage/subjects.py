@@ -140,7 +140,7 @@ def _locks_rows(connection: AsyncConnection) -> bool:
 async def find_due(
     connection: AsyncConnection, kind: AnyKind, due: Due, now: datetime, shards: Shards = EVERY
 ) -> list[str]:
-    """Return the ids of the due subjects of these shards, those that have waited longest first."""
+    """Return the ids of the due subjects of these shards, the longest overdue first."""
     at = kind.table.c[due]
     query = sa.select(kind.table.c.id).where(at <= now, *_can_be_due(kind, shards)).order_by(at, kind.table.c.id)
     return list((await connection.execute(query)).scalars())
@@ -169,7 +169,7 @@ async def put_off(
     due: Due,
     at: datetime | None,
 ) -> None:
-    """Let a subject be due at another time, unless it has changed since this ``version``."""
+    """Change when a subject is due, unless the subject has changed since this ``version``."""
     unchanged = (kind.table.c.id == subject_id, kind.table.c.version == version)
     await connection.execute(sa.update(kind.table).where(*unchanged).values({due: at}))
 
@@ -200,7 +200,7 @@ async def load_posting(
 async def save_posting(
     connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Record what is posted for a subject now, unless anything has changed since ``before``; whether it was recorded.
+    """Record the posts of a subject unless its row has changed since ``before``, and return whether it did so.
 
     The version and the server of a subject stay the same.
     """

@@ -36,7 +36,7 @@ async def amend_posting(
     subject_id: str,
     amend: Callable[[PostingT], PostingT],
 ) -> bool:
-    """Change what is recorded for a subject, whatever it is by now; whether the subject still exists."""
+    """Apply ``amend`` to the newest record of a subject's posts, and return whether the subject still exists."""
     posting = await subjects.load_posting(connection, kind, subject_id, lock=True)
     return posting is not None and await subjects.save_posting(connection, kind, subject_id, posting, amend(posting))
 
@@ -44,7 +44,7 @@ async def amend_posting(
 async def store_posting(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Record what is posted for a subject; whether nothing has changed since it was read as ``before``."""
+    """Record the posts of a subject, and return whether it is still as it was read (``before``)."""
     if after == before:
         return True
     async with service.database.write() as connection:
@@ -52,7 +52,7 @@ async def store_posting(
 
 
 def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
-    """Let a posting be due again ``at`` this time, or earlier if a step has ``failed``, which is then counted."""
+    """Make a posting due ``at`` this time. If a step has ``failed``, count the failure and retry earlier."""
     if not failed:
         return replace(posting, post_at=at)
     posted = posting.posted
