@@ -33,7 +33,6 @@ class IncomingRequests:
         """Return whether this interaction has been delivered, or this message shared, before; remember it."""
         if snowflake in self._known_ids:
             return True
-        self.turns = RequestTurns()
         self._known_ids[snowflake] = None
         if len(self._known_ids) > MAX_REMEMBERED:
             del self._known_ids[next(iter(self._known_ids))]
