@@ -23,12 +23,22 @@ GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
 """The statuses of tournaments of which nothing follows any more."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
-_LINES = sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
+# Built once, as building a statement takes longer than SQLite needs to run it.
+_LOAD_TOURNAMENT = _ROWS.where(tournaments.c.id == sa.bindparam("of"))
+_LOAD_LINES = (
+    sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
+    .where(tournament_log.c.tournament_id == sa.bindparam("of"), tournament_log.c.version > sa.bindparam("after"))
+    .order_by(tournament_log.c.version)
+)
+_CHANGE_TOURNAMENT = sa.update(tournaments).where(
+    tournaments.c.id == sa.bindparam("of"), tournaments.c.version == sa.bindparam("known")
+)
+"""Changes the columns that it is given in addition to these."""
 
 
 async def load_tournament(connection: AsyncConnection, tournament_id: str) -> Tournament | None:
     """The tournament, or ``None``."""
-    row = (await connection.execute(_ROWS.where(tournaments.c.id == tournament_id))).one_or_none()
+    row = (await connection.execute(_LOAD_TOURNAMENT, {"of": tournament_id})).one_or_none()
     return None if row is None else Tournament(*row)
 
 
@@ -43,8 +53,7 @@ async def load_tournaments(
 
 async def load_lines(connection: AsyncConnection, tournament_id: str, after: int = 0) -> list[TournamentLine]:
     """The lines of a tournament's log ``after`` this version."""
-    newer = (tournament_log.c.tournament_id == tournament_id, tournament_log.c.version > after)
-    rows = await connection.execute(_LINES.where(*newer).order_by(tournament_log.c.version))
+    rows = await connection.execute(_LOAD_LINES, {"of": tournament_id, "after": after})
     return [TournamentLine(*row) for row in rows]
 
 
@@ -88,9 +97,9 @@ async def change_tournament(
     :raises DoneBefore: the interaction of a line has been carried out already.
     """
     changed = find_changes(before, after, Tournament.__slots__)
-    which = (tournaments.c.id == before.id, tournaments.c.version == before.version)
+    which = {"of": before.id, "known": before.version}
     noted = {"post_at": after.changed_at, "act_at": act_at}
-    done = await connection.execute(sa.update(tournaments).where(*which).values(**changed, **noted))
+    done = await connection.execute(_CHANGE_TOURNAMENT, which | changed | noted)
     if done.rowcount != 1:
         raise Conflict(before.id)
     for line in lines:
