@@ -211,8 +211,8 @@ log = sa.Table(
 )
 """One line for each act, from open to end (`acts.ACTS` has them all).
 
-`text` is the notation of a play; of an undo it is the versions of the plays that are taken back. `counts`: the game as
-it stands follows from this line, which is none that was taken back; those alone are read to play it again.
+`text` is what `acts.write_payload` makes of the details. `counts`: the game as it stands follows from this line, which
+is none that was taken back; those alone are read to play it again.
 """
 
 named = sa.Table(
@@ -338,4 +338,4 @@ tournament_log = sa.Table(
     _index("entrant_id", where=sa.text("entrant_id IS NOT NULL")),
     _index("user_id", where=sa.text("user_id IS NOT NULL")),
 )
-"""One line for each act, from open to finish or end (`acts.TournamentAct` has them all)."""
+"""One line for each act, from open to finish or end (`acts.TOURNAMENT_ACTS` has them all)."""

@@ -17,7 +17,7 @@ from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
-from bot.storage.payloads import TO_PERSON
+from bot.storage.payloads import TO_PERSON, Left, Replaced
 from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournament
 from bot.storage.subjects import GAME, TOURNAMENT
@@ -129,7 +129,7 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
     left_at = dict[int, int]()
     for line in lines:
         # A person on the seat of a computer that began there has taken nobody's place.
-        is_left = line.act in ("resign", "timeout") or (line.act == "replace" and line.payload != TO_PERSON)
+        is_left = isinstance(line.payload, Left | Replaced) and line.payload != TO_PERSON
         if is_left and line.seat is not None:
             left_at.setdefault(line.seat, line.version)
     leavers = {player.seat: player.left for player in game.players if player.left is not None}

@@ -106,6 +106,7 @@ START = LogLine(3, "start", Clock().now, text="1")
         pytest.param(lambda play: [START, replace(play, seat=7)], id="no such seat"),
         pytest.param(lambda play: [START, play, replace(play, version=5)], id="a move out of turn"),
         pytest.param(lambda play: [START, play, replace(play, act="takeback", text="three")], id="no number"),
+        pytest.param(lambda play: [START, play, replace(play, act="resign", text="")], id="no successor"),
         pytest.param(lambda play: [START, replace(play, act="bribe")], id="no act"),
     ],
 )
