@@ -1,7 +1,7 @@
 """How the bot speaks in the channel of a game: as a member, or as a guest with the token of an interaction.
 
 The planner asks a voice only what it can do at all. What a voice can't do in a particular case, such as editing an old
-message, fails when it is tried (`bot.discord_app.app.speaking`), and the step says what follows (`Step.find_remedy`).
+message, fails when it is tried (`bot.discord_app.app.speaking`). The step has a remedy for it (`Step.find_remedy`).
 """
 
 from __future__ import annotations

@@ -284,3 +284,20 @@ def test_who_is_offered_a_seat_and_sits_in_none_is_only_mentioned_by_the_questio
     assert look(table, asked, [privately])[0] == CloseCalls(table, (privately,), voice=GuestVoice(TOKEN))
     here = changed(table, place_kind="server")
     assert isinstance(look(here, asked, [privately])[0], SendCall)
+
+
+def test_board_of_a_game_on_hold_pings_only_as_guest() -> None:
+    table = running(1, reminders=3)
+    for place, pings in ((table, ()), (elsewhere(table), (BEN,))):
+        step, _ = look(place, untold(place, token=TOKEN))
+        assert isinstance(step, PostBoard)
+        assert step.pings == pings
+
+
+def test_lobby_that_is_sent_again_has_another_nonce() -> None:
+    table, posting = in_lobby("lobby")
+    step, _ = look(table, posting)
+    again, _ = look(table, replace(posting, posted=replace(posting.posted, lobby_id=None, lobbies=2)))
+    assert isinstance(step, PostLobby)
+    assert isinstance(again, PostLobby)
+    assert again.nonce != step.nonce
