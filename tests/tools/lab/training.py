@@ -144,7 +144,7 @@ class Model:
         )
 
     def data(self, about: dict[str, Any]) -> bytes:
-        """As `read` gives it to `BoardNetwork`."""
+        """The file that `decode_weights` reads for a `BoardNetwork`."""
         facts = {
             "about": about,
             "bias": [round(each * ONE) for each in self.bias],
