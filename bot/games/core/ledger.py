@@ -88,14 +88,10 @@ ChangeT = TypeVar("ChangeT", bound=SubjectChange[Any, Any])
 
 
 class Ledger(ABC, Generic[StateT, ChangeT]):
-    """Changes the subjects of one kind.
-
-    ``conflict``: the key of the refusal of a change that was decided on an earlier version.
-    """
+    """Changes the subjects of one kind."""
 
     kind: AnyKind
     change_type: type[ChangeT]
-    conflict: str
 
     def __init__(self, database: Database, clock: Callable[[], datetime], memory: Memory) -> None:
         self._database = database
@@ -112,6 +108,10 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
     def is_stale(self, state: StateT, request: Request) -> bool:
         """Whether the request was decided on an earlier version. By default, each act checks that for itself."""
         return False
+
+    @abstractmethod
+    def make_conflict(self, subject_id: str) -> Refusal:
+        """Return the refusal of a change that was decided on an earlier version."""
 
     @abstractmethod
     def report(self, change: ChangeT) -> None:
@@ -148,12 +148,9 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
                 return
             except Conflict:
                 # Another process was faster.
-                raise self._make_conflict(subject_id) from None
+                raise self.make_conflict(subject_id) from None
             if change.lines:
                 self.report(change)
-
-    def _make_conflict(self, subject_id: str) -> Refusal:
-        return Refusal(self.conflict, **{self.kind.name: subject_id})
 
     async def _load_before(
         self, connection: AsyncConnection, subject_id: str, request: Request | None
@@ -163,7 +160,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
             await subjects.lock_subject(connection, self.kind, subject_id)
             state = await self.load(connection, subject_id, request)
             if request is not None and self.is_stale(state, request):
-                raise self._make_conflict(subject_id)
+                raise self.make_conflict(subject_id)
         except Refusal:
             if await find_done(connection, self.kind, request) is None:
                 raise

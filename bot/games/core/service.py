@@ -20,7 +20,7 @@ from bot.games.core.clock import Uptime
 from bot.games.core.ledger import Ledger, SubjectChange
 from bot.games.core.memory import Memory
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
-from bot.games.core.request import Limits, NoSuchGame, Request, Unplayable
+from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
@@ -312,7 +312,6 @@ class GameLedger(Ledger[Table, Change]):
 
     kind = GAME
     change_type = Change
-    conflict = "stale"
 
     def __init__(self, service: Service, *, unplayable: bool) -> None:
         super().__init__(service.database, service.clock, service.memory)
@@ -326,6 +325,10 @@ class GameLedger(Ledger[Table, Change]):
     def is_stale(self, state: Table, request: Request) -> bool:
         """Whether the public state has changed since the version on which the request was decided."""
         return request.version is not None and request.version < state.shown
+
+    def make_conflict(self, subject_id: str) -> Refusal:
+        """See `Ledger.make_conflict`."""
+        return Refusal("stale", game=subject_id)
 
     def report(self, change: Change) -> None:
         """Cache and report a changed game, and report a table that is over to its tournament."""

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.ledger import Ledger, SubjectChange
-from bot.games.core.request import NoSuchGame, Request
+from bot.games.core.request import NoSuchGame, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
 from bot.storage import tournament_queries
@@ -151,7 +151,6 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
 
     kind = TOURNAMENT
     change_type = TournamentChange
-    conflict = "tournament-changed"
 
     def __init__(self, service: Service) -> None:
         super().__init__(service.database, service.clock, service.memory)
@@ -160,6 +159,10 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
     async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> TournamentState:
         """See `Ledger.load`."""
         return await load_state(self._service, connection, subject_id, request)
+
+    def make_conflict(self, subject_id: str) -> Refusal:
+        """See `Ledger.make_conflict`."""
+        return Refusal("tournament-changed", tournament=subject_id)
 
     def report(self, change: TournamentChange) -> None:
         """See `Ledger.report`."""
