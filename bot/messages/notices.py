@@ -14,11 +14,10 @@ from bot.messages.people import name_player
 from bot.messages.posts import format_moment, name_game, word_turn_time
 from bot.messages.tournaments import name_tournament
 from bot.messages.words import Words
-from bot.storage.rows import Call, Game, Offer, Tournament
+from bot.storage.call_reasons import CALL_REASONS
+from bot.storage.rows import Call, CallReason, Game, Offer, Tournament
 
 LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
-SEAT_LOST = ("taken-over", "forfeited")  # notices to those whose time was up
-TO_PLAY = ("remind", "nudge", "time", "turn")  # notices to those who are to move
 
 
 def word_offer(words: Words, table: Table) -> str:
@@ -81,7 +80,7 @@ def _find_kind(game: Game, offer: Offer) -> str:
 def word_notice(
     words: Words,
     table: Table,
-    kind: str,
+    why: CallReason,
     user_id: int | None,
     link: str,
     *,
@@ -95,28 +94,29 @@ def word_notice(
     """
     game = table.game
     named = "" if tournament is None else name_tournament(words, tournament)
-    lines = [_word_reason(words, table, kind, user_id, link, named)]
-    if kind in SEAT_LOST and tournament is not None and tournament.status == "running":
+    lines = [_word_reason(words, table, why, user_id, link, named)]
+    spec = CALL_REASONS[why]
+    if spec.tournament == "lost" and tournament is not None and tournament.status == "running":
         lines.append(words("tournament-out", format=tournament.options.format))
     deadline_at = find_deadline(table)
-    if kind in TO_PLAY and deadline_at is not None:
+    if spec.topic == "move" and deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
-        if kind == "remind" and game.options.at_end != "nothing":
+        if spec.is_reminder and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
     if chosen:
         lines.append("-# " + words("notice-direct"))
     return "\n".join(lines)
 
 
-def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, link: str, tournament: str) -> str:
+def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | None, link: str, tournament: str) -> str:
     """Why somebody is called, by which game, and where it is."""
     game = table.game
-    key = f"notice-{kind}"
-    if kind == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
+    key = f"notice-{why}"
+    if why == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
         key = "notice-turn-again"
-    if kind == "giving" and game.offer is not None and game.offer.user_id is None:
+    if why == "giving" and game.offer is not None and game.offer.user_id is None:
         key = "notice-giving-computer"
-    if kind == "stalled" and game.tournament_id is not None:
+    if why == "stalled" and game.tournament_id is not None:
         key = "notice-stalled-table"
     told = words(
         key,
@@ -124,7 +124,7 @@ def _word_reason(words: Words, table: Table, kind: str, user_id: int | None, lin
         name=name_game(words, game),
         waiting=words.list_all(name_player(words, player) for player in table.people_to_act),
         host=_name_host(words, game),
-        person=_name_person(words, game, kind, user_id),
+        person=_name_person(words, game, why, user_id),
         terms=_word_terms(words, game),
         rematch=bool(game.options.order),
         seated=len(game.players),
@@ -152,11 +152,11 @@ def _name_host(words: Words, game: Game) -> str:
     return name_player(words, host)
 
 
-def _name_person(words: Words, game: Game, kind: str, user_id: int | None) -> str:
+def _name_person(words: Words, game: Game, why: CallReason, user_id: int | None) -> str:
     """The other whom a notice is about: who is to take a seat or has taken it, who will not come."""
-    if kind == "giving" and game.offer is not None:
+    if why == "giving" and game.offer is not None:
         return mention(game.offer.user_id or 0)
-    if kind == "cannot-join":
+    if why == "cannot-join":
         return words.list_all(map(mention, game.options.declined)) or words("somebody")
     if user_id is not None:
         for player in game.players:

@@ -144,11 +144,11 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
 # fmt: on
 
 
-def check_complete(specs: Mapping[Any, object], acts: Any) -> None:
-    """Refuse to be imported with an act that has no entry, or an entry that is no act."""
-    wrong = {*specs} ^ {*get_args(acts)}
+def check_complete(specs: Mapping[Any, object], names: Any) -> None:
+    """Refuse to be imported with a name of this `Literal` that has no entry, or an entry without such a name."""
+    wrong = {*specs} ^ {*get_args(names)}
     if wrong:
-        raise TypeError(f"acts without an entry, or entries without an act: {', '.join(sorted(wrong))}")
+        raise TypeError(f"names without an entry, or entries without a name: {', '.join(sorted(wrong))}")
 
 
 check_complete(ACTS, ActKind)

@@ -16,17 +16,32 @@ OPEN: tuple[Status, ...] = ("lobby", "running")
 OVER: tuple[Status, ...] = ("finished", "ended")
 """The statuses of games that were played and are over."""
 PostKind = Literal["lobby", "board", "offer"]
-ToMove = Literal["turn", "remind", "nudge"]
-AboutLobby = Literal["invite", "edited", "removed", "cannot-join"]
-AboutSeat = Literal["asked", "giving", "replaced", "seated"]
-TimeUp = Literal["played-for", "taken-over", "forfeited"]
-"""Their time was up: a computer has made a move for them, or has taken their seat, or they have lost the game."""
-AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
-AboutAnalysis = Literal["analysed", "unjudged"]
-AboutFollowed = Literal["round-over", "game-over"]
-"""What those are told who follow a game."""
-CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis | AboutFollowed
-"""Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
+CallReason = Literal[
+    "turn",
+    "remind",
+    "nudge",
+    "invite",
+    "edited",
+    "removed",
+    "cannot-join",
+    "asked",
+    "giving",
+    "replaced",
+    "seated",
+    "played-for",
+    "taken-over",
+    "forfeited",
+    "gone",
+    "stalled",
+    "time",
+    "declined",
+    "host",
+    "analysed",
+    "unjudged",
+    "round-over",
+    "game-over",
+]
+"""Why somebody is called apart from a board; `bot.storage.call_reasons` has the properties of each."""
 Because = Literal["planned", "forced", "time-up"]
 """Why a move was made for a person who had not asked for it: they had planned it, could make no other, or were late."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]

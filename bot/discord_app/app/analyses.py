@@ -32,7 +32,7 @@ from bot.games.past.analysing import (
 )
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
-from bot.storage.rows import AboutAnalysis, AnalysisRequest
+from bot.storage.rows import AnalysisRequest, CallReason
 
 logger = logging.getLogger(__name__)
 
@@ -167,7 +167,7 @@ class AnalysisAnswers:
                 # Discord cannot be reached, and will be before it is too late.
                 return
             is_shown = is_shown or shown
-        why: AboutAnalysis = "analysed" if kept is not None and kept.refined else "unjudged"
+        why: CallReason = "analysed" if kept is not None and kept.refined else "unjudged"
         await record_shown(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
 
     async def _tell_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:

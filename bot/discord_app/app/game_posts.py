@@ -41,7 +41,7 @@ from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.table.followers import unfollow
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game, point_to_game
-from bot.messages.notices import SEAT_LOST, word_call, word_closed_call, word_followed, word_notice, word_offer
+from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.scenes import add_position
@@ -55,8 +55,6 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-ABOUT_TABLE = ("seated", *SEAT_LOST)
-"""The reasons of calls that name the tournament of a table."""
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
 """By which buttons a message is known that an earlier attempt has sent."""
 
@@ -310,7 +308,7 @@ class GamePosts(Posts[Pending, Step]):
         game = step.table.game
         call = step.call
         tournament: Tournament | None = None
-        if game.tournament_id is not None and call.why in ABOUT_TABLE:
+        if game.tournament_id is not None and step.spec.tournament is not None:
             found = await find_newest_card(self._service, game.tournament_id)
             tournament = None if found is None else found[0]
         link = point_to_game(words, game, step.link_to)
@@ -323,11 +321,10 @@ class GamePosts(Posts[Pending, Step]):
         """
         table = step.table
         game = step.table.game
-        call = step.call
         words = await load_user_words(self._client, user_id, game)
         text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
-        if call.why == "analysed" and game.player(user_id) is not None:
+        if step.spec.attached == "analysis" and game.player(user_id) is not None:
             # From a private message nobody else has access to the game.
             view = analysis_button(words, table)
         if step.shows_board:
@@ -374,7 +371,7 @@ class GamePosts(Posts[Pending, Step]):
         text = word_followed(own, table, call, guild.name if guild else "", point_to_game(words, game, step.link_to))
         if table.replay is not None and await wants_words(self._client, user_id):
             text = add_position(own, text, table)
-        view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
+        view = one_button(words, "unfollow", game.id) if step.spec.attached == "unfollow" else None
         with contextlib.suppress(DirectMessagesClosed):
             await self._send_privately(step, user_id, text, view, picture)
 

@@ -25,6 +25,7 @@ from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import follower_queries, game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.acts import ACTS, ActKind, LogLine, write_payload
+from bot.storage.call_reasons import make_call
 from bot.storage.database import Database
 from bot.storage.payloads import NOTHING, Payload
 from bot.storage.place import Place
@@ -249,7 +250,8 @@ class Change(SubjectChange[Table, LogLine]):
 
     def call(self, notices: Iterable[Notice]) -> None:
         """Tell these people something of the game as it stands now."""
-        self.calls += [NewCall(user_id, why, self.table.shown, self.now) for user_id, why in notices]
+        version = self.table.shown
+        self.calls += [make_call(user_id, why, version, self.now) for user_id, why in notices]
 
     async def _write_all(self, before: Table, after: Table) -> None:
         connection = self.connection
@@ -301,7 +303,7 @@ class Change(SubjectChange[Table, LogLine]):
         told = await follower_queries.load_followers(connection, after.id, of_rounds=not after.is_over)
         why: CallReason = "game-over" if after.is_over else "round-over"
         version = self._round_over or after.version
-        calls = [NewCall(follower.user_id, why, version, self.now, direct_only=True) for follower in told]
+        calls = [make_call(follower.user_id, why, version, self.now) for follower in told]
         await game_queries.add_calls(connection, after.id, calls)
         if after.is_over:
             await follower_queries.remove_followers(connection, after.id)

@@ -23,9 +23,10 @@ from bot.games.past.analysis import Analysis, analyse
 from bot.opponents.levels import JUDGE
 from bot.opponents.thinker import Unjudged
 from bot.storage import game_queries, person_queries, result_queries, subjects
+from bot.storage.call_reasons import make_call
 from bot.storage.database import TakenOver
 from bot.storage.result_queries import WantedAnalysis
-from bot.storage.rows import AboutAnalysis, AnalysisRequest, NewCall
+from bot.storage.rows import AnalysisRequest, CallReason
 from bot.storage.subjects import GAME
 from bot.workers import Abandoned
 
@@ -91,7 +92,7 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
 
 
 async def record_shown(
-    service: Service, table: Table, user_id: int, ids: Collection[int], why: AboutAnalysis | None
+    service: Service, table: Table, user_id: int, ids: Collection[int], why: CallReason | None
 ) -> None:
     """Note that what a person has asked for has ended, and was shown to them.
 
@@ -105,7 +106,7 @@ async def record_shown(
         if not await result_queries.delete_requests(connection, ids) or why is None:
             return
         if (await person_queries.load_person(connection, user_id)).notify != "channel":
-            call = NewCall(user_id, why, table.shown, now, direct_only=True)
+            call = make_call(user_id, why, table.shown, now)
             await game_queries.add_calls(connection, table.game.id, [call])
             await game_queries.wake_posts(connection, table.game.id, now)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.games.core.days_off import find_away_until, find_zone
 from bot.games.core.replay import Table
+from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import CallReason, PersonSettings
 
 MINUTES_A_DAY = 24 * 60
@@ -31,18 +32,16 @@ def find_callers(table: Table, why: CallReason, caller_id: int | None = None) ->
     """
     game = table.game
     known = set[int]() if caller_id is None else {caller_id}
-    match why:
-        case "invite" | "edited":
+    match CALL_REASONS[why].caller:
+        case "host":
             # Another may host the lobby since.
             return known | {game.host_id}
-        case "cannot-join":
-            return {*game.options.declined}
-        case "asked" | "giving" if game.offer is not None:
-            return {game.offer.by}
-        case "nudge":
-            return known
+        case "decliners":
+            return known | {*game.options.declined}
+        case "asker" if game.offer is not None:
+            return known | {game.offer.by}
         case _:
-            return set()
+            return known
 
 
 def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:

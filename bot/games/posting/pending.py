@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import get_args
 
 from bot.games.core.consent import find_asked
 from bot.games.core.participants import is_same_turn, is_still_played_for
 from bot.games.core.replay import Table
 from bot.games.posting.calling import find_callers
 from bot.games.posting.voices import Voice, find_voice
-from bot.storage.rows import (
-    AboutAnalysis,
-    AboutFollowed,
-    Call,
-    CallReason,
-    PersonSettings,
-    Posting,
-    ToMove,
-)
+from bot.storage.call_reasons import CALL_REASONS
+from bot.storage.rows import Call, CallReason, PersonSettings, Posting
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,29 +71,18 @@ def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
         if not is_still_true(pending, call):
             ended.append(call)
         elif call.message_id is None:
-            told = (call.user_id, _subject_of(call))
+            told = (call.user_id, CALL_REASONS[call.why].topic or call.why)
             if told in newest:
                 ended.append(newest[told])
             newest[told] = call
     return ended
 
 
-def _subject_of(call: Call) -> str:
-    """What a call is about; the last of those about the same tells all that is to be told."""
-    if call.why in get_args(ToMove):
-        return "move"
-    if call.why in get_args(AboutAnalysis):
-        return "analysis"
-    if call.why in ("asked", "giving"):
-        return "question"
-    return call.why
-
-
 def is_still_true(pending: Pending, call: Call) -> bool:
     """Whether a call is still true, and can be made."""
     if not pending.has_channel and not _is_private(pending, call):
         return False
-    if call.why in get_args(AboutFollowed):
+    if CALL_REASONS[call.why].audience == "follower":
         return _is_true_for_follower(pending.table, call)
     if call.message_id is None and _is_unwelcome(pending, call):
         return False
@@ -125,9 +106,10 @@ def _is_true_for_follower(table: Table, call: Call) -> bool:
 
 def _is_private(pending: Pending, call: Call) -> bool:
     """Whether a call can do without the game's channel. A follower's cannot: by it they may see the game."""
-    if call.user_id is None or call.why in get_args(AboutFollowed):
+    audience = CALL_REASONS[call.why].audience
+    if call.user_id is None or audience == "follower":
         return False
-    if call.why == "gone" or call.direct_only or call.message_id is not None:
+    if audience == "decider" or call.direct_only or call.message_id is not None:
         return True
     return pending.people[call.user_id].notify != "channel"
 
@@ -136,7 +118,7 @@ def _is_unwelcome(pending: Pending, call: Call) -> bool:
     """Whether who is called has blocked somebody for whom they are; of those who will not come, all of them."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
-    if call.why == "cannot-join":
+    if CALL_REASONS[call.why].caller == "decliners":
         return bool(blocked) and len(blocked) == len(callers)
     return bool(blocked)
 

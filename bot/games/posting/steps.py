@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from bot.games.core import unasked
 from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
@@ -16,18 +16,9 @@ from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
 from bot.games.posting.voices import MEMBER, Voice
+from bot.storage.call_reasons import CALL_REASONS, CallSpec
 from bot.storage.place import Place
-from bot.storage.rows import (
-    AboutFollowed,
-    Call,
-    CallReason,
-    NewCall,
-    Player,
-    Posted,
-    Posting,
-    TimeUp,
-    ToMove,
-)
+from bot.storage.rows import Call, CallReason, NewCall, Player, Posted, Posting
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -323,19 +314,24 @@ class SendCall(Step):
         return not self.direct
 
     @property
+    def spec(self) -> CallSpec:
+        """The properties of the call's reason."""
+        return CALL_REASONS[self.call.why]
+
+    @property
     def is_private_call(self) -> bool:
         """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
-        return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
+        return self.direct and self.call.user_id is not None and self.spec.topic == "move"
 
     @property
     def shows_board(self) -> bool:
         """Check whether it is a direct message that carries the board and buttons for the player."""
-        return self.is_private_call or (self.direct and self.call.why == "seated")
+        return self.direct and self.call.user_id is not None and self.spec.attached == "board"
 
     @property
     def is_for_follower(self) -> bool:
         """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
-        return self.call.why in get_args(AboutFollowed)
+        return self.spec.audience == "follower"
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
         """It is over, but for a private message that is still to come, or that stands until its person has moved."""
@@ -645,15 +641,18 @@ def _divide_calls(
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     """Whether a call is about what a board or a question is still to tell, which may call the same person itself."""
-    if call.why in ("asked", "giving"):
-        # A question that only a lasting voice can post keeps nobody from hearing of it.
-        return pending.is_to_ask and not pending.voice.lasts
     told = pending.posting.posted.told
-    if call.why in get_args(AboutFollowed):
-        # They are to find there what they are told; of a game that cannot be played again there is no board any more.
-        return pending.table.replay is not None and told < pending.posting.board_version
-    can_come = pending.has_channel and pending.voice.can_speak(now)
-    return can_come and call.why in get_args(TimeUp) and told < call.version
+    match CALL_REASONS[call.why].waits_for:
+        case "question":
+            # A question that only a lasting voice can post keeps nobody from hearing of it.
+            return pending.is_to_ask and not pending.voice.lasts
+        case "newest":
+            # They are to find there what they are told; a game that can't be played again has no board any more.
+            return pending.table.replay is not None and told < pending.posting.board_version
+        case "its-board":
+            return pending.has_channel and pending.voice.can_speak(now) and told < call.version
+        case None:
+            return False
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
@@ -667,8 +666,9 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     style = CHANNEL_ONLY if call.user_id is None else voice.choose_style(pending.people[call.user_id], now)
     if style.later is not None:
         return style.later
-    question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
-    can_speak = voice.lasts or (call.why != "remind" and voice.can_speak(now))
+    spec = CALL_REASONS[call.why]
+    question = posted.offer_id if spec.topic == "question" and pending.has_asked else None
+    can_speak = voice.lasts or (not spec.is_reminder and voice.can_speak(now))
     can_mention = style.ping and pending.has_channel and can_speak
     direct = call.direct_only or (call.user_id is not None and not can_mention)
     return SendCall(
@@ -676,7 +676,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         call,
         direct,
         question or posted.board_id or posted.lobby_id,
-        chosen=direct and style.direct and call.why not in ("gone", *get_args(AboutFollowed)),
+        chosen=direct and style.direct and spec.audience == "person",
         and_direct=not direct and style.direct,
         was_closed=call.user_id is not None and pending.people[call.user_id].closed,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.ledger import save_discord_language
@@ -10,8 +10,9 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.storage import follower_queries, game_queries
+from bot.storage.call_reasons import FOLLOWED
 from bot.storage.database import lock
-from bot.storage.rows import AboutFollowed, Follower, Game
+from bot.storage.rows import Follower, Game
 
 MOST_FOLLOWED = 20
 """So many running games one person may follow."""
@@ -81,7 +82,7 @@ async def unfollow(service: Service, user_id: int, game_id: str) -> bool:
     async with service.database.write() as connection:
         removed = await follower_queries.remove_followers(connection, game_id, [user_id])
         # What waits for the end of quiet hours is not wanted any more either.
-        dropped = await game_queries.drop_calls(connection, game_id, user_id, get_args(AboutFollowed))
+        dropped = await game_queries.drop_calls(connection, game_id, user_id, FOLLOWED)
     return bool(removed or dropped)
 
 

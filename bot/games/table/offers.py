@@ -33,7 +33,7 @@ from bot.games.table.seats import give_seat
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import subjects, tournament_queries
 from bot.storage.payloads import Asked
-from bot.storage.rows import AboutSeat, Game, Offer, Player
+from bot.storage.rows import CallReason, Game, Offer, Player
 from bot.storage.subjects import GAME
 
 
@@ -137,9 +137,9 @@ def _given(table: Table, offer: Offer, by: int) -> NewAct:
     return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
 
 
-def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
+def _told(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
     """What the owner of a seat is told of what this user does with it."""
-    return () if owner.user_id in (None, by) else ((owner.user_id, kind),)
+    return () if owner.user_id in (None, by) else ((owner.user_id, why),)
 
 
 async def agree(service: Service, request: Request, game_id: str) -> Table:

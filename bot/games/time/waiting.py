@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,8 +27,9 @@ from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import SubjectTimers
 from bot.rules.game import Move
 from bot.storage import game_queries, person_queries, subjects
+from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.payloads import FORFEIT, NOTHING, GaveTime
-from bot.storage.rows import CallReason, Game, Player, ToMove
+from bot.storage.rows import Call, CallReason, Game, Player
 from bot.storage.subjects import GAME
 
 FURTHEST_POST = timedelta(days=4)
@@ -94,7 +95,7 @@ async def find_put_off(
 ) -> dict[int, datetime]:
     """When the quiet hours end that put off a call at ``since``, by user for whom the game waits and who has one."""
     calls = await game_queries.load_calls(connection, table.game.id)
-    due = [call for call in calls if call.why in ("turn", "nudge") and call.message_id is None]
+    due = [call for call in calls if call.message_id is None and _calls_to_move(call)]
     still = [call.user_id for call in due if call.user_id and is_same_turn(table, call.user_id, call.version)]
     waiting = [user_id for user_id in still if table.waits_for(user_id)]
     people = await person_queries.load_people(connection, waiting)
@@ -104,6 +105,11 @@ async def find_put_off(
         if until is not None and until > now:
             found[user_id] = until
     return found
+
+
+def _calls_to_move(call: Call) -> bool:
+    spec = CALL_REASONS[call.why]
+    return spec.topic == "move" and not spec.is_reminder
 
 
 class Nudged(NamedTuple):
@@ -331,7 +337,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
             if seen.game.place.may_post:
                 return False
             calls = await game_queries.load_calls(connection, game_id)
-        sent = [call for call in calls if call.message_id is not None and call.why in get_args(ToMove)]
+        sent = [call for call in calls if call.message_id is not None and CALL_REASONS[call.why].topic == "move"]
         told = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
         return all(player.user_id in told for player in seen.people_to_act)
 

@@ -5,9 +5,9 @@ Quiet hours put them off, and whatever fails. Who is called to what in the first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,8 +20,9 @@ from bot.games.table.lobby import left
 from bot.games.table.offers import call_off
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
+from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.payloads import Asked, TakenBack
-from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, Notify, Offer, PersonSettings, Player
+from bot.storage.rows import Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
     ANA,
     ASKING,
@@ -260,16 +261,11 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
 """After what each of them is not true any more."""
 
 
-def reasons(kind: Any) -> Iterator[CallReason]:
-    for one in get_args(kind):
-        if isinstance(one, str):
-            yield one  # type: ignore[misc]
-        else:
-            yield from reasons(one)
-
-
 def test_of_each_reason_to_call_somebody_it_is_known_when_it_is_true_and_what_ends_it() -> None:
-    assert set(TRUE) == set(FALSE_AFTER) == set(reasons(CallReason))
+    assert set(TRUE) == set(FALSE_AFTER) == CALL_REASONS.keys()
+    assert {why for why, moment in TRUE.items() if moment.user_id is None} == {
+        why for why, spec in CALL_REASONS.items() if spec.audience == "channel"
+    }
     for ended in FALSE_AFTER.values():
         assert ended <= HAPPENINGS.keys()
     for happens in HAPPENINGS:
@@ -281,8 +277,7 @@ QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
 
 def call_of(why: CallReason) -> Call:
     """The call for this reason; that of an analysis, and of a game that is followed, is private."""
-    private = why in (*reasons(AboutAnalysis), *reasons(AboutFollowed))
-    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=private)
+    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=CALL_REASONS[why].direct_only)
 
 
 @pytest.mark.parametrize("why", TRUE)
