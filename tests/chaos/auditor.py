@@ -20,6 +20,7 @@ from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.payloads import TakenBack
+from bot.storage.rows import Game
 from tests.chaos.history import ANY, NONCE_WINDOW, Act, History, Kept, Shown
 from tests.chaos.tournament_auditor import DONE, audit_tournament, is_card
 from tests.support.says import says
@@ -581,13 +582,23 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
             yield "it waits for a computer"
         if find_unasked(table) is not None and not game.channel_gone:
             yield "it waits for a move that is played by itself"
-        limited = game.options.turn_hours is not None and not (game.on_hold and game.options.at_end == "nothing")
-        known = limited and ANY not in history.warned and not game.channel_gone
-        if known and (game.deadline_at is None or game.deadline_at <= history.now):
-            yield f"its turn has been over since {game.deadline_at}"
+        limited = game.options.turn_hours is not None and not _is_stopped(game)
+        if limited and ANY not in history.warned:
+            if game.deadline_at is None:
+                yield "its turn has no deadline"
+            elif game.deadline_at <= history.now:
+                yield f"its turn has been over since {game.deadline_at}"
     yield from _audit_reminders(kept)
     if ANY not in history.warned:
         yield from _audit_timeouts(history, kept, {turn.version for turn in table.turns_since(0) if turn.secret})
+
+
+def _is_stopped(game: Game) -> bool:
+    """Whether the clock of the turn is stopped: without a channel, or on hold if the end of the turn changes nothing.
+
+    Where the bot only answers, a game may be on hold because nobody could be told, so the end of a turn does nothing.
+    """
+    return game.channel_gone or (game.on_hold and (game.options.at_end == "nothing" or not game.place.may_post))
 
 
 def _audit_reminders(kept: Kept) -> Iterator[str]:

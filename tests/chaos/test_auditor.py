@@ -14,7 +14,7 @@ from bot.messages.narration import name_move
 from bot.sandbox.server.interactions import DEFER_UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.acts import TournamentAct, TournamentLine
-from bot.storage.rows import Options
+from bot.storage.rows import ON_HOLD_AFTER, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Act, History, Kept, KeptTournament, Shown
@@ -157,7 +157,15 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "a person who is not called": (shown(lambda h: changed(h, boards(h)[-1], pings=frozenset())), "was not called"),
     "a person who is called otherwise than they wish": (wishes(Person("direct")), "and never wished so"),
     "a person who is called in their quiet hours": (wishes(Person(quiet=(11, 15))), "was called in their quiet hours"),
-    "a turn that is over": (game(deadline_at=None, options=Options(turn_hours=24)), "its turn has been over"),
+    "a turn that is over": (
+        lambda h: game(deadline_at=h.now, options=Options(turn_hours=24))(h),
+        "its turn has been over since",
+    ),
+    "a turn whose time does not run": (game(deadline_at=None, options=Options(turn_hours=24)), "has no deadline"),
+    "the same on hold, though its end takes the seat": (
+        game(deadline_at=None, options=Options(turn_hours=24, at_end="seat"), reminders=ON_HOLD_AFTER),
+        "has no deadline",
+    ),
     "a lobby that is open for ever": (
         lambda h: replace(game(status="lobby")(h), now=h.now + timedelta(days=4)),
         "its lobby is open since",
