@@ -312,6 +312,17 @@ def test_what_was_put_off_is_said_only_while_it_is_still_true(why: CallReason, h
     assert step is (CloseCalls if happens in FALSE_AFTER[why] else SendCall)
 
 
+AFTER_BOARD = {"played-for", "taken-over", "forfeited", "round-over", "game-over"}
+
+
+@pytest.mark.parametrize("why", TRUE)
+def test_call_about_a_board_waits_for_that_board(why: CallReason) -> None:
+    table = TRUE[why].table
+    untold = standing(table, told=table.shown - 1)
+    step = first(table, untold, [call_of(why)], failed=["PostBoard"])
+    assert (step is SendCall) == (why not in AFTER_BOARD)
+
+
 @pytest.mark.parametrize("why", ["turn", "remind", "nudge"])
 def test_where_the_channel_is_gone_whoever_is_to_move_is_called_privately_if_they_wish_that_too(
     why: CallReason,
