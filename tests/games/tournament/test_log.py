@@ -95,6 +95,17 @@ async def test_no_process_caches_name_after_deletion(processes: tuple[Service, S
         assert contest.entry_of(person.id) is None
 
 
+async def test_no_process_caches_decider_after_deletion(processes: tuple[Service, Service]) -> None:
+    here = processes[0]
+    tournament_id = (await begun(here, people=4)).tournament.id
+    await acts.remove_entry(here, ask(BEN, moderator=True), tournament_id, 1)
+    for service in processes:
+        assert (await load(service, tournament_id)).contest.news[-1].by == BEN.id
+    await privacy.delete_my_data(here, ask(BEN))
+    for service in processes:
+        assert (await load(service, tournament_id)).contest.news[-1].by is None
+
+
 async def test_record_of_tournament_is_valid_after_deletion(service: Service) -> None:
     tournament_id = (await begun(service, people=4)).tournament.id
     await privacy.delete_my_data(service, ask(crowd(1)[0]))
