@@ -13,9 +13,9 @@ from itertools import combinations, permutations, takewhile
 from typing import NamedTuple
 
 from bot.games.tournament.contest import Contest, Entry, Round, count_least_rounds
+from bot.games.tournament.division import divide
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.points import count_points, find_winner
-from bot.games.tournament.swiss import divide
 from bot.storage.rows import TournamentOptions
 
 MIN_PEOPLE = 2

@@ -11,6 +11,7 @@ from itertools import combinations, permutations
 import pytest
 
 from bot.games.tournament.contest import Contest
+from bot.games.tournament.division import count_starts, divide
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.pairing import (
     MOST_ENTRIES,
@@ -28,7 +29,6 @@ from bot.games.tournament.pairing import (
 )
 from bot.games.tournament.points import count_points, order_entries
 from bot.games.tournament.record import verify_record, write_record
-from bot.games.tournament.swiss import count_starts, divide
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun

@@ -1,16 +1,15 @@
-"""Who sits with whom: a division among tables that costs as little as exchanges can bring it to. Pure.
+"""Divide the players of a Swiss round among tables at a low cost. Pure.
 
-Who plays is numbered from 0 in the order of the standing, and every two of them have a cost, a whole number. A start
-fills one table after another: number ``start`` and those behind it, then those from the top. As long as there is one
-that lowers the sum of what sits together:
+Players are numbered from 0 in the order of the standings, and each pair has a cost, a whole number. A start fills one
+table after another: player ``start`` and those that follow, then the first ones. While an exchange lowers the total
+cost of all pairs at the same table, the best one is made:
 
-1. of all **swaps** of two between tables the one that lowers it most is made, of equal ones the first by the lower and
-   then the higher number of the two;
-2. only where no swap lowers it, of all **turns** of three between three tables (``a`` takes the seat of ``b``, ``b``
-   that of ``c``, and ``c`` that of ``a``) the one that lowers it most, of equal ones the first by ``a``, the lowest
-   number of the three, then ``b``, then ``c``.
+1. The best **swap** of two players at different tables. Ties go to the lower first number, then to the lower second.
+2. If no swap lowers the cost, the best **turn** of three players at three tables: ``a`` takes the seat of ``b``, ``b``
+   that of ``c``, and ``c`` that of ``a``. Ties go to the lowest ``a``, the lowest number of the three, then ``b``,
+   then ``c``.
 
-Of the starts 0, 1, 2, … the one that ends with the lowest sum counts, of equal ones the first. Its tables stand in the
+The result is the cheapest end of the starts 0, 1, 2, …, and the first of these if several are equal. Tables are in the
 order of their lowest numbers.
 """
 
