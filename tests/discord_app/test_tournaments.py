@@ -573,6 +573,17 @@ async def test_organizer_ends_and_awards_a_table_of_their_tournament(party: Part
     assert any(news in post.content for post in party.discord.channel().messages)
 
 
+async def test_old_award_question_keeps_result_of_ended_table(cup: Cup) -> None:
+    party = cup.party
+    await cup.begin(*party.people)
+    game = await find_table_of_others(cup, party.ana)
+    asked = await party.ana.command("azul tournament correct", table=f"#{game}", places="1 2")
+    await cup.end_table(game)
+    before = (await cup.state()).contest.find_table(game)
+    assert says(await party.ana.click(asked.message, "Yes, end it"), "refused-table-ended", game=game)
+    assert (await cup.state()).contest.find_table(game) == before
+
+
 async def test_nobody_else_awards_a_table(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)

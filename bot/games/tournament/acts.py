@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.core.checks import check_channel, check_level, check_server
 from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.places import are_places
@@ -408,21 +410,31 @@ async def award(
     """Say the places at a table that is still being played, and end it.
 
     The places are recorded first, because the clock would pair the next round by a table that ended without them.
+
+    :raises Refusal: The table has ended meanwhile with other places, or see `check_places`.
     """
-    state = await _record_places(service, request, tournament_id, game_id, ranks)
+    state = await _record_places(service, request, tournament_id, game_id, ranks, is_award=True)
     if await is_being_played(service, game_id):
         await end(service, request, game_id, awarded=True)
     return state
 
 
 async def _record_places(
-    service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
+    service: Service,
+    request: Request,
+    tournament_id: str,
+    game_id: str,
+    ranks: Sequence[int],
+    *,
+    is_award: bool = False,
 ) -> TournamentState:
     async with change(service, tournament_id, request) as made:
         check_may_decide(made.state, request)
         check_not_own_table(made.state, request, game_id)
         if check_places(made.state, game_id, ranks).ranks != tuple(ranks):
             check_changes(made.state)
+            if is_award and not await _is_being_played(service, made.connection, game_id):
+                raise Refusal("table-ended", game=game_id)
             made.record("correct", Corrected(game_id, tuple(ranks)))
     return made.state
 
@@ -465,8 +477,13 @@ def find_correctable(contest: Contest) -> tuple[Round, ...]:
 
 async def is_being_played(service: Service, game_id: str) -> bool:
     """Whether moves are made in a game; none are in one whose log cannot be played again."""
+    async with service.database.read() as connection:
+        return await _is_being_played(service, connection, game_id)
+
+
+async def _is_being_played(service: Service, connection: AsyncConnection, game_id: str) -> bool:
     try:
-        table = await service.table(game_id, unplayable=True)
+        table = await service.load(connection, game_id, unplayable=True)
     except NoSuchGame:
         return False
     return table.running and not table.unplayable

@@ -250,6 +250,7 @@ refused-round-closed = Game #{ $game } belongs to round { $number }, and a later
 } from the list that `table:` offers.
 refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who may manage this server.
 refused-table-goes-on = Game #{ $game } is still being played, so it has no result to correct. Wait for its end, or type `/azul tournament correct` again to end it with the places you choose.
+refused-table-ended = Game #{ $game } is over by now, so its result stays as it was. If that is wrong, correct it with `/azul tournament correct`.
 refused-no-such-places = “{ $text }” are no places for { $seats } seats. Write a place for each seat in their order, such as { $seats ->
     [2] 2 1, or 1 1 if they share the first
     [3] 2 1 3, or 1 1 3 if two share the first

@@ -234,6 +234,7 @@ refused-round-closed = #{ $game } 這一局屬於第 { $number } 輪，後面的
 }
 refused-own-table = #{ $game } 這一桌你自己也在玩，所以就算你是主辦人，也不能結束它或決定名次。請能管理這個伺服器的人幫忙。
 refused-table-goes-on = #{ $game } 這一局還在玩，沒有結果可以更正。等它結束，或再輸入一次 `/azul tournament correct`，就能用你說的名次結束它。
+refused-table-ended = #{ $game } 這一局已經結束了，所以我沒有改它的結果。如果結果不對，可以用 `/azul tournament correct` 更正。
 refused-no-such-places = 「{ $text }」不是 { $seats } 個座位的名次。請照座位順序寫下名次，例如 { $seats ->
     [2] 2 1；並列第一就寫 1 1
     [3] 2 1 3；兩人並列第一就寫 1 1 3
