@@ -57,12 +57,17 @@ def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
     return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
 
 
-def is_takeback_agreed(table: Table, user_id: int | None) -> bool:
-    """Check whether nobody else at the table still has to agree if this user takes back a move now."""
+def is_takeback_agreed(table: Table, user_id: int, since: int) -> bool:
+    """Check whether everybody else agrees that this user takes back all moves from the version ``since`` on.
+
+    Consent to an offer counts only for the moves that it names.
+    """
+    if not other_people(table, user_id):
+        return True
     offer = table.game.offer
-    if offer is None or offer.kind != "takeback":
-        return user_id is not None and not other_people(table, user_id)
-    return not {*find_asked(table, offer)} - {user_id}
+    if offer is None or offer.kind != "takeback" or offer.version != since:
+        return False
+    return not {*find_asked(table)} - {user_id}
 
 
 def find_called_to_answer(table: Table) -> tuple[int, ...]:

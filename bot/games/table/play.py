@@ -346,7 +346,7 @@ async def undo(
         since = _since_own_move(table, me)
         objection = find_objection(table, since, me, change.now)
         if objection is None:
-            take_back(change, player.seat, since, agreed=is_takeback_agreed(table, me))
+            take_back(change, player.seat, since, agreed=is_takeback_agreed(table, me, since[0].version))
         elif not ask or objection.key not in NEEDS_CONSENT:
             raise objection
         elif table.game.offer is not None:
@@ -395,7 +395,7 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
         if sum(not one.is_agreed for one in _list_takebacks(table, first, player.seat)) >= MAX_TAKEBACKS:
             return Refusal("undone-often", game=game_id, who=player.name)
     ends_at = clock.find_undo_end(table, since)
-    if ends_at is not None and ends_at <= now and not is_takeback_agreed(table, user_id):
+    if ends_at is not None and ends_at <= now and not is_takeback_agreed(table, user_id, first):
         return Refusal("too-late-to-undo", game=game_id)
     return None
 

@@ -229,3 +229,28 @@ async def test_game_that_counts_is_not_left_unrated_after_a_late_reply(service: 
     await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=2)).date().isoformat())
     with refuses("others-moved"):
         await play.undo(service, ask(mover), table.game.id)
+
+
+async def test_question_of_another_player_is_no_consent(service: Service, clock: Clock) -> None:
+    table, mover, other = await begun_with_deadline(service)
+    clock.turn(hours=HOURS - 1)
+    table = await played(service, table, plies=1)
+    clock.turn(hours=2)
+    asked = await play.undo(service, ask(other), table.game.id, ask=True)
+    with refuses("too-late-to-undo"):
+        await play.undo(service, ask(mover), table.game.id)
+    assert (await service.table(table.game.id)).game.offer == asked.game.offer
+
+
+async def test_consent_to_older_moves_is_none_to_newer(service: Service, clock: Clock) -> None:
+    table = await played(service, await begun(service, 3, options=LIMITED), plies=4)
+    first = acting(table)
+    table = await played(service, table, plies=1)
+    second = acting(table)
+    clock.turn(hours=HOURS - 1)
+    table = await played(service, table, plies=1)
+    await play.undo(service, ask(first), table.game.id, ask=True)
+    await offers.agree(service, ask(acting(table)), table.game.id)
+    clock.turn(hours=1)
+    with refuses("too-late-to-undo"):
+        await play.undo(service, ask(second), table.game.id)
