@@ -114,14 +114,14 @@ class Replay:
     def find_handed_over(self, seats: Collection[int], before: int | None = None) -> datetime | None:
         """Return when one of these seats first went to another person in their turn; see `find_turned_at`."""
         begun, _ = self._find_beginning(seats, before)
-        handed = (line for line in self.lines if line.version > begun and line.seat in seats)
+        handed = (line for line in self._list_lines_of_turn(before) if line.version > begun and line.seat in seats)
         return next((line.at for line in handed if line.payload == TO_PERSON), None)
 
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
         """Return when the turn of these seats began; with ``before``, the turn in which that version was played.
 
         A turn begins with the move before it, and begins again when the others agree to go back to it, and when one of
-        its seats first goes to another person.
+        its seats first goes to another person. What happens between a move and its take-back isn't part of its turn.
         """
         _, begun_at = self._find_beginning(seats, before)
         return self.find_handed_over(seats, before) or begun_at
@@ -130,11 +130,24 @@ class Replay:
         """Return the version with which the turn of these seats began, and when. Changes of seats aren't considered."""
         last = self.find_last_known(before)
         beginning = (self.begun, self.begun_at) if last is None else (last.version, last.at)
-        for line in self.lines:
+        for line in self._list_lines_of_turn(before):
             is_agreed = isinstance(line.payload, TakenBack) and line.payload.is_agreed
-            if is_agreed and line.seat in seats and line.version > beginning[0]:
+            if is_agreed and line.seat in seats:
                 beginning = (line.version, line.at)
         return beginning
+
+    def _list_lines_of_turn(self, before: int | None) -> list[LogLine]:
+        """List the lines from the time in which the game waited for the first public move from this version on."""
+        last = self.find_last_known(before)
+        begun = self.begun if last is None else last.version
+        moved = next((turn.version for turn in self.turns if turn.version > begun and not turn.secret), None)
+        lines = [line for line in self.lines if begun < line.version and (moved is None or line.version < moved)]
+        return [line for line in lines if not self._was_move_made(line, lines)]
+
+    def _was_move_made(self, line: LogLine, lines: Iterable[LogLine]) -> bool:
+        """Check whether one of these ``lines`` takes back a move that had been made when ``line`` was written."""
+        later = (one.payload for one in lines if one.version > line.version)
+        return any(min(one.versions) < line.version for one in later if isinstance(one, TakenBack) and one.versions)
 
     @property
     def course(self) -> set[int]:

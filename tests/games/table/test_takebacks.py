@@ -18,7 +18,7 @@ from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import post_all
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, ask
+from tests.support.people import ANA, BEN, DARIUSH, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms
 
@@ -254,3 +254,21 @@ async def test_consent_to_older_moves_is_none_to_newer(service: Service, clock: 
     clock.turn(hours=1)
     with refuses("too-late-to-undo"):
         await play.undo(service, ask(second), table.game.id)
+
+
+async def test_seat_changing_hands_after_its_move_renews_no_turn(service: Service, clock: Clock) -> None:
+    table, mover, _ = await begun_with_deadline(service)
+    began_at = clock.now
+    seat = table.to_act[0].seat
+    clock.turn(hours=HOURS - 2)
+    table = await played(service, table, plies=1)
+    for giver, taker in ((mover, DARIUSH), (DARIUSH, mover)):
+        await offers.offer_seat(service, ask(giver), table.game.id, seat, taker)
+        await offers.agree(service, ask(taker), table.game.id)
+    clock.turn(hours=1)
+    back = await play.undo(service, ask(mover), table.game.id)
+    assert (back.game.turned_at, back.game.deadline_at) == (began_at, began_at + LIMIT)
+    await played(service, back, plies=1)
+    clock.turn(hours=1)
+    with refuses("too-late-to-undo"):
+        await play.undo(service, ask(mover), table.game.id)
