@@ -452,5 +452,5 @@ def read_details(kind: type[Payload], text: str) -> Payload:
     """
     try:
         return kind._from_text(text)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, RecursionError, TypeError, ValueError) as error:
         raise ValueError(f"the text of {kind.__name__} is damaged: {error!r}") from error

@@ -162,7 +162,7 @@ def test_details_of_a_tournament_act_survive_their_text(act: TournamentAct) -> N
 @pytest.mark.parametrize("act", get_args(TournamentAct))
 def test_damaged_text_of_a_tournament_act_is_refused(act: TournamentAct) -> None:
     line = TournamentLine(1, act, datetime.now(UTC))
-    for text in ("[]", "{", '{"unknown":1}', "{}"):
+    for text in ("[]", "{", '{"unknown":1}', "{}", "[" * 100_000):
         with pytest.raises(ValueError, match="damaged"):
             _ = replace(line, text=text).payload
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.tournament.change import load
 from bot.games.tournament.outbox import find_newest_card
@@ -23,5 +24,8 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
 
 async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:
     """Return the user who has awarded a table, or ``None`` if its tournament no longer reports that."""
-    state = await load(service, tournament_id)
+    try:
+        state = await load(service, tournament_id)
+    except Unplayable:
+        return None
     return next((news.by for news in state.contest.news if news.kind == "awarded" and news.game_id == game_id), None)

@@ -153,7 +153,7 @@ class NoSuchGame(Refusal):
 
 
 class Unplayable(Refusal):
-    """The log of the game cannot be played again; what is wrong with it is the exception's cause."""
+    """The log of a game or tournament cannot be replayed; what is wrong with it is the exception's cause."""
 
 
 class BadSettings(Refusal):

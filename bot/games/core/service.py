@@ -41,7 +41,7 @@ from bot.storage.rows import (
     PostKind,
 )
 from bot.storage.shards import EVERY, Shards
-from bot.storage.subjects import GAME
+from bot.storage.subjects import GAME, AnyKind
 
 logger = logging.getLogger(__name__)
 
@@ -164,15 +164,19 @@ class Service:
             try:
                 replay = replay_game(game, await game_queries.load_log(connection, game.id, course=True))
             except Unplayable as refused:
-                if game.id not in self._reported:
-                    self._reported.add(game.id)
-                    logger.error("the log of game %s cannot be played again: %r", game.id, refused.__cause__)
+                self.report_unplayable(GAME, game.id, refused.__cause__)
                 raise
             # To play a log again takes as long as several turns.
             await asyncio.sleep(0)
             if replay is not None:
                 self.memory.keep(game.id, replay)
         return Table(game, replay)
+
+    def report_unplayable(self, kind: AnyKind, subject_id: str, cause: BaseException | None) -> None:
+        """Log once that the log of a game or tournament cannot be replayed."""
+        if subject_id not in self._reported:
+            self._reported.add(subject_id)
+            logger.error("the log of %s %s cannot be played again: %r", kind.name, subject_id, cause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.ledger import Ledger, SubjectChange
-from bot.games.core.request import NoSuchGame, Refusal, Request
+from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.tournament.contest import Contest, apply_line, apply_lines
 from bot.storage import tournament_queries
@@ -85,13 +85,29 @@ async def load(service: Service, tournament_id: str, request: Request | None = N
 
 
 async def load_state(
-    service: Service, connection: AsyncConnection, tournament_id: str, request: Request | None = None
+    service: Service,
+    connection: AsyncConnection,
+    tournament_id: str,
+    request: Request | None = None,
+    *,
+    unplayable: bool = False,
 ) -> TournamentState:
-    """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it."""
+    """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it.
+
+    With ``unplayable`` a tournament whose log cannot be replayed is returned without entries and rounds.
+    """
     tournament = await tournament_queries.load_tournament(connection, tournament_id)
     if tournament is None or (request is not None and request.place.guild_id != tournament.guild_id):
         raise NoSuchGame("no-such-tournament", text=tournament_id)
-    state = TournamentState(tournament, await _load_contest(service, connection, tournament))
+    try:
+        contest = await _load_contest(service, connection, tournament)
+    except Unplayable:
+        if request is not None and not has_access_to(request, tournament):
+            raise NoSuchGame("no-such-tournament", text=tournament_id) from None
+        if not unplayable:
+            raise
+        contest = Contest(tournament.options, tournament.status, tournament.version)
+    state = TournamentState(tournament, contest)
     if request is None or state.contest.entry_of(request.person.id) is not None:
         return state
     if not has_access_to(request, tournament):
@@ -111,9 +127,13 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
     if known.version and any(line.act == "forget" for line in lines):
         known = Contest(tournament.options)
         lines = await tournament_queries.load_lines(connection, tournament_id)
-    for first in range(0, len(lines), PORTION):
-        known = apply_lines(known, lines[first : first + PORTION])
-        await asyncio.sleep(0)
+    try:
+        for first in range(0, len(lines), PORTION):
+            known = apply_lines(known, lines[first : first + PORTION])
+            await asyncio.sleep(0)
+    except ValueError as error:
+        service.report_unplayable(TOURNAMENT, tournament_id, error)
+        raise Unplayable("unplayable-tournament", tournament=tournament_id) from error
     service.memory.keep(tournament_id, known)
     return known
 
@@ -152,13 +172,14 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
     kind = TOURNAMENT
     change_type = TournamentChange
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, *, unplayable: bool) -> None:
         super().__init__(service.database, service.clock, service.memory)
         self._service = service
+        self._unplayable = unplayable
 
     async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> TournamentState:
         """See `Ledger.load`."""
-        return await load_state(self._service, connection, subject_id, request)
+        return await load_state(self._service, connection, subject_id, request, unplayable=self._unplayable)
 
     def make_conflict(self, subject_id: str) -> Refusal:
         """See `Ledger.make_conflict`."""
@@ -177,7 +198,7 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
 
 
 def change(
-    service: Service, tournament_id: str, request: Request | None = None
+    service: Service, tournament_id: str, request: Request | None = None, *, unplayable: bool = False
 ) -> contextlib.AbstractAsyncContextManager[TournamentChange]:
-    """Change a tournament, as `Ledger.change` says."""
-    return TournamentLedger(service).change(tournament_id, request)
+    """Change a tournament, as `Ledger.change` says; for ``unplayable`` see `load_state`."""
+    return TournamentLedger(service, unplayable=unplayable).change(tournament_id, request)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Collection
 
 from bot.games.core.checks import check_server
-from bot.games.core.request import NoSuchGame, Refusal, Request
+from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.opening import ID_LENGTH
 from bot.games.tournament.acts import LONGEST_TITLE, find_correctable
@@ -101,7 +102,11 @@ async def list_correcting(service: Service, request: Request) -> list[Tournament
     """The tournaments whose results can be corrected: those that go on, and the newest that have a winner."""
     going_on = await list_tournaments(service, request)
     finished = (await list_tournaments(service, request, FINISHED))[:MOST_CORRECTED]
-    return [await load(service, tournament.id, request) for tournament in (*going_on, *finished)]
+    states = []
+    for tournament in (*going_on, *finished):
+        with contextlib.suppress(Unplayable):
+            states.append(await load(service, tournament.id, request))
+    return states
 
 
 def list_correctable(contest: Contest) -> list[Pairing]:

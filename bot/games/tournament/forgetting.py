@@ -15,7 +15,7 @@ from bot.storage.payloads import AboutEntry, Entered
 async def leave_tournaments(service: Service, user_id: int) -> None:
     """Withdraw somebody from all tournaments, then take them out of their logs. Results stay with their numbers."""
     for tournament_id in await service.database.query(tournament_queries.list_naming, user_id):
-        async with change(service, tournament_id) as made:
+        async with change(service, tournament_id, unplayable=True) as made:
             entry = made.state.contest.entry_of(user_id)
             if not made.state.is_over and entry is not None and not entry.is_out:
                 made.record("withdraw", AboutEntry(entry.number))
@@ -32,5 +32,10 @@ async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: in
 
 
 def _without_name(line: TournamentLine) -> str:
-    assert isinstance(line.payload, Entered), "only by entering somebody is named as entrant"
-    return write_tournament_payload(line.act, replace(line.payload, name=""))
+    try:
+        payload = line.payload
+    except ValueError:
+        # Nobody can tell where in a damaged text the name is.
+        return ""
+    assert isinstance(payload, Entered), "only by entering somebody is named as entrant"
+    return write_tournament_payload(line.act, replace(payload, name=""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -9,7 +10,8 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.outbox import amend_posting, schedule_next_look, store_posting
+from bot.games.core.outbox import LONGEST_RETRY, amend_posting, schedule_next_look, store_posting
+from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.steps import Sent
@@ -23,6 +25,8 @@ from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
 from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament, TournamentPosting
 from bot.storage.subjects import TOURNAMENT
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +59,31 @@ NO_FACTS = CardFacts({}, {}, {})
 
 
 async def read(service: Service, tournament_id: str) -> PendingTournament | None:
-    """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""
+    """What is to be posted of a tournament; ``None`` if another process posts it, or it cannot be posted for now."""
     async with service.database.read() as connection:
         stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
         if stored is None or not service.shards.has(stored.guild_id):
             return None
-        state = await load_state(service, connection, tournament_id)
-        current = state.contest.current
-        ids = [] if current is None else [table.game_id for table in current.tables]
-        games = await tournament_queries.load_tables(connection, ids)
-        linked = await _count_linked(connection, games)
-        problems = await _find_problems(connection, state, stored.posted, games, service.clock())
-        return PendingTournament(state, stored, linked, problems)
+        try:
+            return await _load_pending(service, connection, stored, tournament_id)
+        except Unplayable as unplayable:
+            logger.warning("tournament %s cannot be posted (%s)", tournament_id, unplayable.key)
+    async with service.database.write() as connection:
+        at = service.clock() + LONGEST_RETRY
+        await subjects.put_off(connection, TOURNAMENT, tournament_id, stored.version, "post_at", at)
+    return None
+
+
+async def _load_pending(
+    service: Service, connection: AsyncConnection, stored: TournamentPosting, tournament_id: str
+) -> PendingTournament:
+    state = await load_state(service, connection, tournament_id)
+    current = state.contest.current
+    ids = [] if current is None else [table.game_id for table in current.tables]
+    games = await tournament_queries.load_tables(connection, ids)
+    linked = await _count_linked(connection, games)
+    problems = await _find_problems(connection, state, stored.posted, games, service.clock())
+    return PendingTournament(state, stored, linked, problems)
 
 
 async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) -> int:

@@ -178,6 +178,7 @@ refused-no-such-tournament = There’s no tournament { $text } here. `tournament
 refused-no-tournament = There’s no tournament on this server that you can see. `/azul tournament new` opens one.
 refused-which-tournament = Several tournaments are under way: { $names }. Say which one with `tournament:`.
 refused-tournament-changed = Tournament #{ $tournament } has just changed, so this wasn’t done. Look at it with `/azul tournament show`, and try again.
+refused-unplayable-tournament = I can’t read tournament #{ $tournament } any more, because what I’ve stored of it is damaged. Nothing has been deleted, and its tables can be played to their end. Please tell whoever runs me.
 refused-tournament-name = “{ $text }” leaves no name once spaces and markup are gone. Give it letters or numbers, such as Spring cup.
 refused-tournament-name-long = That name is too long: { $limit } characters at most. Choose a shorter one.
 refused-tournament-time = “{ $text }” is no time at which it could begin. Write year, month, day and hour, such as 2027-01-31 18:00, in your time zone (`/azul settings me`).

@@ -167,6 +167,7 @@ refused-no-such-tournament = تورنمنت { $text } اینجا نیست. با 
 refused-no-tournament = در این سرور تورنمنتی نیست که شما ببینید. با `/azul tournament new` یکی باز کنید.
 refused-which-tournament = چند تورنمنت در جریان است: { $names }. با `tournament:` بگویید کدام.
 refused-tournament-changed = تورنمنت #{ $tournament } همین حالا تغییر کرد، پس این کار انجام نشد. با `/azul tournament show` نگاهی بیندازید و دوباره امتحان کنید.
+refused-unplayable-tournament = دیگر نمی‌توانم تورنمنت #{ $tournament } را بخوانم، چون آنچه از آن نگه داشته‌ام خراب شده. چیزی پاک نشده و میزهایش را می‌شود تا آخر بازی کرد. لطفاً به کسی که من را اجرا می‌کند خبر دهید.
 refused-tournament-name = از «{ $text }» بدون فاصله‌ها و نشانه‌ها اسمی نمی‌ماند. حرف یا عدد هم داشته باشد، مثلاً جام بهار.
 refused-tournament-name-long = این اسم زیادی بلند است: حداکثر { $limit } نویسه. اسم کوتاه‌تری بگذارید.
 refused-tournament-time = «{ $text }» زمانی نیست که تورنمنت بتواند شروع شود. سال، ماه، روز و ساعت میلادی را به وقت خودتان (`/azul settings me`) بنویسید، مثلاً `2027-01-31 18:00`.

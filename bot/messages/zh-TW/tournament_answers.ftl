@@ -165,6 +165,7 @@ refused-no-such-tournament = 這裡沒有「{ $text }」這場錦標賽。輸入
 refused-no-tournament = 這個伺服器沒有你看得到的錦標賽。用 `/azul tournament new` 可以辦一場。
 refused-which-tournament = 現在有好幾場錦標賽：{ $names }。用 `tournament:` 告訴我是哪一場。
 refused-tournament-changed = 錦標賽 #{ $tournament } 剛剛有變動，所以這次沒有執行。用 `/azul tournament show` 看一下再試一次。
+refused-unplayable-tournament = 錦標賽 #{ $tournament } 的紀錄壞掉了，我讀不出來。資料都沒有刪，各桌還是可以玩到結束。請告訴維護我的人。
 refused-tournament-name = 「{ $text }」去掉空白和格式符號就什麼都不剩了。取個有文字或數字的名字吧，例如「春季盃」。
 refused-tournament-name-long = 名字太長了，最多 { $limit } 個字。取短一點吧。
 refused-tournament-time = 「{ $text }」這個開賽時間我看不懂。請寫年、月、日、時，例如 2027-01-31 18:00，以你的時區為準（`/azul settings me`）。

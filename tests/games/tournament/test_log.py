@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
-from bot.games.tournament import acts
+from bot.games.tournament import acts, outbox
 from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.contest import read_contest
+from bot.games.tournament.finding import list_correcting
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage import tournament_queries
 from bot.storage.payloads import AboutEntry, MovedHere
+from bot.storage.tables import tournament_log
+from tests.conftest import restarted
 from tests.support.people import ANA, BEN, CHANNEL, ask
 from tests.support.refuses import refuses
 from tests.support.tournaments import begun, crowd, opened, play_round
@@ -113,6 +118,48 @@ async def test_record_of_tournament_is_valid_after_deletion(service: Service) ->
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
     assert "forget" in {line.act for line in lines}
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 4
+
+
+# A damaged log.
+
+
+async def damage(service: Service, tournament_id: str) -> Service:
+    """Damage the second line of a log; return the service after a restart."""
+    async with service.database.write() as connection:
+        line = (tournament_log.c.tournament_id == tournament_id, tournament_log.c.version == 2)
+        await connection.execute(sa.update(tournament_log).where(*line).values(text="damaged"))
+    return restarted(service)
+
+
+async def test_damaged_tournament_is_refused_and_reported_once(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    tournament_id = (await opened(service, people=2)).tournament.id
+    fresh = await damage(service, tournament_id)
+    for _ in range(2):
+        with refuses("unplayable-tournament"):
+            await acts.enter(fresh, ask(BEN), tournament_id)
+        with refuses("no-such-tournament"):
+            await acts.enter(fresh, ask(BEN, guild_id=999), tournament_id)
+        assert await outbox.read(fresh, tournament_id) is None
+    assert [record.levelname for record in caplog.records].count("ERROR") == 1
+
+
+async def test_damaged_tournament_is_left_out_of_correctable_ones(service: Service) -> None:
+    healthy = (await begun(service)).tournament.id
+    fresh = await damage(service, (await opened(service, people=2)).tournament.id)
+    found = await list_correcting(fresh, ask(ANA))
+    assert [state.tournament.id for state in found] == [healthy]
+
+
+@pytest.mark.parametrize("person", [*crowd(2), ANA], ids=["damaged", "intact", "host"])
+async def test_person_is_forgotten_in_damaged_tournament(service: Service, person: Person) -> None:
+    tournament_id = (await opened(service, people=2)).tournament.id
+    fresh = await damage(service, tournament_id)
+    await privacy.delete_my_data(fresh, ask(person))
+    assert await fresh.database.query(tournament_queries.list_naming, person.id) == []
+    with refuses("unplayable-tournament"):
+        await load(fresh, tournament_id)
 
 
 # The length of a log.
