@@ -139,6 +139,15 @@ def test_imports_run_in_no_circle() -> None:
     TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
 
 
+def test_no_change_is_returned_inside_its_block() -> None:
+    """There it may still be a change that is rolled back."""
+    for node in nodes():
+        if isinstance(node, ast.AsyncWith):
+            kept = {ast.unparse(item.optional_vars) for item in node.items if item.optional_vars is not None}
+            returned = [one for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None]
+            assert not [one for one in returned if kept & {"change", "made"}], ast.unparse(node)
+
+
 NO_PARTICIPLES = {"need", "seed", "feed", "embed", "speed"}
 """Verbs and nouns that end as participles do."""
 LONGEST_FUNCTION = 40

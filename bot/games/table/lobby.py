@@ -275,22 +275,25 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
         game = change.table.game
-        me = request.person.id
         check_lobby(game)
         check_host(game, request)
-        if terms == terms_of(game):
-            return change.table
-        options = replace(game.options, turn_hours=terms.turn_hours, at_end=terms.at_end)
-        check_terms(terms)
-        coming = [user_id for user_id in options.invited if game.player(user_id) is None]
-        check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
-        edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
-        others = [person for person in list_seated_people(game) if person.id != me]
-        called = [person for person in others if person.id not in blockers]
-        await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
-        told: list[Notice] = [(person.id, "edited") for person in called]
-        payload = Edited(terms.ruleset, terms.side, terms.seats, terms.turn_hours, terms.at_end)
-        change.record(NewAct(edited, "edit", payload=payload, posts=("lobby",), notices=tuple(told)))
-        if not others:
-            start_if_full(change)
+        if terms != terms_of(game):
+            await _edit_terms(change, request.person.id, terms, blockers)
     return change.table
+
+
+async def _edit_terms(change: Change, me: int, terms: Terms, blockers: Collection[int]) -> None:
+    game = change.table.game
+    options = replace(game.options, turn_hours=terms.turn_hours, at_end=terms.at_end)
+    check_terms(terms)
+    coming = [user_id for user_id in options.invited if game.player(user_id) is None]
+    check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
+    edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
+    others = [person for person in list_seated_people(game) if person.id != me]
+    called = [person for person in others if person.id not in blockers]
+    await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
+    told: list[Notice] = [(person.id, "edited") for person in called]
+    payload = Edited(terms.ruleset, terms.side, terms.seats, terms.turn_hours, terms.at_end)
+    change.record(NewAct(edited, "edit", payload=payload, posts=("lobby",), notices=tuple(told)))
+    if not others:
+        start_if_full(change)

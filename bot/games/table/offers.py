@@ -214,21 +214,26 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        table = change.table
-        me = request.person.id
-        if table.game.status == "lobby":
-            change.record(await decline_invitation(change, me, blockers))
-            return change.table
-        offer = _open_offer(table)
-        await _check_is_asked(change, request)
-        if not may_decline(table, request):
-            raise Refusal("not-yours-to-agree", game=table.game.id)
-        options = table.game.options
-        if me in find_asked(table):
-            options = replace(options, refused=(*options.refused, (offer.kind, me)))
-        declined = replace(table.game, offer=None, options=options)
-        change.record(NewAct(declined, "decline", offer.seat, Asked(offer.kind), notices=((None, "declined"),)))
+        if change.table.game.status == "lobby":
+            change.record(await decline_invitation(change, request.person.id, blockers))
+        else:
+            await _decline_offer(change, request)
     return change.table
+
+
+async def _decline_offer(change: Change, request: Request) -> None:
+    """Close the open question without the consent of this person."""
+    table = change.table
+    me = request.person.id
+    offer = _open_offer(table)
+    await _check_is_asked(change, request)
+    if not may_decline(table, request):
+        raise Refusal("not-yours-to-agree", game=table.game.id)
+    options = table.game.options
+    if me in find_asked(table):
+        options = replace(options, refused=(*options.refused, (offer.kind, me)))
+    declined = replace(table.game, offer=None, options=options)
+    change.record(NewAct(declined, "decline", offer.seat, Asked(offer.kind), notices=((None, "declined"),)))
 
 
 Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]

@@ -7,7 +7,7 @@ tiles that came out of the bag: what they are cannot be unseen.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -331,30 +331,36 @@ async def undo(
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
         table = change.table
-        me = request.person.id
         player = check_plays(table, request)
         if seen is not None and _has_acted_since(table, player.seat, seen):
             raise Refusal("stale", game=table.game.id)
         if seen is None and not ask and player.plan is not None:
             change.record(withdraw_plan(table, player))
-            return change.table
-        if table.position.find_picked(player.seat):
+        elif table.position.find_picked(player.seat):
             versions = _find_last_choice(table, player.seat)
             replay = without(table, versions)
             change.record(NewAct(table.game, "undo", player.seat, TakenBack(tuple(versions)), replay=replay))
-            return change.table
-        since = _since_own_move(table, me)
-        objection = find_objection(table, since, me, change.now)
-        if objection is None:
-            take_back(change, player.seat, since, agreed=is_takeback_agreed(table, me, since[0].version))
-        elif not ask or objection.key not in NEEDS_CONSENT:
-            raise objection
-        elif table.game.offer is not None:
-            raise Refusal("offer-open", game=table.game.id)
         else:
-            offer = Offer("takeback", me, player.seat, since[0].version)
-            change.record(await ask_others(change, offer, blockers))
+            await _undo_move(change, player, blockers if ask else None)
     return change.table
+
+
+async def _undo_move(change: Change, player: Player, blockers: Collection[int] | None) -> None:
+    """Take back the player's last public move; if it needs consent, ask all but ``blockers`` (``None``: refuse it)."""
+    table = change.table
+    me = player.user_id
+    assert me is not None, "a person takes back a move"
+    since = _since_own_move(table, me)
+    objection = find_objection(table, since, me, change.now)
+    if objection is None:
+        take_back(change, player.seat, since, agreed=is_takeback_agreed(table, me, since[0].version))
+    elif blockers is None or objection.key not in NEEDS_CONSENT:
+        raise objection
+    elif table.game.offer is not None:
+        raise Refusal("offer-open", game=table.game.id)
+    else:
+        offer = Offer("takeback", me, player.seat, since[0].version)
+        change.record(await ask_others(change, offer, blockers))
 
 
 def _find_last_choice(table: Table, seat: int) -> list[int]:

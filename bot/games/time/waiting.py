@@ -221,33 +221,38 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
-        waiting = change.table.people_to_act
-        limit = clock.turn_time(change.table.game)
-        changed = (change.table.shown, game.deadline_at) != (seen.shown, seen.game.deadline_at)
+        has_changed = (change.table.shown, game.deadline_at) != (seen.shown, seen.game.deadline_at)
         ended = clock.find_deadline(change.table)
-        is_over = ended is not None and ended <= change.now
-        if changed or limit is None or game.deadline_at is None or ended is None or not is_over or not waiting:
-            return change.table
-        since = service.uptime.since(service.shards.shard_of(game.guild_id))
-        missed = since is None or ended <= since or change.now - ended > clock.LATE
-        if missed or (untold and game.place.may_post):
-            later = clock.place_deadline(change.table, clock.grace(game), change.now)
-            change.record(NewAct(replace(game, deadline_at=later), "time", payload=GaveTime(is_grace=True)))
-        elif untold:
-            later = clock.place_deadline(change.table, limit, change.now)
-            change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
-            pass_from_absent(change)
-        elif game.options.at_end == "nothing":
-            later = game.deadline_at + limit
-            change.record(NewAct(replace(game, deadline_at=later, reminded=False), "time", payload=GaveTime()))
-        elif game.options.at_end == "move":
-            for seat, move in moves:
-                table = change.table
-                if table.running and seat in table.position.to_act:
-                    change.record(make_play(table, seat, move, because="time-up"))
-        else:
-            _take_seats(change, waiting)
+        if not has_changed and ended is not None and ended <= change.now and change.table.people_to_act:
+            since = service.uptime.since(service.shards.shard_of(game.guild_id))
+            is_missed = since is None or ended <= since or change.now - ended > clock.LATE
+            _end_turn(change, moves, untold=untold, is_missed=is_missed)
     return change.table
+
+
+def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, untold: bool, is_missed: bool) -> None:
+    """Do what was agreed for the end of a turn's time; ``is_missed``: the bot was away, or is late."""
+    game = change.table.game
+    limit = clock.turn_time(game)
+    if limit is None or game.deadline_at is None:
+        return
+    if is_missed or (untold and game.place.may_post):
+        later = clock.place_deadline(change.table, clock.grace(game), change.now)
+        change.record(NewAct(replace(game, deadline_at=later), "time", payload=GaveTime(is_grace=True)))
+    elif untold:
+        later = clock.place_deadline(change.table, limit, change.now)
+        change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
+        pass_from_absent(change)
+    elif game.options.at_end == "nothing":
+        later = game.deadline_at + limit
+        change.record(NewAct(replace(game, deadline_at=later, reminded=False), "time", payload=GaveTime()))
+    elif game.options.at_end == "move":
+        for seat, move in moves:
+            table = change.table
+            if table.running and seat in table.position.to_act:
+                change.record(make_play(table, seat, move, because="time-up"))
+    else:
+        _take_seats(change, change.table.people_to_act)
 
 
 def _take_seats(change: Change, late: Sequence[Player]) -> None:

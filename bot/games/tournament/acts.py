@@ -305,10 +305,10 @@ async def begin_tournament(
         check_runs_it(made.state, request)
         if can_confirm(made.state.contest):
             made.record("confirm")
-            return made.state
-        if made.state.contest.status != "open":
+        elif made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
-        begin_now(made, plan)
+        else:
+            begin_now(made, plan)
     return made.state
 
 

@@ -353,3 +353,23 @@ async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_ta
     while acting(now) is not come:
         now = await played(service, now, plies=1)
     assert now.game.deadline_at == clock.now + timedelta(hours=24)
+
+
+async def choosing_twice(service: Service) -> tuple[Table, Person]:
+    """A game in which this person has made two choices in secret."""
+    for _ in range(40):
+        table = await tiling(service)
+        person = next((one for one in choosing(table) if count_choices(table, one) >= 2), None)
+        if person is not None:
+            for _ in range(2):
+                table = await play.play(service, ask(person), table.game.id, choices(table, person)[0])
+            return table, person
+        await offers.end(service, ask(ANA, moderator=True), table.game.id)
+    raise AssertionError("nobody ever had two choices")
+
+
+async def test_second_delivery_of_undo_returns_the_stored_table(service: Service) -> None:
+    table, person = await choosing_twice(service)
+    await play.undo(service, ask(person, click=77), table.game.id)
+    again = await play.undo(service, ask(person, click=77), table.game.id)
+    assert again.game.version == (await service.table(table.game.id)).game.version
