@@ -106,3 +106,23 @@ async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: P
     made = [turn for turn in (await party.table(board)).turns_since(0) if turn.by == party.ana.id]
     assert len(made) == 2
     assert [says(answer, "refused-stale") for answer in answers].count(True) == 1
+
+
+async def test_old_ask_button_takes_back_no_later_move(party: Party) -> None:
+    board = await party.game(2)
+    mover = party.mover(board)
+
+    async def move() -> None:
+        table = await party.table(board)
+        (player,) = table.to_act
+        person = next(person for person in party.people if person.id == player.user_id)
+        await person.command("azul move", move=str(careful_move(table.position, player.seat)), game=table.game.id)
+
+    await move()
+    await move()
+    asking = (await mover.command("azul undo", game=(await party.table(board)).game.id)).message
+    await move()
+    before = await party.table(board)
+    answer = await mover.press(asking, read_id(asking, "Ask the others"))
+    assert says(answer, "refused-stale")
+    assert (await party.table(board)).game.version == before.game.version

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import discord
+
 from bot.discord_app.actions.games import say_done
-from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
+from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select, view_of
 from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
@@ -229,7 +231,7 @@ def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Tas
         verbs.append("hint")
     title = word_task_title(words, table.game)
     said = "\n".join(filter(None, (said, word_failed_plan(words, table, player), title)))
-    return Task(table, seat, said, tuple(verbs))
+    return Task(table, seat, said, tuple(verbs), mark=(play.mark_choices(table, seat),))
 
 
 def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
@@ -262,7 +264,8 @@ async def take_back(context: Context, game_id: str) -> None:
     except Refusal as refused:
         if refused.key not in play.NEEDS_CONSENT:
             raise
-        await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
+        view = view_of(_make_undo_button(context, await context.table(game_id), "ask"))
+        await context.answer(word_refusal(context.words, refused), view=view)
         return
     # The clock may have played what was planned just before.
     if await lookup.act_of(context.service, context.asker.interaction.id) == "plan":
@@ -271,9 +274,16 @@ async def take_back(context: Context, game_id: str) -> None:
         await _go_on(context, table, context.words("answer-undone"))
 
 
-async def ask_to_take_back(context: Context, game_id: str) -> None:
+def _make_undo_button(context: Context, table: Table, verb: str) -> discord.ui.Button[discord.ui.View]:
+    """Make a private button that takes back the person's last move or choice as it is now, and no other."""
+    seat = table.game.seat_of(context.user_id)
+    path = () if seat is None else (play.mark_choices(table, seat),)
+    return button(context.words, Press(verb, table.game.id, table.shown, path))
+
+
+async def ask_to_take_back(context: Context, press: Press) -> None:
     """Ask the others whether one's last move may be taken back."""
-    table = await play.undo(context.service, context.request, game_id, ask=True)
+    table = await play.undo(context.service, context.request, press.game_id, ask=True, seen=press.version)
     await say_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 
@@ -296,7 +306,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     view = inert_view()
     secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
     if secret or _may_take_back(context, table):
-        view.add_item(button(words, Press("undo", table.game.id, table.shown)))
+        view.add_item(_make_undo_button(context, table, "undo"))
     if secret:
         said = f"{said}\n-# {words('answer-secret')}"
     following = await lookup.next_game(context.service, context.user_id, table.game.id)

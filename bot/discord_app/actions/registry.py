@@ -176,7 +176,7 @@ LIST = (
     Action("words", Cost.PRESS, games.show_table_as_text, meant=MeantGame(fitting.SEE)),
     Action("rules", Cost.PRESS, games.show_rules, _by_id(games.rules_of)),
     Action("page", Cost.PRESS, pressed=games.turn_rules),
-    Action("ask", Cost.PRESS, pressed=_by_id(moves.ask_to_take_back)),
+    Action("ask", Cost.PRESS, pressed=moves.ask_to_take_back),
     Action("time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), MeantGame(fitting.GIVE_TIME), group=TABLE),
     Action("cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), MeantGame(fitting.CANCEL), group=TABLE),
     Action("end", Cost.PRESS, games.ask_to_end_game, _by_id(games.end_game), TO_END, group=TABLE),

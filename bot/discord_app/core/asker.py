@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import AGREEING, ANSWERS, ON_PLANS, WHICH, Press
+from bot.discord_app.core.buttons import AGREEING, ANSWERS, ON_CHOICES, ON_PLANS, WHICH, Press
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, opens_threads, rights_by
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.storage.place import Place
@@ -145,8 +145,8 @@ class Asker:
 
     @property
     def _mark(self) -> str | None:
-        """The mark of the question, of the lobby's terms or of the plan whose button was pressed."""
-        if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS):
+        """The mark of the question, lobby terms, plan or secret choices whose button was pressed."""
+        if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS, *ON_CHOICES):
             return None
         return "".join(self.press.path)
 

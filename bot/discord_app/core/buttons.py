@@ -51,6 +51,8 @@ SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
 ON_PLANS = ("floor", "withdraw")
 """The verbs of what changes a plan, whose path is the mark of the plan that it was shown with."""
+ON_CHOICES = ("undo", "ask")
+"""The verbs of what takes a move back, whose path is the mark of the secret choices, except below a board."""
 WITHDRAW_ENTRY = "tournament-withdraw"
 """What the button is called with which an entry of a tournament is withdrawn."""
 BETTER = "better"

@@ -51,7 +51,7 @@ class Request:
     ``opens_threads``: whether a game that is opened here can have a thread of its own, if the place has channels;
     otherwise it is played here.
     Where Discord does not say that (`Place.names_rights`), nobody has roles or moderates.
-    ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
+    ``mark``: that of the question, lobby terms, plan or secret choices whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
     ``token``: with which the bot can send here what everybody sees, where it may not post by itself. ``language``: of
     the posts of a game that is opened here, where no server chooses it. ``discord_language``: the language of the

@@ -24,6 +24,7 @@ from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.slots import Claim
+from bot.storage import game_queries
 from bot.storage.payloads import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
@@ -332,8 +333,8 @@ async def undo(
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_plays(table, request)
-        if seen is not None and _has_acted_since(table, player.seat, seen):
-            raise Refusal("stale", game=table.game.id)
+        if seen is not None:
+            await _check_is_newest(change, request, player.seat, seen)
         if seen is None and not ask and player.plan is not None:
             change.record(withdraw_plan(table, player))
         elif table.position.find_picked(player.seat):
@@ -370,10 +371,32 @@ def _find_last_choice(table: Table, seat: int) -> list[int]:
     return [turn.version for turn in chosen[first:]]
 
 
+def mark_choices(table: Table, seat: int) -> str:
+    """Return how many secret choices the seat has pending: a private button to undo is marked with that."""
+    return str(len(table.position.find_picked(seat)))
+
+
+async def _check_is_newest(change: Change, request: Request, seat: int, seen: int) -> None:
+    """Refuse a button if what it would take back isn't the move or choice that its person saw."""
+    table = change.table
+    if request.mark:
+        is_stale = request.mark != mark_choices(table, seat)
+    else:
+        # Everybody sees a board's button, which therefore says nothing of secret choices.
+        log = await game_queries.load_log(change.connection, table.game.id)
+        own = [line.act for line in log if line.version > seen and line.seat == seat and line.act in ("play", "undo")]
+        is_stale = own[-1:] == ["undo"]
+    if is_stale or _has_acted_since(table, seat, seen):
+        raise Refusal("stale", game=table.game.id)
+
+
 def _has_acted_since(table: Table, seat: int, version: int) -> bool:
-    """Whether a seat has moved or taken back since: a button that is pressed twice takes back one move."""
+    """Check whether a seat has moved or taken back since, or others have taken back what was played before."""
     moved = any(turn.seat == seat and not turn.secret for turn in table.turns_since(version))
-    return moved or any(line.act == "takeback" and line.seat == seat for line in table.lines_since(version))
+    lines = table.lines_since(version)
+    took_back = any(line.act == "takeback" and line.seat == seat for line in lines)
+    taken = [line.payload for line in lines if isinstance(line.payload, TakenBack)]
+    return moved or took_back or any(min(payload.versions) <= version for payload in taken)
 
 
 def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:

@@ -373,3 +373,18 @@ async def test_second_delivery_of_undo_returns_the_stored_table(service: Service
     await play.undo(service, ask(person, click=77), table.game.id)
     again = await play.undo(service, ask(person, click=77), table.game.id)
     assert again.game.version == (await service.table(table.game.id)).game.version
+
+
+async def test_undo_pressed_twice_takes_back_one_choice(service: Service) -> None:
+    table, person = await choosing_twice(service)
+    seat = table.game.seat_of(person.id)
+    assert seat is not None
+    await play.undo(service, ask(person), table.game.id, seen=table.shown)
+    with refuses("stale"):
+        await play.undo(service, ask(person), table.game.id, seen=table.shown)
+    left = await service.table(table.game.id)
+    assert len(left.position.find_picked(seat)) == 1
+    with refuses("stale"):
+        await play.undo(service, ask(person, mark="2"), table.game.id, seen=table.shown)
+    back = await play.undo(service, ask(person, mark="1"), table.game.id, seen=table.shown)
+    assert not back.position.find_picked(seat)
