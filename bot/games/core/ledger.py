@@ -19,9 +19,8 @@ from bot.games.core.memory import Memory
 from bot.games.core.request import Refusal, Request
 from bot.storage import person_queries, subjects
 from bot.storage.database import Database
-from bot.storage.subjects import AnyKind, Conflict, DoneBefore, SubjectKind
+from bot.storage.subjects import ActT, AnyKind, Conflict, DoneBefore, SubjectKind
 
-ActT = TypeVar("ActT")
 StateT = TypeVar("StateT")
 """A subject: its row, and the state that results from its log."""
 LineT = TypeVar("LineT")

@@ -7,6 +7,7 @@ posted later.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,9 +15,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.storage import subjects
 from bot.storage.subjects import AnyKind, PostingT, SubjectKind
+
+logger = logging.getLogger(__name__)
 
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
@@ -49,6 +53,16 @@ async def store_posting(
         return True
     async with service.database.write() as connection:
         return await subjects.save_posting(connection, kind, subject_id, before, after)
+
+
+async def put_off_unplayable(
+    service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, posting: PostingT, unplayable: Unplayable
+) -> None:
+    """Look again later at a subject whose log can't be read."""
+    logger.warning("%s %s cannot be posted (%s)", kind.name, subject_id, unplayable.key)
+    at = service.clock() + LONGEST_RETRY
+    async with service.database.write() as connection:
+        await subjects.put_off(connection, kind, subject_id, posting.version, "post_at", at)
 
 
 def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.consent import find_asked
-from bot.games.core.outbox import LONGEST_RETRY, amend_posting, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, put_off_unplayable, schedule_next_look, store_posting
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
@@ -46,11 +46,9 @@ async def read(service: Service, game_id: str) -> Pending | None:
             is_over = game.status == "finished"
             analysed = is_over and await result_queries.has_analysis(connection, game_id, JUDGE)
             return await _look_up_blockers(connection, Pending(table, posting, calls, people, analysed))
-        except Unplayable as unplayable:
-            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
-    async with service.database.write() as connection:
-        at = service.clock() + LONGEST_RETRY
-        await subjects.put_off(connection, GAME, game_id, posting.version, "post_at", at)
+        except Unplayable as error:
+            unplayable = error
+    await put_off_unplayable(service, GAME, game_id, posting, unplayable)
     return None
 
 

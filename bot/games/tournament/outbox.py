@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.outbox import LONGEST_RETRY, amend_posting, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, put_off_unplayable, schedule_next_look, store_posting
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import find_when_callable
@@ -25,8 +24,6 @@ from bot.rules.record import OUTSIDE_ENDINGS
 from bot.storage import game_queries, person_queries, subjects, tournament_queries
 from bot.storage.rows import Game, PersonSettings, PostedTournament, Tournament, TournamentPosting
 from bot.storage.subjects import TOURNAMENT
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +63,9 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
             return None
         try:
             return await _load_pending(service, connection, stored, tournament_id)
-        except Unplayable as unplayable:
-            logger.warning("tournament %s cannot be posted (%s)", tournament_id, unplayable.key)
-    async with service.database.write() as connection:
-        at = service.clock() + LONGEST_RETRY
-        await subjects.put_off(connection, TOURNAMENT, tournament_id, stored.version, "post_at", at)
+        except Unplayable as error:
+            unplayable = error
+    await put_off_unplayable(service, TOURNAMENT, tournament_id, stored, unplayable)
     return None
 
 
