@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -16,3 +16,12 @@ def refuses(key: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
     with pytest.raises(Refusal) as found:
         yield found
     assert found.value.key == key
+
+
+async def find_refusal(act: Awaitable[object]) -> str:
+    """Return the key of the sentence with which an act is refused, or an empty text if it is carried out."""
+    try:
+        await act
+    except Refusal as refused:
+        return refused.key
+    return ""

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.games.core.outbox import find_due_posts
-from bot.games.core.request import Limits, Person, Refusal
+from bot.games.core.request import Limits, Person
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import away, followers, seats
@@ -21,6 +21,7 @@ from tests.games.following import post_all, tell
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, CHI, ask
 from tests.support.preferences import choose_settings
+from tests.support.refuses import find_refusal
 from tests.support.tables import begun, played
 
 
@@ -30,12 +31,7 @@ def service(database: Database, clock: Clock) -> Service:
 
 
 async def refusal(service: Service, person: Person, game_id: str) -> str:
-    """By which sentence somebody may not follow a game; nothing where they do."""
-    try:
-        await followers.follow(service, ask(person), game_id)
-    except Refusal as refused:
-        return refused.key
-    return ""
+    return await find_refusal(followers.follow(service, ask(person), game_id))
 
 
 @BOTH_DATABASES

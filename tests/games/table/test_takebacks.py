@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.core import clock as turn_clock
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Refusal
+from bot.games.core.request import Person
 from bot.games.core.results import MIN_MOVES, has_begun_to_count
 from bot.games.core.service import Service
 from bot.games.table import away, offers, play
@@ -19,7 +19,7 @@ from tests.conftest import NOTHING_CROSSES
 from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, ask
-from tests.support.refuses import refuses
+from tests.support.refuses import find_refusal, refuses
 from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
@@ -31,20 +31,11 @@ LIMITED = Options(turn_hours=HOURS, at_end="forfeit")
 
 
 async def try_undo(service: Service, person: Person, game_id: str) -> str:
-    """Take the person's last move back; the key of the refusal, empty if it is taken back."""
-    try:
-        await play.undo(service, ask(person), game_id)
-    except Refusal as refused:
-        return refused.key
-    return ""
+    return await find_refusal(play.undo(service, ask(person), game_id))
 
 
 async def try_nudge(service: Service, person: Person, game_id: str) -> str:
-    try:
-        await waiting.nudge(service, ask(person), game_id)
-    except Refusal as refused:
-        return refused.key
-    return ""
+    return await find_refusal(waiting.nudge(service, ask(person), game_id))
 
 
 async def test_nudging_and_taking_back_for_two_days_nudges_twice(service: Service, clock: Clock) -> None:
