@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, String, Table, bindparam, func, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
@@ -255,6 +255,9 @@ def check_is_there(parts: URL) -> None:
         )
 
 
+_LOCK_NAME = select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("name", type_=String), 0)))
+
+
 async def lock(connection: AsyncConnection, *names: str) -> None:
     """Wait until nobody else holds any of these names, and hold them until the end of the transaction.
 
@@ -263,7 +266,7 @@ async def lock(connection: AsyncConnection, *names: str) -> None:
     """
     if connection.dialect.name == "postgresql":
         for name in sorted(names):
-            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+            await connection.execute(_LOCK_NAME, {"name": name})
 
 
 def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, Any]:
@@ -272,37 +275,48 @@ def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, A
 
 
 async def put(
-    connection: AsyncConnection, table: Table, row: dict[str, Any], changed: dict[str, Any] | None = None
+    connection: AsyncConnection, table: Table, row: dict[str, Any], changed: Iterable[str] | None = None
 ) -> None:
-    """Insert a row; where there is one with its primary key, take over its values, or only what is ``changed``."""
-    keys = [column.name for column in table.primary_key]
-    values = changed
-    if values is None:
-        values = {name: value for name, value in row.items() if name not in keys}
-    statement = _insert(connection, table).values(**row)
-    await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values))
+    """Insert a row, or update the row with its primary key: all its columns, or only those that have ``changed``."""
+    names = tuple(row if changed is None else changed)
+    await connection.execute(_insert_or_update(connection.dialect.name, table, names), row)
 
 
 async def add(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row if its primary key is not there yet; whether it was not."""
-    statement = _insert(connection, table).values(**row).on_conflict_do_nothing()
-    return bool((await connection.execute(statement)).rowcount)
+    return bool((await connection.execute(_insert_missing(connection.dialect.name, table), row)).rowcount)
 
 
 async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
     """Insert those rows whose primary key is not there yet."""
     if rows:
-        await connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
+        await connection.execute(_insert_missing(connection.dialect.name, table), rows)
 
 
-def _insert(connection: AsyncConnection, table: Table) -> Any:
-    insert = sqlite_insert if connection.dialect.name == "sqlite" else postgres_insert
-    return insert(table)
+@cache
+def _insert_or_update(dialect: str, table: Table, changed: tuple[str, ...]) -> Any:
+    keys = [column.name for column in table.primary_key]
+    insert = insert_into(dialect, table)
+    values = {name: insert.excluded[name] for name in changed if name not in keys}
+    return insert.on_conflict_do_update(index_elements=keys, set_=values)
+
+
+@cache
+def _insert_missing(dialect: str, table: Table) -> Any:
+    return insert_into(dialect, table).on_conflict_do_nothing()
+
+
+def insert_into(dialect: str, table: Table) -> Any:
+    """Return an INSERT with the clauses ON CONFLICT that both databases have."""
+    return sqlite_insert(table) if dialect == "sqlite" else postgres_insert(table)
+
+
+_LOAD_FACT = select(facts.c.value).where(facts.c.key == bindparam("key"))
 
 
 async def get_fact(connection: AsyncConnection, key: str) -> str | None:
     """The fact that the bot has noted of itself under ``key``."""
-    return (await connection.execute(select(facts.c.value).where(facts.c.key == key))).scalar_one_or_none()
+    return (await connection.execute(_LOAD_FACT, {"key": key})).scalar_one_or_none()
 
 
 async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
@@ -321,7 +335,7 @@ def migrate(connection: Connection) -> None:
     if current_revision(connection) == newest_revision():
         return
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended("migration", 0))))
+        connection.execute(_LOCK_NAME, {"name": "migration"})
     # Another process may have done it in the meantime.
     current = current_revision(connection)
     if current is None:

@@ -29,8 +29,8 @@ from bot.storage.rows import (
     Player,
     Posted,
 )
-from bot.storage.shards import EVERY, Shards
-from bot.storage.subjects import GAME, Conflict, add_line, lock_where
+from bot.storage.shards import EVERY, Shards, in_shards
+from bot.storage.subjects import GAME, Conflict, add_line, lock_subjects, select_locked
 from bot.storage.tables import (
     HAS_TOKEN,
     NOT_CANCELLED,
@@ -47,7 +47,7 @@ from bot.storage.tables import (
     results,
 )
 
-# Statements of turns and of most commands are made once: building one takes longer than SQLite needs to carry it out.
+# Statements are built once: building one takes longer than SQLite needs to run it. Rare ones are built where they are.
 _CHANGE_GAME = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.version == sa.bindparam("known"))
@@ -232,35 +232,55 @@ async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datet
     await connection.execute(own.values(token=None, awaits_token=False, receipts=games.c.receipts + 1))
 
 
+_COUNT_HOSTED = (
+    sa.select(sa.func.count())
+    .select_from(games)
+    .where(games.c.host_id == sa.bindparam("host"), games.c.status.in_(OPEN), games.c.tournament_id.is_(None))
+)
+
+
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
     """How many open games this user hosts, everywhere; tables of tournaments do not count."""
-    opened = (games.c.host_id == host_id, games.c.status.in_(OPEN), games.c.tournament_id.is_(None))
-    query = sa.select(sa.func.count()).select_from(games).where(*opened)
-    return (await connection.execute(query)).scalar_one()
+    return (await connection.execute(_COUNT_HOSTED, {"host": host_id})).scalar_one()
+
+
+_COUNT_PLAYING = (
+    sa.select(players.c.user_id, sa.func.count())
+    .join(games)
+    .where(
+        players.c.user_id.in_(sa.bindparam("users", expanding=True)),
+        NOT_OVER,
+        games.c.guild_id == sa.bindparam("guild"),
+        games.c.tournament_id.is_(None),
+    )
+    .group_by(players.c.user_id)
+)
 
 
 async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], guild_id: int) -> dict[int, int]:
     """In how many open games of this server each of these users sits; tables of tournaments do not count."""
-    counted = (games.c.guild_id == guild_id, games.c.tournament_id.is_(None))
-    query = (
-        sa.select(players.c.user_id, sa.func.count())
-        .join(games)
-        .where(players.c.user_id.in_(tuple(user_ids)), NOT_OVER, *counted)
-        .group_by(players.c.user_id)
-    )
-    return {row[0]: row[1] for row in await connection.execute(query)}
+    found = await connection.execute(_COUNT_PLAYING, {"users": tuple(user_ids), "guild": guild_id})
+    return {row[0]: row[1] for row in found}
+
+
+_FIND_REMATCH = sa.select(games.c.id).where(games.c.rematch_of == sa.bindparam("of"), NOT_CANCELLED)
 
 
 async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     """The game that was opened as the rematch of this one, unless it came to nothing."""
-    query = sa.select(games.c.id).where(games.c.rematch_of == game_id, NOT_CANCELLED)
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await connection.execute(_FIND_REMATCH, {"of": game_id})).scalar_one_or_none()
+
+
+_UNTOUCHED_LOBBIES = sa.select(games.c.id).where(games.c.status == "lobby", games.c.changed_at < sa.bindparam("before"))
 
 
 async def find_untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
     """The ids of lobbies of these shards in which nothing has happened since ``before``."""
-    old = (games.c.status == "lobby", games.c.changed_at < before, shards.among(games.c.guild_id))
-    return list((await connection.execute(sa.select(games.c.id).where(*old))).scalars())
+    query = in_shards(_UNTOUCHED_LOBBIES, games.c.guild_id, shards)
+    return list((await connection.execute(query, {"before": before})).scalars())
+
+
+_INSERT_GAME = sa.insert(games)
 
 
 async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work: DueWork = NO_WORK) -> None:
@@ -269,7 +289,7 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work:
     :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
     """
     try:
-        await connection.execute(sa.insert(games).values(**_columns(game), **_list_columns(work)))
+        await connection.execute(_INSERT_GAME, _columns(game) | _list_columns(work))
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
@@ -328,13 +348,17 @@ def _line_columns(line: LogLine) -> dict[str, Any]:
     return {"counts": ACTS[line.act].course, **asdict(line)}
 
 
+_DELETE_PLAYERS = sa.delete(players).where(players.c.game_id == sa.bindparam("of"))
+_INSERT_PLAYERS = sa.insert(players)
+
+
 async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
-    await connection.execute(sa.delete(players).where(players.c.game_id == game.id))
+    await connection.execute(_DELETE_PLAYERS, {"of": game.id})
     if game.players:
         rows = [{name: getattr(player, name) for name in _OF_SEAT} for player in game.players]
         of_game = {"game_id": game.id, "is_over": game.is_over}
-        await connection.execute(sa.insert(players), [of_game | row for row in rows])
+        await connection.execute(_INSERT_PLAYERS, [of_game | row for row in rows])
 
 
 async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = False) -> list[LogLine]:
@@ -343,10 +367,16 @@ async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = 
     return [LogLine(*row) for row in await connection.execute(query, {"of": game_id})]
 
 
+_LEAVE_OUT = (
+    sa.update(log)
+    .where(log.c.game_id == sa.bindparam("of"), log.c.version.in_(sa.bindparam("versions", expanding=True)))
+    .values(counts=False)
+)
+
+
 async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
     """Note that the game does not follow from these lines of its log any more."""
-    lines = sa.update(log).where(log.c.game_id == game_id, log.c.version.in_(versions))
-    await connection.execute(lines.values(counts=False))
+    await connection.execute(_LEAVE_OUT, {"of": game_id, "versions": tuple(versions)})
 
 
 async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
@@ -355,15 +385,20 @@ async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int,
     return list((await connection.execute(query.order_by(named.c.game_id).limit(limit))).scalars())
 
 
+_IS_NAMED = games.c.id.in_(sa.bindparam("ids", expanding=True))
+_LOCK_NAMED = select_locked(GAME, _IS_NAMED)
+_LOAD_NAMED = _games_where(_IS_NAMED)
+
+
 async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
     """These games as they stand; no other transaction changes them before this one has ended."""
-    await lock_where(connection, GAME, games.c.id.in_(ids))
+    await lock_subjects(connection, _LOCK_NAMED, {"ids": tuple(ids)})
     return await load_named(connection, ids)
 
 
 async def load_named(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
     """The games of these ids as they stand, last changed first."""
-    return _read_games(await connection.execute(_games_where(games.c.id.in_(ids))))
+    return _read_games(await connection.execute(_LOAD_NAMED, {"ids": tuple(ids)}))
 
 
 async def delete_games(connection: AsyncConnection, ids: Collection[str]) -> None:
@@ -385,32 +420,54 @@ async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collec
     await connection.execute(sa.delete(named).where(*theirs(named)))
 
 
+_COUNT_OPEN = sa.select(sa.func.count()).select_from(games).where(games.c.status.in_(OPEN))
+
+
 async def count_open(connection: AsyncConnection, shards: Shards = EVERY) -> int:
     """Count the open games of these shards."""
-    opened = (games.c.status.in_(OPEN), shards.among(games.c.guild_id))
-    return (await connection.execute(sa.select(sa.func.count()).select_from(games).where(*opened))).scalar_one()
+    count: int = (await connection.execute(in_shards(_COUNT_OPEN, games.c.guild_id, shards))).scalar_one()
+    return count
+
+
+_TURNS_AHEAD = sa.select(games.c.id).where(
+    games.c.act_at > sa.bindparam("now"),
+    sa.or_(games.c.turned_at > sa.bindparam("begins"), games.c.act_at > sa.bindparam("happens")),
+)
 
 
 async def turns_ahead(
     connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = EVERY
 ) -> list[str]:
     """The ids of games of these shards whose turn begins later than ``begins``, or has an alarm after ``happens``."""
-    ahead = sa.or_(games.c.turned_at > begins, games.c.act_at > happens)
-    query = sa.select(games.c.id).where(games.c.act_at > now, ahead, shards.among(games.c.guild_id))
-    return list((await connection.execute(query)).scalars())
+    query = in_shards(_TURNS_AHEAD, games.c.guild_id, shards)
+    found = await connection.execute(query, {"now": now, "begins": begins, "happens": happens})
+    return list(found.scalars())
+
+
+_POSTS_AFTER = sa.select(games.c.id, games.c.version).where(games.c.post_at > sa.bindparam("at"))
 
 
 async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = EVERY) -> list[tuple[str, int]]:
     """The games of these shards of which something is due later than that, with their versions."""
-    query = sa.select(games.c.id, games.c.version).where(games.c.post_at > at, shards.among(games.c.guild_id))
-    return [(row.id, row.version) for row in await connection.execute(query)]
+    query = in_shards(_POSTS_AFTER, games.c.guild_id, shards)
+    return [(row.id, row.version) for row in await connection.execute(query, {"at": at})]
+
+
+# Counted like a receipt, so that whoever has read the game before this reads it anew.
+_WAKE = sa.update(games).values(post_at=sa.bindparam("now"), receipts=games.c.receipts + 1)
+_WAKE_POSTS = _WAKE.where(games.c.id == sa.bindparam("of"))
 
 
 async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -> None:
     """Look now at what is to be posted of a game, also where somebody is about to note that nothing is."""
-    # Counted like a receipt, so that whoever has read the game before this reads it anew.
-    woken = {"post_at": now, "receipts": games.c.receipts + 1}
-    await connection.execute(sa.update(games).where(games.c.id == game_id).values(woken))
+    await connection.execute(_WAKE_POSTS, {"of": game_id, "now": now})
+
+
+_GAMES_OF = sa.select(players.c.game_id).where(players.c.user_id == sa.bindparam("user"), NOT_OVER)
+_GAMES_CALLING = sa.select(calls.c.game_id).where(calls.c.user_id == sa.bindparam("user"))
+_LOCK_GAMES_OF = select_locked(GAME, games.c.id.in_(_GAMES_OF.union(_GAMES_CALLING)))
+_WAKE_CALLING = _WAKE.where(games.c.id.in_(_GAMES_CALLING))
+_WAKE_GAMES_OF = _WAKE.where(games.c.id.in_(_GAMES_OF)).values(act_at=sa.bindparam("now"))
 
 
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
@@ -419,13 +476,9 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
     Also at what is to be posted of other games in which the user is still to be called. All these games stay locked, so
     whoever changes one of them reads what this transaction writes about the user.
     """
-    own = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
-    calling = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)
-    await lock_where(connection, GAME, games.c.id.in_(own.union(calling)))
-    # Counted like a receipt, as by `wake_posts`.
-    woken = {"post_at": now, "receipts": games.c.receipts + 1}
-    await connection.execute(sa.update(games).where(games.c.id.in_(calling)).values(woken))
-    await connection.execute(sa.update(games).where(games.c.id.in_(own)).values(act_at=now, **woken))
+    await lock_subjects(connection, _LOCK_GAMES_OF, {"user": user_id})
+    await connection.execute(_WAKE_CALLING, {"user": user_id, "now": now})
+    await connection.execute(_WAKE_GAMES_OF, {"user": user_id, "now": now})
 
 
 async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
@@ -434,11 +487,12 @@ async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str
     return {row.id: row.token for row in rows}
 
 
+_FIND_TOKENS = sa.select(games.c.id, games.c.token).where(HAS_TOKEN)
+
+
 async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:
     """The tokens that the games of these shards have, by the ids of these games."""
-    rows = await connection.execute(
-        sa.select(games.c.id, games.c.token).where(HAS_TOKEN, shards.among(games.c.guild_id))
-    )
+    rows = await connection.execute(in_shards(_FIND_TOKENS, games.c.guild_id, shards))
     return {row.id: row.token for row in rows}
 
 
@@ -448,16 +502,21 @@ async def remove_tokens(connection: AsyncConnection, ended: Mapping[str, Interac
         await connection.execute(_REMOVE_TOKEN, [{"of": game_id, "ended": token} for game_id, token in ended.items()])
 
 
+_FIND_IDLE = sa.select(games.c.id).where(ONLY_ANSWERED, games.c.changed_at < sa.bindparam("before"))
+
+
 async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
     """The ids of games of these shards where the bot only answers and nothing has happened since ``before``."""
-    idle = (ONLY_ANSWERED, games.c.changed_at < before, shards.among(games.c.guild_id))
-    return list((await connection.execute(sa.select(games.c.id).where(*idle))).scalars())
+    query = in_shards(_FIND_IDLE, games.c.guild_id, shards)
+    return list((await connection.execute(query, {"before": before})).scalars())
+
+
+_LOCK_CALL = sa.select(calls.c.id).where(calls.c.id == sa.bindparam("call")).with_for_update()
 
 
 async def lock_call(connection: AsyncConnection, call_id: int) -> bool:
     """Whether a call is still there, which nobody forgets before this transaction ends."""
-    query = sa.select(calls.c.id).where(calls.c.id == call_id).with_for_update()
-    return (await connection.execute(query)).first() is not None
+    return (await connection.execute(_LOCK_CALL, {"call": call_id})).first() is not None
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
@@ -465,42 +524,68 @@ async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
     return [Call(*row) for row in await connection.execute(_LOAD_CALLS, {"of": game_id})]
 
 
+_INSERT_CALLS = sa.insert(calls)
+
+
 async def add_calls(connection: AsyncConnection, game_id: str, new: Iterable[NewCall]) -> None:
     """Note whom to call."""
     rows = [{"game_id": game_id, **call._asdict()} for call in new]
     if rows:
-        await connection.execute(sa.insert(calls), rows)
+        await connection.execute(_INSERT_CALLS, rows)
+
+
+_NOW = sa.bindparam("now", type_=Moment())
+_RELEASE_CALLS = (
+    sa.update(calls)
+    .where(calls.c.user_id == sa.bindparam("user"), calls.c.message_id.is_(None), calls.c.due_at > _NOW)
+    .values(due_at=_NOW)
+)
 
 
 async def release_calls(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Let the calls of this user that were put off be due now."""
-    put_off = (calls.c.user_id == user_id, calls.c.message_id.is_(None), calls.c.due_at > now)
-    await connection.execute(sa.update(calls).where(*put_off).values(due_at=now))
+    await connection.execute(_RELEASE_CALLS, {"user": user_id, "now": now})
+
+
+_DROP_CALLS = sa.delete(calls).where(
+    calls.c.game_id == sa.bindparam("of"),
+    calls.c.user_id == sa.bindparam("user"),
+    calls.c.why.in_(sa.bindparam("reasons", expanding=True)),
+)
 
 
 async def drop_calls(connection: AsyncConnection, game_id: str, user_id: int, reasons: Collection[CallReason]) -> int:
     """Forget the calls of this user in a game for these reasons; how many there were."""
-    theirs = (calls.c.game_id == game_id, calls.c.user_id == user_id, calls.c.why.in_(reasons))
-    return (await connection.execute(sa.delete(calls).where(*theirs))).rowcount
+    theirs = {"of": game_id, "user": user_id, "reasons": tuple(reasons)}
+    return (await connection.execute(_DROP_CALLS, theirs)).rowcount
+
+
+_DELETE_CALLS = sa.delete(calls).where(calls.c.id.in_(sa.bindparam("ids", expanding=True)))
 
 
 async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> None:
     """Forget calls that were made, or hold no longer."""
     if ids:
-        await connection.execute(sa.delete(calls).where(calls.c.id.in_(ids)))
+        await connection.execute(_DELETE_CALLS, {"ids": tuple(ids)})
+
+
+_UPDATE_CALL = sa.update(calls).where(calls.c.id == sa.bindparam("call"))
+"""Changes the columns that it is given in addition."""
 
 
 async def update_call(connection: AsyncConnection, call: Call) -> None:
     """Note which message a call became, or how it goes on."""
     values = {"message_id": call.message_id, "direct_only": call.direct_only}
-    await connection.execute(sa.update(calls).where(calls.c.id == call.id).values(values))
+    await connection.execute(_UPDATE_CALL, {"call": call.id} | values)
+
+
+_LOAD_POSTED = sa.select(games.c.id, games.c.posted, games.c.channel_id, games.c.thread_id).where(_IS_NAMED)
 
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
-    columns = (games.c.id, games.c.posted, games.c.channel_id, games.c.thread_id)
     found = dict[str, int]()
-    for row in await connection.execute(sa.select(*columns).where(games.c.id.in_(tuple(game_ids)))):
+    for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):
         posted: Posted = row.posted.still_in(row.channel_id, row.thread_id or row.channel_id)
         message_id = posted.board_id or posted.lobby_id
         if message_id is not None:

@@ -7,12 +7,26 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, TextClause, and_, delete, exists, func, select, true, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Integer,
+    Select,
+    TextClause,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import add, add_missing, find_changes, put
+from bot.storage.database import add, add_missing, find_changes, insert_into, put
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import EVERY, Shards, in_shards
 from bot.storage.tables import (
     NO_SERVER,
     ONLY_ANSWERED,
@@ -25,14 +39,15 @@ from bot.storage.tables import (
     tournaments,
 )
 
-_SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
+_IS_GUILD = guilds.c.guild_id == bindparam("of")
+_LOAD_SETTINGS = select(*(guilds.c[name] for name in GuildSettings.__slots__)).where(_IS_GUILD)
 _AS_MEMBER = games.c.place_kind == "server"
 """Games that are played on a server with the bot as a member: it knows when that ends, and nothing of others there."""
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
     """What the moderators of this server chose, else what holds everywhere."""
-    row = (await connection.execute(select(*_SETTINGS).where(guilds.c.guild_id == guild_id))).first()
+    row = (await connection.execute(_LOAD_SETTINGS, {"of": guild_id})).first()
     return GuildSettings() if row is None else GuildSettings(*row)
 
 
@@ -46,28 +61,38 @@ async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSe
         await put(connection, guilds, {"guild_id": guild_id, **asdict(after)}, changed)
 
 
-async def known_guilds(connection: AsyncConnection) -> set[int]:
-    """Every server of which anything is kept that the bot has been on: not those where it only answers."""
-    found = await _find_values(connection, games.c.guild_id, _AS_MEMBER)
-    found |= await _find_values(connection, guilds.c.guild_id, true())
-    found |= await _find_values(connection, ratings.c.guild_id, true())
-    return found
-
-
-async def guest_guilds(connection: AsyncConnection) -> set[int]:
-    """The servers with games that are played as where the bot is no member."""
-    return await _find_values(connection, games.c.guild_id, and_(ONLY_ANSWERED, games.c.place_kind == "guest"))
-
-
-async def _find_values(
-    connection: AsyncConnection, column: Column[Any], where: ColumnElement[bool] | TextClause
-) -> set[int]:
+def _select_values(column: Column[Any], where: ColumnElement[bool] | TextClause) -> Select[Any]:
     """The servers that a column names in these rows, found by an index that begins with it."""
     # From one value to the next, however many rows have the same.
     steps = select(func.min(column).label("value")).where(where).cte("steps", recursive=True)
     following = select(func.min(column)).where(column > steps.c.value, where).scalar_subquery()
     steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
-    return set((await connection.execute(select(steps.c.value))).scalars()) - {None, NO_SERVER}
+    return select(steps.c.value)
+
+
+_KNOWN_GUILDS = (
+    _select_values(games.c.guild_id, _AS_MEMBER),
+    _select_values(guilds.c.guild_id, true()),
+    _select_values(ratings.c.guild_id, true()),
+)
+_GUEST_GUILDS = _select_values(games.c.guild_id, and_(ONLY_ANSWERED, games.c.place_kind == "guest"))
+
+
+async def known_guilds(connection: AsyncConnection) -> set[int]:
+    """Every server of which anything is kept that the bot has been on: not those where it only answers."""
+    found = set[int]()
+    for query in _KNOWN_GUILDS:
+        found |= await _find_values(connection, query)
+    return found
+
+
+async def guest_guilds(connection: AsyncConnection) -> set[int]:
+    """The servers with games that are played as where the bot is no member."""
+    return await _find_values(connection, _GUEST_GUILDS)
+
+
+async def _find_values(connection: AsyncConnection, query: Select[Any]) -> set[int]:
+    return set((await connection.execute(query)).scalars()) - {None, NO_SERVER}
 
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
@@ -84,20 +109,32 @@ def _new(guild_id: int) -> dict[str, Any]:
     return {"guild_id": guild_id, **asdict(GuildSettings())}
 
 
+_LOCK_GUILD = select(guilds.c.left_at).where(_IS_GUILD).with_for_update()
+
+
 async def lock_guild(connection: AsyncConnection, guild_id: int) -> datetime | None:
     """Since when the bot is gone from a server, ``None`` where it is there.
 
     Nobody else notes that, or forgets the server, before this transaction ends.
     """
-    query = select(guilds.c.left_at).where(guilds.c.guild_id == guild_id).with_for_update()
-    left_at: datetime | None = (await connection.execute(query)).scalar()
+    left_at: datetime | None = (await connection.execute(_LOCK_GUILD, {"of": guild_id})).scalar()
     return left_at
+
+
+_LOCK_GUILDS = select(guilds.c.guild_id, guilds.c.left_at).with_for_update()
 
 
 async def lock_guilds(connection: AsyncConnection, shards: Shards) -> dict[int, datetime | None]:
     """Since when the bot is gone from each server of these shards of which anything is noted; see `lock_guild`."""
-    query = select(guilds.c.guild_id, guilds.c.left_at).where(shards.among(guilds.c.guild_id)).with_for_update()
+    query = in_shards(_LOCK_GUILDS, guilds.c.guild_id, shards)
     return {row.guild_id: row.left_at for row in await connection.execute(query)}
+
+
+_SET_RETURNED = update(guilds).where(_IS_GUILD, guilds.c.left_at.is_not(None)).values(left_at=None)
+# Found from the few that are wanted, not from all games of the server.
+_DELETE_REQUESTS_OF_GUILD = delete(analysis_requests).where(
+    exists().where(games.c.id == analysis_requests.c.game_id, games.c.guild_id == bindparam("of"), _AS_MEMBER)
+)
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
@@ -106,21 +143,22 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
     Nobody is told of analyses of a server from which it is gone.
     """
     if left_at is None:
-        there_again = update(guilds).where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_not(None))
-        await connection.execute(there_again.values(left_at=None))
+        await connection.execute(_SET_RETURNED, {"of": guild_id})
     else:
-        row = _new(guild_id) | {"left_at": left_at}
-        await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
-        # From the few that are wanted, not from all games of the server.
-        of_game = games.c.id == analysis_requests.c.game_id
-        played_there = exists().where(of_game, games.c.guild_id == guild_id, _AS_MEMBER)
-        await connection.execute(delete(analysis_requests).where(played_there))
+        insert = insert_into(connection.dialect.name, guilds)
+        earlier = func.coalesce(guilds.c.left_at, insert.excluded.left_at)
+        upsert = insert.on_conflict_do_update(index_elements=["guild_id"], set_={"left_at": earlier})
+        await connection.execute(upsert, _new(guild_id) | {"left_at": left_at})
+        await connection.execute(_DELETE_REQUESTS_OF_GUILD, {"of": guild_id})
+
+
+_GUILDS_LEFT = select(guilds.c.guild_id).where(guilds.c.left_at < bindparam("before"), guilds.c.guild_id != NO_SERVER)
 
 
 async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:
     """The servers of these shards from which the bot has been gone since before this moment."""
-    gone = (guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER, shards.among(guilds.c.guild_id))
-    return list((await connection.execute(select(guilds.c.guild_id).where(*gone))).scalars())
+    query = in_shards(_GUILDS_LEFT, guilds.c.guild_id, shards)
+    return list((await connection.execute(query, {"before": before})).scalars())
 
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
@@ -135,33 +173,47 @@ async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     return gone
 
 
+_HAS_PUZZLE = exists().where(puzzle_days.c.guild_id == guilds.c.guild_id, puzzle_days.c.day == bindparam("day"))
+_DUE_CHANNELS = select(guilds.c.guild_id, guilds.c.puzzles).where(
+    guilds.c.puzzles.is_not(None), guilds.c.left_at.is_(None), ~_HAS_PUZZLE
+)
+
+
 async def due_channels(connection: AsyncConnection, day: str, shards: Shards = EVERY) -> dict[int, int]:
     """The channels of the servers of these shards that want a daily puzzle and have none of this day, by server."""
-    posted = exists().where(puzzle_days.c.guild_id == guilds.c.guild_id, puzzle_days.c.day == day)
-    wanting = (guilds.c.puzzles.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
-    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.puzzles).where(*wanting, ~posted))
+    rows = await connection.execute(in_shards(_DUE_CHANNELS, guilds.c.guild_id, shards), {"day": day})
     return {row.guild_id: row.puzzles for row in rows}
+
+
+_UNTOLD = (guilds.c.season == bindparam("kind"), guilds.c.season_told < bindparam("told"))
+_UNTOLD_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
+    *_UNTOLD, guilds.c.season_channel.is_not(None), guilds.c.left_at.is_(None)
+)
 
 
 async def untold_seasons(
     connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = EVERY
 ) -> dict[int, int]:
     """The channels of the servers of these shards that have seasons of this length and not been told of this one."""
-    wanting = (guilds.c.season == kind, guilds.c.season_told < season, guilds.c.season_channel.is_not(None))
-    there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
-    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.season_channel).where(*wanting, *there))
+    query = in_shards(_UNTOLD_SEASONS, guilds.c.guild_id, shards)
+    rows = await connection.execute(query, {"kind": kind, "told": season})
     return {row.guild_id: row.season_channel for row in rows}
+
+
+_SKIP_SEASON = update(guilds).where(_IS_GUILD).values(season_told=bindparam("told"))
 
 
 async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -> None:
     """Post nothing of this season, nor of earlier ones."""
-    await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(season_told=season))
+    await connection.execute(_SKIP_SEASON, {"of": guild_id, "told": season})
+
+
+_RECORD_TOLD = update(guilds).where(_IS_GUILD, *_UNTOLD).values(season_told=bindparam("told"))
 
 
 async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
     """Note that nothing more is posted of a season, where seasons are still of this length."""
-    of_this = (guilds.c.guild_id == guild_id, guilds.c.season == kind, guilds.c.season_told < season)
-    await connection.execute(update(guilds).where(*of_this).values(season_told=season))
+    await connection.execute(_RECORD_TOLD, {"of": guild_id, "kind": kind, "told": season})
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
@@ -169,14 +221,21 @@ async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
     await add(connection, puzzle_days, asdict(day))
 
 
+_POSTED_DAYS = (
+    select(puzzle_days)
+    .where(puzzle_days.c.guild_id == bindparam("of"))
+    .order_by(puzzle_days.c.day.desc())
+    .limit(bindparam("limit", type_=Integer))
+)
+_POSTED_DAYS_BEFORE = _POSTED_DAYS.where(puzzle_days.c.day < bindparam("before"))
+
+
 async def load_posted_days(
     connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
 ) -> list[PuzzleDay]:
     """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first."""
-    query = select(puzzle_days).where(puzzle_days.c.guild_id == guild_id)
-    if before is not None:
-        query = query.where(puzzle_days.c.day < before)
-    rows = await connection.execute(query.order_by(puzzle_days.c.day.desc()).limit(limit))
+    query = _POSTED_DAYS if before is None else _POSTED_DAYS_BEFORE
+    rows = await connection.execute(query, {"of": guild_id, "limit": limit, "before": before})
     return [PuzzleDay(**row._mapping) for row in rows]
 
 
@@ -185,13 +244,20 @@ async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
     return await add(connection, puzzle_answers, asdict(answer))
 
 
+_OF_DAY = (puzzle_answers.c.guild_id == bindparam("of"), puzzle_answers.c.day == bindparam("day"))
+_HAS_ANSWERED = select(puzzle_answers.c.day).where(*_OF_DAY, puzzle_answers.c.user_id == bindparam("user"))
+
+
 async def has_answered(connection: AsyncConnection, day: PuzzleDay, user_id: int) -> bool:
     """Whether this user has answered the puzzle of that day."""
-    query = select(puzzle_answers.c.day).filter_by(guild_id=day.guild_id, day=day.day, user_id=user_id)
-    return (await connection.execute(query)).first() is not None
+    found = await connection.execute(_HAS_ANSWERED, {"of": day.guild_id, "day": day.day, "user": user_id})
+    return found.first() is not None
+
+
+_LOAD_ANSWERS = select(puzzle_answers).where(*_OF_DAY)
 
 
 async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> list[PuzzleAnswer]:
     """All answers to the puzzle of a day on a server."""
-    rows = await connection.execute(select(puzzle_answers).filter_by(guild_id=guild_id, day=day))
+    rows = await connection.execute(_LOAD_ANSWERS, {"of": guild_id, "day": day})
     return [PuzzleAnswer(**row._mapping) for row in rows]

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import Row, bindparam, delete, insert, or_, select
+from sqlalchemy import BindParameter, Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS
@@ -86,15 +86,20 @@ async def _lock_learned(connection: AsyncConnection, user_id: int) -> PersonSett
     return await load_person(connection, user_id)
 
 
+_FIND_BLOCKED = select(blocks.c.blocked_id).where(blocks.c.user_id == bindparam("of")).order_by(blocks.c.blocked_id)
+
+
 async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:
     """The users with whom this one will not play."""
-    query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
-    return list((await connection.execute(query)).scalars())
+    return list((await connection.execute(_FIND_BLOCKED, {"of": user_id})).scalars())
+
+
+_FIND_BLOCKERS = select(blocks.c.user_id).where(blocks.c.blocked_id == bindparam("of"))
 
 
 async def blockers_of(connection: AsyncConnection, user_id: int) -> list[int]:
     """The users who will not play with this one."""
-    return list((await connection.execute(select(blocks.c.user_id).where(blocks.c.blocked_id == user_id))).scalars())
+    return list((await connection.execute(_FIND_BLOCKERS, {"of": user_id})).scalars())
 
 
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
@@ -107,32 +112,41 @@ async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterab
         await connection.execute(insert(blocks), rows)
 
 
+_OTHERS: BindParameter[int] = bindparam("others", expanding=True)
+_BLOCKS_BETWEEN = select(blocks).where(
+    or_(
+        (blocks.c.user_id == bindparam("of")) & blocks.c.blocked_id.in_(_OTHERS),
+        (blocks.c.blocked_id == bindparam("of")) & blocks.c.user_id.in_(_OTHERS),
+    )
+)
+
+
 async def blocks_between(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
     """Who of this user and the ``others`` has blocked whom, as pairs in which this user is one."""
-    among = tuple(others)
-    query = select(blocks).where(
-        or_(
-            (blocks.c.user_id == user_id) & blocks.c.blocked_id.in_(among),
-            (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(among),
-        )
+    found = await connection.execute(_BLOCKS_BETWEEN, {"of": user_id, "others": tuple(others)})
+    return [(row.user_id, row.blocked_id) for row in found]
+
+
+_CALLS_SINCE = (
+    select(recent_calls.c.called_id, recent_calls.c.at)
+    .where(
+        recent_calls.c.caller_id == bindparam("caller"),
+        recent_calls.c.called_id.in_(bindparam("called", expanding=True)),
+        recent_calls.c.at > bindparam("since"),
     )
-    return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
+    .order_by(recent_calls.c.at)
+)
 
 
 async def calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:
     """Whom of these users this one has called after ``since``, and when, the oldest first."""
-    query = (
-        select(recent_calls.c.called_id, recent_calls.c.at)
-        .where(
-            recent_calls.c.caller_id == caller_id,
-            recent_calls.c.called_id.in_(tuple(called_ids)),
-            recent_calls.c.at > since,
-        )
-        .order_by(recent_calls.c.at)
-    )
-    return [(row.called_id, row.at) for row in await connection.execute(query)]
+    asked = {"caller": caller_id, "called": tuple(called_ids), "since": since}
+    return [(row.called_id, row.at) for row in await connection.execute(_CALLS_SINCE, asked)]
+
+
+_INSERT_RECENT_CALLS = insert(recent_calls)
 
 
 async def add_recent_calls(
@@ -141,18 +155,25 @@ async def add_recent_calls(
     """Note that this user has called these."""
     rows = [{"caller_id": caller_id, "called_id": called_id, "at": at} for called_id in called_ids]
     if rows:
-        await connection.execute(insert(recent_calls), rows)
+        await connection.execute(_INSERT_RECENT_CALLS, rows)
+
+
+_FORGET_RECENT_CALLS = delete(recent_calls).where(
+    recent_calls.c.caller_id.in_(bindparam("callers", expanding=True)), recent_calls.c.called_id == bindparam("called")
+)
 
 
 async def forget_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
     """Forget that these users have called this one."""
-    between = (recent_calls.c.caller_id.in_(tuple(caller_ids)), recent_calls.c.called_id == called_id)
-    await connection.execute(delete(recent_calls).where(*between))
+    await connection.execute(_FORGET_RECENT_CALLS, {"callers": tuple(caller_ids), "called": called_id})
+
+
+_FORGET_RECENT_CALLS_BEFORE = delete(recent_calls).where(recent_calls.c.at <= bindparam("before"))
 
 
 async def forget_recent_calls_before(connection: AsyncConnection, before: datetime) -> None:
     """Forget all calls that were made until then."""
-    await connection.execute(delete(recent_calls).where(recent_calls.c.at <= before))
+    await connection.execute(_FORGET_RECENT_CALLS_BEFORE, {"before": before})
 
 
 async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:

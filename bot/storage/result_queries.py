@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import BindParameter, Float, Integer, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, find_changes, put
 from bot.storage.rows import AnalysisRequest, Rating, Result
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import EVERY, Shards, in_shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
 DEVIATIONS = 3
@@ -21,45 +22,69 @@ ALL_TIME = ""
 """The season of ratings that follow from all rated games."""
 
 
+_INSERT_RESULTS = insert(results)
+
+
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
     """Write down how the seats of a game did."""
-    await connection.execute(insert(results), [asdict(result) for result in found])
+    await connection.execute(_INSERT_RESULTS, [asdict(result) for result in found])
+
+
+_OF_USER = (results.c.guild_id == bindparam("guild"), results.c.user_id == bindparam("user"))
+_RESULTS_OF = select(results).where(*_OF_USER).order_by(results.c.at.desc())
+_RESULTS_AGAINST = select(results).where(
+    results.c.user_id == bindparam("against"), results.c.game_id.in_(bindparam("games", expanding=True))
+)
 
 
 async def results_of(
     connection: AsyncConnection, guild_id: int, user_id: int, against: int | None = None
 ) -> list[tuple[Result, Result | None]]:
     """Every finished game of a user on this server, the newest first; with ``against``, only those of both."""
-    mine = select(results).where(results.c.guild_id == guild_id, results.c.user_id == user_id)
-    own = {row.game_id: Result(**row._mapping) for row in await connection.execute(mine.order_by(results.c.at.desc()))}
+    mine = await connection.execute(_RESULTS_OF, {"guild": guild_id, "user": user_id})
+    own = {row.game_id: Result(**row._mapping) for row in mine}
     if against is None:
         return [(result, None) for result in own.values()]
-    theirs = select(results).where(results.c.user_id == against, results.c.game_id.in_(tuple(own)))
-    other = {row.game_id: Result(**row._mapping) for row in await connection.execute(theirs)}
+    theirs = await connection.execute(_RESULTS_AGAINST, {"against": against, "games": tuple(own)})
+    other = {row.game_id: Result(**row._mapping) for row in theirs}
     return [(result, other[game_id]) for game_id, result in own.items() if game_id in other]
+
+
+_LAST_RATED = (
+    select(results)
+    .where(*_OF_USER, results.c.ruleset == bindparam("ruleset"), results.c.rated)
+    .order_by(results.c.at.desc())
+    .limit(bindparam("limit", type_=Integer))
+)
+_LAST_RATED_IN_SEASON = _LAST_RATED.where(results.c.season == bindparam("season"))
 
 
 async def last_rated(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int, season: str = ALL_TIME
 ) -> list[Result]:
     """The last rated games of a user on this server at a ruleset, perhaps of one season; the newest first."""
-    mine = [results.c.guild_id == guild_id, results.c.user_id == user_id, results.c.ruleset == ruleset]
-    if season != ALL_TIME:
-        mine.append(results.c.season == season)
-    query = select(results).where(*mine, results.c.rated).order_by(results.c.at.desc()).limit(limit)
-    return [Result(**row._mapping) for row in await connection.execute(query)]
+    query = _LAST_RATED if season == ALL_TIME else _LAST_RATED_IN_SEASON
+    asked = {"guild": guild_id, "user": user_id, "ruleset": ruleset, "season": season, "limit": limit}
+    return [Result(**row._mapping) for row in await connection.execute(query, asked)]
+
+
+_RESULTS_OF_GAME = select(results).where(results.c.game_id == bindparam("of")).order_by(results.c.seat)
 
 
 async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
     """How each seat of a game did."""
-    query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
-    return [Result(**row._mapping) for row in await connection.execute(query)]
+    return [Result(**row._mapping) for row in await connection.execute(_RESULTS_OF_GAME, {"of": game_id})]
+
+
+_LAST_RESULT_AT = select(func.max(results.c.at)).where(
+    results.c.guild_id == bindparam("guild"), results.c.user_id.in_(bindparam("users", expanding=True))
+)
 
 
 async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
     """When the last game of any of these users on this server came to its end, ``None`` if none has."""
-    of_these = (results.c.guild_id == guild_id, results.c.user_id.in_(tuple(user_ids)))
-    at: datetime | None = (await connection.execute(select(func.max(results.c.at)).where(*of_these))).scalar()
+    found = await connection.execute(_LAST_RESULT_AT, {"guild": guild_id, "users": tuple(user_ids)})
+    at: datetime | None = found.scalar()
     return at
 
 
@@ -71,34 +96,61 @@ async def load_ratings(
     season: str | None = ALL_TIME,
 ) -> list[Rating]:
     """The ratings of a server at a ruleset in a season, all or those of these users; without one, of all seasons."""
-    query = select(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset)
-    if season is not None:
-        query = query.where(ratings.c.season == season)
-    if user_ids is not None:
-        query = query.where(ratings.c.user_id.in_(tuple(user_ids)))
-    return [Rating(**row._mapping) for row in await connection.execute(query)]
+    query = _select_ratings(in_season=season is not None, of_users=user_ids is not None)
+    asked = {"guild": guild_id, "ruleset": ruleset, "season": season, "users": tuple(user_ids or ())}
+    return [Rating(**row._mapping) for row in await connection.execute(query, asked)]
+
+
+_OF_RULESET = (ratings.c.guild_id == bindparam("guild"), ratings.c.ruleset == bindparam("ruleset"))
+
+
+@cache
+def _select_ratings(*, in_season: bool, of_users: bool) -> Select[Any]:
+    query = select(ratings).where(*_OF_RULESET)
+    if in_season:
+        query = query.where(ratings.c.season == bindparam("season"))
+    if of_users:
+        query = query.where(ratings.c.user_id.in_(bindparam("users", expanding=True)))
+    return query
+
+
+_PLAYED_ENOUGH = ratings.c.games >= bindparam("least_games")
 
 
 async def load_best_ratings(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int, tie: float
 ) -> list[Rating]:
     """Return the ``count`` strongest of a season with at least so many games, and all that are up to ``tie`` weaker."""
-    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season == season)
-    counted = (*of_these, ratings.c.games >= least_games)
+    asked = {
+        "guild": guild_id,
+        "ruleset": ruleset,
+        "season": season,
+        "least_games": least_games,
+        "count": count,
+        "tie": tie,
+    }
+    return [Rating(**row._mapping) for row in await connection.execute(_select_best_ratings(), asked)]
+
+
+@cache
+def _select_best_ratings() -> Select[Any]:
+    counted = (*_OF_RULESET, ratings.c.season == bindparam("season"), _PLAYED_ENOUGH)
     # Compared by the database, because loading a thousand rows takes far longer.
     strength = (ratings.c.mu - DEVIATIONS * ratings.c.sigma).label("strength")
+    count: BindParameter[int] = bindparam("count", type_=Integer)
     best = select(strength).where(*counted).order_by(strength.desc()).limit(count).subquery()
     weakest = select(func.min(best.c.strength)).scalar_subquery()
-    query = select(ratings).where(*counted, strength >= weakest - tie)
-    return [Rating(**row._mapping) for row in await connection.execute(query)]
+    return select(ratings).where(*counted, strength >= weakest - bindparam("tie", type_=Float))
+
+
+# Greater and not unequal: those of all time are not looked at.
+_FIND_SEASONS = select(ratings.c.season).where(*_OF_RULESET, ratings.c.season > ALL_TIME, _PLAYED_ENOUGH).distinct()
 
 
 async def find_seasons(connection: AsyncConnection, guild_id: int, ruleset: str, least_games: int) -> list[str]:
     """The seasons in which somebody has rated at least so many games on a server at a ruleset."""
-    # Greater and not unequal: those of all time are not looked at.
-    of_these = (ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset, ratings.c.season > ALL_TIME)
-    query = select(ratings.c.season).where(*of_these, ratings.c.games >= least_games).distinct()
-    return list((await connection.execute(query)).scalars())
+    asked = {"guild": guild_id, "ruleset": ruleset, "least_games": least_games}
+    return list((await connection.execute(_FIND_SEASONS, asked)).scalars())
 
 
 async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:
@@ -107,26 +159,31 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
         await put(connection, ratings, asdict(rating))
 
 
+_BY_JUDGE = analyses.c.judge == bindparam("judge")
+_LOAD_ANALYSES = select(analyses.c.game_id, analyses.c.content, analyses.c.refined).where(
+    analyses.c.game_id.in_(bindparam("games", expanding=True)), _BY_JUDGE
+)
+
+
 async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> tuple[str, bool] | None:
     """What was thought about a game that is over, as JSON, if it was ``judge`` who did; and whether it is refined."""
-    of_these = (analyses.c.game_id == game_id, analyses.c.judge == judge)
-    row = (await connection.execute(select(analyses.c.content, analyses.c.refined).where(*of_these))).one_or_none()
-    return None if row is None else (row.content, row.refined)
+    return (await load_analyses(connection, [game_id], judge)).get(game_id)
 
 
 async def load_analyses(
     connection: AsyncConnection, game_ids: Collection[str], judge: int
 ) -> dict[str, tuple[str, bool]]:
     """What `load_analysis` gives of each of these games that has one, by the game."""
-    of_these = (analyses.c.game_id.in_(game_ids), analyses.c.judge == judge)
-    query = select(analyses.c.game_id, analyses.c.content, analyses.c.refined).where(*of_these)
-    return {row.game_id: (row.content, row.refined) for row in await connection.execute(query)}
+    found = await connection.execute(_LOAD_ANALYSES, {"games": tuple(game_ids), "judge": judge})
+    return {row.game_id: (row.content, row.refined) for row in found}
+
+
+_HAS_ANALYSIS = select(analyses.c.game_id).where(analyses.c.game_id == bindparam("of"), _BY_JUDGE)
 
 
 async def has_analysis(connection: AsyncConnection, game_id: str, judge: int) -> bool:
     """Whether there is one by ``judge``."""
-    query = select(analyses.c.game_id).where(analyses.c.game_id == game_id, analyses.c.judge == judge)
-    return (await connection.execute(query)).first() is not None
+    return (await connection.execute(_HAS_ANALYSIS, {"of": game_id, "judge": judge})).first() is not None
 
 
 async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, content: str, *, refined: bool) -> None:
@@ -142,12 +199,17 @@ class WantedAnalysis(NamedTuple):
     refined: bool | None
 
 
+_REFINED = select(analyses.c.refined).where(analyses.c.game_id == analysis_requests.c.game_id, _BY_JUDGE)
+_LOAD_WANTED = (
+    select(analysis_requests, _REFINED.scalar_subquery().label("refined"))
+    .join(games)
+    .order_by(analysis_requests.c.asked_at, analysis_requests.c.id)
+)
+
+
 async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[WantedAnalysis]:
     """The analyses that people want of games of these shards, whoever has asked first comes first."""
-    by_judge = (analyses.c.game_id == analysis_requests.c.game_id, analyses.c.judge == judge)
-    refined = select(analyses.c.refined).where(*by_judge).scalar_subquery().label("refined")
-    query = select(analysis_requests, refined).join(games).where(shards.among(games.c.guild_id))
-    rows = await connection.execute(query.order_by(analysis_requests.c.asked_at, analysis_requests.c.id))
+    rows = await connection.execute(in_shards(_LOAD_WANTED, games.c.guild_id, shards), {"judge": judge})
     return [WantedAnalysis(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
 
 
@@ -160,10 +222,12 @@ async def games_wanted(connection: AsyncConnection) -> dict[str, set[int]]:
     return found
 
 
+_IS_WANTED = select(analysis_requests.c.id).where(analysis_requests.c.game_id == bindparam("of")).limit(1)
+
+
 async def is_wanted(connection: AsyncConnection, game_id: str) -> bool:
     """Whether anybody still wants the analysis of this game."""
-    query = select(analysis_requests.c.id).where(analysis_requests.c.game_id == game_id).limit(1)
-    return (await connection.execute(query)).first() is not None
+    return (await connection.execute(_IS_WANTED, {"of": game_id})).first() is not None
 
 
 async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> None:
@@ -171,11 +235,15 @@ async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> 
     await add(connection, analysis_requests, asdict(request))
 
 
+_CHANGE_REQUEST = update(analysis_requests).where(analysis_requests.c.id == bindparam("of"))
+"""Changes the columns that it is given in addition."""
+
+
 async def change_request(connection: AsyncConnection, before: AnalysisRequest, after: AnalysisRequest) -> None:
     """Store what has changed in a request."""
     changed = find_changes(before, after, AnalysisRequest.__slots__)
     if changed:
-        await connection.execute(update(analysis_requests).where(analysis_requests.c.id == before.id).values(changed))
+        await connection.execute(_CHANGE_REQUEST, {"of": before.id} | changed)
 
 
 async def give_up_analysis(connection: AsyncConnection, game_id: str, failure: str) -> None:
@@ -184,10 +252,12 @@ async def give_up_analysis(connection: AsyncConnection, game_id: str, failure: s
     await connection.execute(update(analysis_requests).where(of_game).values(failure=failure))
 
 
+_DELETE_REQUESTS = delete(analysis_requests).where(analysis_requests.c.id.in_(bindparam("ids", expanding=True)))
+
+
 async def delete_requests(connection: AsyncConnection, ids: Collection[int]) -> bool:
     """Forget what was done; whether any of it was still known."""
-    gone = await connection.execute(delete(analysis_requests).where(analysis_requests.c.id.in_(ids)))
-    return gone.rowcount > 0
+    return (await connection.execute(_DELETE_REQUESTS, {"ids": tuple(ids)})).rowcount > 0
 
 
 async def find_rated(connection: AsyncConnection) -> list[tuple[int, str]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, true
+from sqlalchemy import Column, ColumnElement, Select, true
 
 from bot.storage.tables import NO_SERVER
 
@@ -46,6 +48,12 @@ class Shards:
 
 EVERY = Shards()
 """What there is to a bot of one process."""
+
+
+@cache
+def in_shards(query: Select[Any], guild_id: Column[int], shards: Shards) -> Select[Any]:
+    """Restrict a query to servers of these shards, once: ``query`` must be a constant of its module."""
+    return query.where(shards.among(guild_id))
 
 
 def read_shards(text: str, count: int) -> Shards:

@@ -125,11 +125,15 @@ async def lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: s
         await connection.execute(_select_for_update(kind), {"subject": subject_id})
 
 
-async def lock_where(connection: AsyncConnection, kind: AnyKind, condition: sa.ColumnElement[bool]) -> None:
-    """Lock all subjects that meet the condition, in the order of their ids, as `lock_subject` does."""
+def select_locked(kind: AnyKind, condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Return a query that locks all subjects that meet the condition, in the order of their ids."""
+    return sa.select(kind.table.c.id).where(condition).order_by(kind.table.c.id).with_for_update()
+
+
+async def lock_subjects(connection: AsyncConnection, locked: sa.Select[Any], values: Mapping[str, Any]) -> None:
+    """Lock the subjects that `select_locked` finds with these ``values``, as `lock_subject` does."""
     if _locks_rows(connection):
-        query = sa.select(kind.table.c.id).where(condition).order_by(kind.table.c.id)
-        await connection.execute(query.with_for_update())
+        await connection.execute(locked, values)
 
 
 def _locks_rows(connection: AsyncConnection) -> bool:
@@ -141,24 +145,30 @@ async def find_due(
     connection: AsyncConnection, kind: AnyKind, due: Due, now: datetime, shards: Shards = EVERY
 ) -> list[str]:
     """Return the ids of the due subjects of these shards, the longest overdue first."""
+    return list((await connection.execute(_select_due(kind, due, shards), {"now": now})).scalars())
+
+
+@cache
+def _select_due(kind: AnyKind, due: Due, shards: Shards) -> sa.Select[Any]:
     at = kind.table.c[due]
-    query = sa.select(kind.table.c.id).where(at <= now, *_can_be_due(kind, shards)).order_by(at, kind.table.c.id)
-    return list((await connection.execute(query)).scalars())
+    return sa.select(kind.table.c.id).where(*_is_due(kind, at, shards)).order_by(at, kind.table.c.id)
 
 
 async def count_due(connection: AsyncConnection, kind: AnyKind, now: datetime, shards: Shards = EVERY) -> Backlog:
     """Count the subjects that `find_due` returns."""
-    table = kind.table
-    conditions = _can_be_due(kind, shards)
-    acting = sa.select(sa.func.count()).select_from(table).where(table.c.act_at <= now, *conditions)
-    acts = (await connection.execute(acting)).scalar_one()
-    posting = sa.select(sa.func.count(), sa.func.min(table.c.post_at)).where(table.c.post_at <= now, *conditions)
-    posts, oldest = (await connection.execute(posting)).one()
+    acts, _ = (await connection.execute(_count_due(kind, "act_at", shards), {"now": now})).one()
+    posts, oldest = (await connection.execute(_count_due(kind, "post_at", shards), {"now": now})).one()
     return Backlog(posts, acts, oldest)
 
 
-def _can_be_due(kind: AnyKind, shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
-    return shards.among(kind.table.c.guild_id), ~kind.is_paused
+@cache
+def _count_due(kind: AnyKind, due: Due, shards: Shards) -> sa.Select[int, Any]:
+    at = kind.table.c[due]
+    return sa.select(sa.func.count(), sa.func.min(at)).where(*_is_due(kind, at, shards))
+
+
+def _is_due(kind: AnyKind, at: sa.Column[Any], shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
+    return at <= sa.bindparam("now"), shards.among(kind.table.c.guild_id), ~kind.is_paused
 
 
 async def put_off(
@@ -170,8 +180,12 @@ async def put_off(
     at: datetime | None,
 ) -> None:
     """Change when a subject is due, unless the subject has changed since this ``version``."""
-    unchanged = (kind.table.c.id == subject_id, kind.table.c.version == version)
-    await connection.execute(sa.update(kind.table).where(*unchanged).values({due: at}))
+    await connection.execute(_update_unchanged(kind), {"subject": subject_id, "known": version, due: at})
+
+
+@cache
+def _update_unchanged(kind: AnyKind) -> sa.Update:
+    return sa.update(kind.table).where(kind.table.c.id == _ID, kind.table.c.version == sa.bindparam("known"))
 
 
 async def load_version(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> int | None:

@@ -42,13 +42,22 @@ async def load_tournament(connection: AsyncConnection, tournament_id: str) -> To
     return None if row is None else Tournament(*row)
 
 
+_NEWEST = (
+    _ROWS.where(
+        tournaments.c.guild_id == sa.bindparam("guild"),
+        tournaments.c.status.in_(sa.bindparam("statuses", expanding=True)),
+    )
+    .order_by(tournaments.c.created_at.desc(), tournaments.c.id)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+
+
 async def load_tournaments(
     connection: AsyncConnection, guild_id: int, statuses: Collection[TournamentStatus] = GOING_ON, limit: int = 100
 ) -> list[Tournament]:
     """The tournaments of a server with one of these statuses, the newest first."""
-    query = _ROWS.where(tournaments.c.guild_id == guild_id, tournaments.c.status.in_(tuple(statuses)))
-    newest = query.order_by(tournaments.c.created_at.desc(), tournaments.c.id).limit(limit)
-    return [Tournament(*row) for row in await connection.execute(newest)]
+    asked = {"guild": guild_id, "statuses": tuple(statuses), "limit": limit}
+    return [Tournament(*row) for row in await connection.execute(_NEWEST, asked)]
 
 
 async def load_lines(connection: AsyncConnection, tournament_id: str, after: int = 0) -> list[TournamentLine]:
@@ -57,16 +66,25 @@ async def load_lines(connection: AsyncConnection, tournament_id: str, after: int
     return [TournamentLine(*row) for row in rows]
 
 
+_COUNT_GOING_ON = (
+    sa.select(sa.func.count())
+    .select_from(tournaments)
+    .where(tournaments.c.guild_id == sa.bindparam("guild"), tournaments.c.status.in_(GOING_ON))
+)
+_COUNT_RUN_BY = _COUNT_GOING_ON.where(tournaments.c.host_id == sa.bindparam("host"))
+
+
 async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:
     """How many tournaments of a server go on."""
-    going_on = (tournaments.c.guild_id == guild_id, tournaments.c.status.in_(GOING_ON))
-    return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*going_on))).scalar_one()
+    return (await connection.execute(_COUNT_GOING_ON, {"guild": guild_id})).scalar_one()
 
 
 async def count_run_by(connection: AsyncConnection, guild_id: int, host_id: int) -> int:
     """How many tournaments of a server go on that this user has opened."""
-    theirs = (tournaments.c.guild_id == guild_id, tournaments.c.status.in_(GOING_ON), tournaments.c.host_id == host_id)
-    return (await connection.execute(sa.select(sa.func.count()).select_from(tournaments).where(*theirs))).scalar_one()
+    return (await connection.execute(_COUNT_RUN_BY, {"guild": guild_id, "host": host_id})).scalar_one()
+
+
+_INSERT_TOURNAMENT = sa.insert(tournaments)
 
 
 async def add_tournament(
@@ -78,7 +96,7 @@ async def add_tournament(
     """
     noted = {"post_at": tournament.created_at, "act_at": act_at}
     try:
-        await connection.execute(sa.insert(tournaments).values(**_columns(tournament), **noted))
+        await connection.execute(_INSERT_TOURNAMENT, _columns(tournament) | noted)
     except IntegrityError:
         raise Conflict(tournament.id) from None
     await add_line(connection, TOURNAMENT, tournament.id, asdict(line))
@@ -117,29 +135,44 @@ async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) ->
     return {game.id: game for game in await load_named(connection, game_ids)}
 
 
+_LOAD_BOARDS = sa.select(games.c.id, games.c.board_version, games.c.posted).where(
+    games.c.id.in_(sa.bindparam("tables", expanding=True))
+)
+
+
 async def find_untold(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
     """Those of these games whose newest board does not stand yet, each with whether one before it does."""
-    query = sa.select(games.c.id, games.c.board_version, games.c.posted).where(games.c.id.in_(tuple(game_ids)))
-    rows = await connection.execute(query)
+    rows = await connection.execute(_LOAD_BOARDS, {"tables": tuple(game_ids)})
     return {row.id: row.posted.boards > 0 for row in rows if row.posted.told < row.board_version}
+
+
+_LOAD_RESULTS = (
+    sa.select(results)
+    .where(results.c.game_id.in_(sa.bindparam("tables", expanding=True)))
+    .order_by(results.c.game_id, results.c.seat)
+)
 
 
 async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:
     """How each seat of these games did."""
-    query = sa.select(results).where(results.c.game_id.in_(tuple(game_ids)))
-    rows = await connection.execute(query.order_by(results.c.game_id, results.c.seat))
+    rows = await connection.execute(_LOAD_RESULTS, {"tables": tuple(game_ids)})
     return [Result(**row._mapping) for row in rows]
+
+
+_WAKE_CLOCK = sa.update(tournaments).where(tournaments.c.id == sa.bindparam("of")).values(act_at=sa.bindparam("now"))
 
 
 async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:
     """Let the clock look at a tournament now: one of its tables is over."""
-    await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament_id).values(act_at=now))
+    await connection.execute(_WAKE_CLOCK, {"of": tournament_id, "now": now})
+
+
+_LIST_TABLES = sa.select(games.c.id).where(games.c.tournament_id == sa.bindparam("of")).order_by(games.c.id)
 
 
 async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
     """The ids of the games that are tables of a tournament."""
-    query = sa.select(games.c.id).where(games.c.tournament_id == tournament_id).order_by(games.c.id)
-    return list((await connection.execute(query)).scalars())
+    return list((await connection.execute(_LIST_TABLES, {"of": tournament_id})).scalars())
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:

@@ -25,7 +25,7 @@ PARTS = {
     "database.put",
     "database.add",
     "database.add_missing",
-    "subjects.lock_where",
+    "subjects.lock_subjects",
     "subjects.add_line",
 }
 """What the others are made of."""
