@@ -13,6 +13,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
 from tests.support.forms import FORMS
+from tests.support.thorough import thorough
 from tests.support.walks import walk
 
 MOST_MOVES = 600
@@ -29,6 +30,16 @@ EVERYWHERE = [
     for player in (player_of(kind, name),)
 ]
 EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
+
+
+def in_whole_games(*sides: int) -> pytest.MarkDecorator:
+    """Every player on one side of each game; on the other side as well in the thorough part."""
+    chosen = [FORMS[side] for side in sides]
+    cases = [
+        case if case.values[1:] in chosen else pytest.param(*case.values, id=case.id, marks=thorough)
+        for case in EVERYWHERE
+    ]
+    return pytest.mark.parametrize(("player", "name", "side"), cases)
 
 
 def tables_of(player: ComputerPlayer, name: str, side: str) -> list[int]:
@@ -79,37 +90,41 @@ class TestEveryPlayer:
             for draw in (NoDraw(), ShuffledDraw(b"x" * 32)):
                 assert player.choose(position.seen_by(seat).copy(draw), seat, LITTLE, number) == thought
 
-    def test_brings_a_game_against_itself_to_its_end_within_the_least_budget(
-        self, player: ComputerPlayer, name: str, side: str
-    ) -> None:
-        for players in tables_of(player, name, side):
-            position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
-            for ply in range(MOST_MOVES):
-                if not position.to_act:
-                    break
-                seat = position.to_act[-1]
-                thought = player.choose(position.seen_by(seat), seat, LEAST[players], ply)
-                assert 1 <= thought.evaluations <= LEAST[players]
-                position.play(seat, thought.move)
-            assert position.standing is not None
 
-    def test_wins_most_games_against_chance(self, player: ComputerPlayer, name: str, side: str) -> None:
-        chance, won = random.Random(3), 0
-        for seed in range(4):
-            position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))
-            me = seed % 2
-            while position.to_act:
-                seat = position.to_act[0]
-                moves = position.legal_moves(seat)
-                if seat == me:
-                    view, seed_of_thought = position.seen_by(seat), chance.getrandbits(63)
-                    moves = [player.choose(view, seat, ENOUGH_TO_WIN, seed_of_thought).move]
-                position.play(seat, chance.choice(moves))
-            assert position.standing is not None
-            won += me in position.standing.winners
-            if won == 3:
+@in_whole_games(1, 2, 4)
+def test_brings_a_game_against_itself_to_its_end_within_the_least_budget(
+    player: ComputerPlayer, name: str, side: str
+) -> None:
+    for players in tables_of(player, name, side):
+        position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
+        for ply in range(MOST_MOVES):
+            if not position.to_act:
                 break
-        assert won == 3
+            seat = position.to_act[-1]
+            thought = player.choose(position.seen_by(seat), seat, LEAST[players], ply)
+            assert 1 <= thought.evaluations <= LEAST[players]
+            position.play(seat, thought.move)
+        assert position.standing is not None
+
+
+@in_whole_games(0, 3, 5)
+def test_wins_most_games_against_chance(player: ComputerPlayer, name: str, side: str) -> None:
+    chance, won = random.Random(3), 0
+    for seed in range(3):
+        position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))
+        me = seed % 2
+        while position.to_act:
+            seat = position.to_act[0]
+            moves = position.legal_moves(seat)
+            if seat == me:
+                view, seed_of_thought = position.seen_by(seat), chance.getrandbits(63)
+                moves = [player.choose(view, seat, ENOUGH_TO_WIN, seed_of_thought).move]
+            position.play(seat, chance.choice(moves))
+        assert position.standing is not None
+        won += me in position.standing.winners
+        if won == 2:
+            break
+    assert won == 2
 
 
 def test_nobody_is_asked_who_is_not_to_act() -> None:

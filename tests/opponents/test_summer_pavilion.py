@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bot.opponents.levels import LEVELS, think
 from bot.rules import RULESETS, ShuffledDraw
 from tests.rules.positions import pavilion
 from tests.support.campaigns import Seeds
+from tests.support.thorough import try_some
 
 GAME = RULESETS["summer-pavilion"]
 PLAYERS = ("easy", "medium", "search:6")
@@ -31,8 +34,7 @@ def count_passes(player: str, side: str, players: int, number: int) -> int:
     return passes
 
 
-@pytest.mark.parametrize("side", GAME.sides)
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(("player", "side"), try_some(itertools.product(PLAYERS, GAME.sides), 3))
 def test_nobody_passes_while_a_tile_can_be_placed(player: str, side: str) -> None:
     assert count_passes(player, side, 2, number=1) > 0
 

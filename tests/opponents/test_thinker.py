@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 from collections.abc import AsyncIterator
 from functools import partial
 from importlib import resources
@@ -28,6 +29,11 @@ def start_of(name: str, side: str) -> Position:
     return RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
 
 
+def find_priority(pid: int = 0) -> int:
+    """That of a process, or of this one."""
+    return os.getpriority(os.PRIO_PROCESS, pid)
+
+
 @contextlib.asynccontextmanager
 async def faulty_pool(fault: str, folder: Path, patience_s: float = 60) -> AsyncIterator[Pool]:
     """A pool whose workers die or hang as long as there is no file "well" in the folder."""
@@ -39,7 +45,7 @@ async def faulty_pool(fault: str, folder: Path, patience_s: float = 60) -> Async
 
 
 async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
-    pool, views = Pool(2), [start_of(name, side).seen_by(0) for name, side in FORMS]
+    pool, views = Pool(1), [start_of(name, side).seen_by(0) for name, side in FORMS]
     answers = await asyncio.gather(*(pool.think("easy", view, 0, seed, of=seed) for seed, view in enumerate(views)))
     assert answers == [Answer(think("easy", view, 0, seed)) for seed, view in enumerate(views)]
     view = last_tiles(3, most_groups=3)
@@ -65,7 +71,9 @@ async def test_nothing_of_a_first_look_waits_for_those_who_give_way_to_all_other
     await pool.close()
 
 
-@pytest.mark.parametrize(("fault", "patience_s"), [("dies", 60), ("hangs", 0.5)])
+@pytest.mark.parametrize(
+    ("fault", "patience_s"), [pytest.param("dies", 60, marks=thorough), pytest.param("hangs", 0.5)]
+)
 async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
     fault: str, patience_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -96,12 +104,9 @@ async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_wa
         # Somebody waits for a first look.
         assert await pool.judge(view, 0, view.legal_moves(0)[0], 1, first=True)
         assert not judging.done()
+        assert [find_priority(pid) for pid in (*pool.judges.pids, *pool.lookers.pids)] == [19, find_priority()]
     with pytest.raises(Abandoned):
         await judging
-    pool = Pool(1)
-    assert await pool.judges.call(calls.priority) == 19
-    assert await pool.lookers.call(calls.priority) == calls.priority()
-    await pool.close()
 
 
 @thorough

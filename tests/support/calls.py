@@ -18,10 +18,6 @@ def environment() -> list[str]:
     return list(os.environ)
 
 
-def priority() -> int:
-    return os.getpriority(os.PRIO_PROCESS, 0)
-
-
 def hang(folder: str) -> None:
     """Never return, and say so by a file with the process's id."""
     (Path(folder) / f"{os.getpid()}.pid").touch()
