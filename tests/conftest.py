@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 from unittest import mock
 
 import pytest
-from xdist.scheduler import LoadFileScheduling
 
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.storage import sqlite
 from bot.storage.database import Database
+from tests.support import skips, workers
 from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.support.clock import Clock, Entropy
 from tests.support.driver import compiling_once, without_threads
 from tests.support.postgres import Server, programs
 from tests.support.postgres import running as running_server
 from tests.support.skips import (
-    add_option,
     check_that_nothing_is_left_out,
     pytest_make_collect_report,  # noqa: F401
     pytest_runtest_makereport,  # noqa: F401
 )
+from tests.support.workers import run_forked
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),
@@ -50,24 +48,15 @@ SHARING = {
 """What takes long to start, and the files that use it."""
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """The whole suite uses all cores, and one process more, as some tests wait for another process.
-
-    A part of it that is named runs in one process, where a debugger reaches it.
-    """
-    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 1
+def find_group(nodeid: str) -> str:
+    """Name what runs in one worker: a file, or the files that share what takes long to start."""
+    file = nodeid.partition("::")[0]
+    return next((shared for shared, files in SHARING.items() if file.startswith(files)), file)
 
 
-class ByFile(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
-    """The tests of a file go to one worker, and so do files that share what takes long to start."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file: str = super()._split_scope(nodeid)
-        return next((shared for shared, files in SHARING.items() if file.startswith(files)), file)
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
-    return ByFile(config, log)
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    return run_forked(session, find_group)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -75,9 +64,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What many files share begins first, as the last of it would keep the others waiting."""
-    shared = tuple(file for files in SHARING.values() for file in files)
-    items.sort(key=lambda item: not item.nodeid.startswith(shared))
+    """Begin with what many files share, as the last of it would keep the others waiting."""
+    order = [*SHARING]
+    items.sort(key=lambda item: order.index(group) if (group := find_group(item.nodeid)) in order else len(order))
 
 
 def pytest_collection_finish() -> None:
@@ -145,7 +134,8 @@ ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    add_option(parser)
+    skips.add_option(parser)
+    workers.add_option(parser)
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
     parser.addoption("--rewrite", action="store_true", help="write stories and golden files anew")
     parser.addoption("--seeds", help="of campaigns, in place of their usual ones: 17, or 0-1999")

@@ -52,7 +52,7 @@ def run_suite(
         arguments.write("\n".join(tests))
         arguments.flush()
         named = [f"@{arguments.name}"] if tests else []
-        spread = [] if processes is None else ["-n", str(processes)]
+        spread = [] if processes is None else ["--workers", str(processes)]
         words = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", *spread, *named]
         try:
             done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=longest_s)

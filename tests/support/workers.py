@@ -1,0 +1,186 @@
+"""Workers that are forked after collection, so that modules are imported and tests collected only once.
+
+Workers of pytest-xdist each collect all tests for themselves, which takes as long as several hundred tests. Without
+`fork` (on Windows), and with `--workers 0`, the tests run in the process that collected them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import groupby
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import pytest
+
+MAX_WORKERS = 8
+
+
+def add_option(parser: pytest.Parser) -> None:
+    parser.addoption("--workers", type=int, help="processes that run the tests; 0: the one that collects them")
+
+
+def count_workers(config: pytest.Config) -> int:
+    """Return one worker more than there are cores, because some tests wait for another process.
+
+    A part of the suite that is named runs in one process, where a debugger reaches it.
+    """
+    wanted: int | None = config.getoption("workers")
+    if wanted is not None:
+        return wanted
+    is_part = config.args_source is pytest.Config.ArgsSource.ARGS
+    if is_part or config.option.usepdb or not hasattr(os, "fork"):
+        return 0
+    return min((os.cpu_count() or 1) + 1, MAX_WORKERS)
+
+
+def run_forked(session: pytest.Session, group_of: Callable[[str], str]) -> bool | None:
+    """Run the tests in workers; as ``pytest_runtestloop``, return ``None`` to leave them to pytest.
+
+    :param group_of: names the group of a test. The tests of a group run in one worker, one after another.
+    """
+    config = session.config
+    count = count_workers(config)
+    if count == 0 or config.option.collectonly or len(session.items) < 2:
+        return None
+    if session.testsfailed and not config.option.continue_on_collection_errors:
+        raise session.Interrupted(f"{session.testsfailed} errors during collection")
+    if config.option.basetemp:
+        raise pytest.UsageError("each worker would empty the folder of --basetemp: add --workers 0")
+    groups = [[*items] for _, items in groupby(session.items, lambda item: group_of(item.nodeid))]
+    with _Workers(session, groups) as workers:
+        workers.run(min(count, len(groups)))
+    if session.shouldfail:
+        raise session.Failed(session.shouldfail)
+    if session.shouldstop:
+        raise session.Interrupted(session.shouldstop)
+    return True
+
+
+class _Workers:
+    def __init__(self, session: pytest.Session, groups: list[list[pytest.Item]]) -> None:
+        self._session, self._groups = session, groups
+        self._context = multiprocessing.get_context("fork")
+        self._next_group = self._context.Value("i", 0)
+        self._stopping = self._context.Event()
+        self._processes: dict[Connection[Any, Any], BaseProcess] = {}
+        self._running: dict[Connection, str] = {}
+        """The test that each worker runs."""
+
+    def __enter__(self) -> _Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._processes.values():
+            process.kill()
+
+    def run(self, count: int) -> None:
+        """Return when all tests have run, or none may begin any more."""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for _ in range(count):
+            reports, sending = self._context.Pipe(duplex=False)
+            process = self._context.Process(target=self._work, args=(sending,))
+            process.start()
+            sending.close()
+            self._processes[reports] = process
+        while self._processes:
+            for ready in wait([*self._processes]):
+                assert isinstance(ready, Connection)
+                self._forward(ready)
+            if self._session.shouldfail or self._session.shouldstop:
+                self._stopping.set()
+
+    def _forward(self, reports: Connection) -> None:
+        """Call the hook that a worker has called."""
+        try:
+            name, arguments = reports.recv()
+        except EOFError:
+            self._end(reports)
+            return
+        hook = self._session.config.hook
+        if name == "pytest_runtest_logstart":
+            self._running[reports] = arguments["nodeid"]
+        elif name == "pytest_runtest_logreport":
+            data = arguments["report"]
+            arguments["report"] = hook.pytest_report_from_serializable(config=self._session.config, data=data)
+        getattr(hook, name)(**arguments)
+
+    def _end(self, reports: Connection) -> None:
+        """Note that a worker has ended, and report the test at which it broke down."""
+        process = self._processes.pop(reports)
+        process.join()
+        if process.exitcode == 0:
+            return
+        test = self._running.get(reports, "a worker")
+        text = f"The worker ended with {process.exitcode}; the tests that follow in its group did not run."
+        report = pytest.TestReport(test, (test, None, ""), {}, "failed", text, "call")
+        self._session.config.hook.pytest_runtest_logreport(report=report)
+
+    def _work(self, sending: Connection) -> None:
+        """Run groups of tests until there are no more."""
+        config = self._session.config
+        config.pluginmanager.unregister(name="terminalreporter")
+        capture = config.pluginmanager.getplugin("capturemanager")
+        # The files that hold what was captured are shared with the other workers.
+        capture.stop_global_capturing()
+        capture.start_global_capturing()
+        config.pluginmanager.register(_Forwarding(config, sending))
+        for number in self._take_groups():
+            self._run_group(number)
+        capture.stop_global_capturing()
+        # Fixtures and temporary folders of the session end with the worker, in this order.
+        self._finish_session("runner")
+        self._finish_session("tmpdir")
+
+    def _finish_session(self, name: str) -> None:
+        """Let a plugin of pytest finish the session; others would write what only the forking process knows."""
+        plugins = self._session.config.pluginmanager
+        others = [plugin for plugin in plugins.get_plugins() if plugin is not plugins.getplugin(name)]
+        finish = plugins.subset_hook_caller("pytest_sessionfinish", others)
+        finish(session=self._session, exitstatus=self._session.testsfailed)
+
+    def _run_group(self, number: int) -> None:
+        group = self._groups[number]
+        # What the next test doesn't share with this one is torn down. The next group may run in another worker.
+        after = self._groups[number - 1][0] if len(self._groups) > 1 else None
+        for item, following in zip(group, [*group[1:], after], strict=True):
+            if self._stopping.is_set():
+                return
+            self._session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+    def _take_groups(self) -> Iterator[int]:
+        while True:
+            with self._next_group.get_lock():
+                number = self._next_group.value
+                self._next_group.value += 1
+            if number >= len(self._groups):
+                return
+            yield number
+
+
+class _Forwarding:
+    """A plugin of a worker that sends calls of hooks to the process that forked it."""
+
+    def __init__(self, config: pytest.Config, sending: Connection) -> None:
+        self._config, self._sending = config, sending
+
+    def _send(self, name: str, **arguments: Any) -> None:
+        # The other end is closed if the tests were interrupted.
+        with suppress(BrokenPipeError):
+            self._sending.send((name, arguments))
+
+    def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
+        self._send("pytest_runtest_logstart", nodeid=nodeid, location=location)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
+        self._send("pytest_runtest_logreport", report=data)
+
+    def pytest_runtest_logfinish(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
+        self._send("pytest_runtest_logfinish", nodeid=nodeid, location=location)
