@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,10 +12,12 @@ from typing import NamedTuple
 import pytest
 
 from bot.discord_app.actions.games import GAMES_A_PAGE
+from bot.games.core.request import Limits, Request
 from bot.games.core.request import Person as Who
-from bot.games.core.request import Request
 from bot.games.people.settings import change_guild
+from bot.games.table import offers
 from bot.games.table.opening import Opening, open_game
+from bot.games.tournament import acts
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
 from bot.sandbox.world.model import (
@@ -29,10 +32,12 @@ from bot.sandbox.world.model import (
 )
 from bot.storage.place import Place
 from bot.storage.rows import Game
+from tests.conftest import restarted
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.people import DARIUSH, ask
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 THREADS = "/channels/*/messages/*/threads"
 
@@ -65,8 +70,13 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
 
 @pytest.mark.parametrize(
     ("status", "code"),
-    [(403, 50001), (403, 50013), (403, 50005), (400, 160006), (404, 10008)],
-    ids=["no access", "no permission", "not its message", "too many threads", "no lobby"],
+    [
+        pytest.param(403, 50001, marks=thorough, id="no access"),
+        pytest.param(403, 50013, id="no permission"),
+        pytest.param(403, 50005, marks=thorough, id="not its message"),
+        pytest.param(400, 160006, id="too many threads"),
+        pytest.param(404, 10008, id="no lobby"),
+    ],
 )
 async def test_where_no_thread_can_be_opened_the_game_is_played_in_its_channel_from_then_on(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, status: int, code: int
@@ -181,68 +191,74 @@ async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
     return Begun(game, party.discord.world.channels[game.thread_or_channel_id])
 
 
+async def end_game(bot: Bot, game: Game) -> None:
+    """A moderator ends it, and everything is posted."""
+    boss = Request(Who(DARIUSH.id, DARIUSH.name), game.place, game.channel_id, moderator=True)
+    await offers.end(bot.service, boss, game.id)
+    await bot.idle()
+
+
 @pytest.mark.parametrize("where", NEEDED)
 async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_posted(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord, channel, own = party.discord, places[where], where != "a thread" and "thread" in where
-    for permission in NEEDED["a thread of its own"]:
+    named = discord.channel() if where.startswith("a thread of its own") else channel
+    for permission in NEEDED[where]:
         discord.forbid(permission)
         answer = await party.ana.command("azul new", channel, seats=2, thread=own)
-        if permission in NEEDED[where]:
-            named = discord.channel() if where.startswith("a thread of its own") else channel
-            assert permission.name is not None
-            called = words("en")(f"permission-{permission.name.lower()}")
-            assert says(answer, "refused-missing-permissions", channels=f"<#{named.id}>", permissions=called)
-        else:
-            await bot.idle()
-            lobby = (channel if where == "a private thread" or not own else discord.channel()).messages[-1]
-            await party.ben.click(lobby, "Join")
-            await bot.idle()
-            assert (await party.table(lobby)).running
+        assert permission.name is not None
+        called = words("en")(f"permission-{permission.name.lower()}")
+        assert says(answer, "refused-missing-permissions", channels=f"<#{named.id}>", permissions=called)
         discord.allow(permission)
+    for permission in NEEDED[OWN] - NEEDED[where]:
+        discord.forbid(permission)
+    await party.ana.command("azul new", channel, seats=2, thread=own)
+    await bot.idle()
+    lobby = (channel if where == "a private thread" or not own else discord.channel()).messages[-1]
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    assert (await party.table(lobby)).running
     assert list_rejected(party) == []
 
 
-@pytest.mark.parametrize("typed", ["there", "elsewhere"])
 @pytest.mark.parametrize("where", [where for where in NEEDED if "from" not in where])
 async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_and_only_there(
-    bot: Bot, party: Party, places: dict[str, Channel], where: str, typed: str
+    bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord = party.discord
     there = (await begin_in(party, places[where], where)).channel
     board = await party.newest(there)
-    channel = there if typed == "there" else discord.channel("elsewhere")
-    for permission in (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS):
-        discord.forbid(permission)
-        before = len(list_rejected(party))
-        told = await party.act(board, channel)
-        assert ("nobody was told" in told) == (len(list_rejected(party)) > before)
-        discord.allow(permission)
-        await bot.let_pass(seconds=10)
-        board = await party.newest(there)
-    assert list_rejected(party) != []
+    for channel in (there, discord.channel("elsewhere")):
+        before_both = len(list_rejected(party))
+        for permission in (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS):
+            discord.forbid(permission)
+            before = len(list_rejected(party))
+            told = await party.act(board, channel)
+            assert ("nobody was told" in told) == (len(list_rejected(party)) > before)
+            discord.allow(permission)
+            await bot.let_pass(minutes=10)
+            board = await party.newest(there)
+        assert len(list_rejected(party)) > before_both
 
 
-@pytest.mark.parametrize("asked", ["there", "in its channel", "elsewhere"])
 @pytest.mark.parametrize("where", [where for where in NEEDED if "from" not in where])
 async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
-    bot: Bot, party: Party, places: dict[str, Channel], where: str, asked: str
+    bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord = party.discord
     game, there = await begin_in(party, places[where], where)
-    await party.end(channel=there, game=game.id)
-    await bot.idle()
-    channel = {"there": there, "in its channel": discord.channel()}.get(asked, discord.channel("elsewhere"))
+    await end_game(bot, game)
     needed = NEEDED["a channel" if where == OWN else where]
-    for permission in NEEDED["a thread of its own"] & needed:
+    for channel in (there, discord.channel(), discord.channel("elsewhere")):
+        for permission in needed:
+            discord.forbid(permission)
+            answer = await party.ana.command("azul rematch", channel, game=game.id)
+            assert says(answer, "refused-missing-permissions", channels=f"<#{game.channel_id}>")
+            discord.allow(permission)
+    for permission in NEEDED[OWN] - needed:
         discord.forbid(permission)
-        answer = await party.ana.command("azul rematch", channel, game=game.id)
-        assert says(answer, "refused-missing-permissions", channels=f"<#{game.channel_id}>")
-        discord.allow(permission)
-    for permission in NEEDED["a thread of its own"] - needed:
-        discord.forbid(permission)
-    await discord.filled(await party.ana.command("azul rematch", channel, game=game.id))
+    await discord.filled(await party.ana.command("azul rematch", discord.channel("elsewhere"), game=game.id))
     await bot.idle()
     assert any("*free*" in message.content for message in discord.world.channels[game.channel_id].messages[-2:])
     assert list_rejected(party) == []
@@ -282,8 +298,7 @@ WITHOUT_THREADS = ("forum post", "media post", "voice channel", "stage channel",
 WITH_THREADS = ("announcement channel", "announcement thread", "thread")
 
 
-@pytest.mark.parametrize("by_setting", [False, True])
-@pytest.mark.parametrize("name", WITHOUT_THREADS)
+@pytest.mark.parametrize(("name", "by_setting"), [*((name, False) for name in WITHOUT_THREADS), ("forum post", True)])
 async def test_game_is_played_in_place_without_threads(
     bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str, by_setting: bool
 ) -> None:
@@ -295,10 +310,9 @@ async def test_game_is_played_in_place_without_threads(
     await party.ana.command("azul new", place, seats=2, **options)
     await bot.idle()
     await party.ben.click(place.messages[-1], "Join")
-    board = await party.newest(place)
-    assert (await party.table(board)).running
-    board = await party.type(board)
-    await party.end(channel=place)
+    table = await party.table(await party.newest(place))
+    assert table.running
+    await end_game(bot, table.game)
     await party.ana.command("azul rematch", place)
     await bot.idle()
     assert any("*free*" in message.content for message in place.messages[-2:])
@@ -321,37 +335,37 @@ async def test_game_gets_own_thread_next_to_thread(
     assert list_rejected(party) == []
 
 
-@pytest.mark.parametrize("name", WITHOUT_THREADS)
-async def test_game_moves_to_place_without_threads(
-    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
-) -> None:
-    board = await party.game()
-    game = (await party.table(board)).game
-    place = add_place(name)
-    party.discord.delete_channel(board.channel)
-    await party.discord.until(lambda: party.ana.direct.messages, "Ana is told")
-    await party.ana.command("azul table move-here", place, game=game.id)
-    assert (await party.newest(place)).pings
+async def test_game_moves_to_place_without_threads(bot: Bot, party: Party, add_place: Callable[[str], Channel]) -> None:
+    game = (await party.seated(party.ana, party.ben)).game
+    await bot.idle()
+    channel = party.discord.channel()
+    for number, name in enumerate(WITHOUT_THREADS, start=1):
+        party.discord.delete_channel(channel)
+        await party.discord.until(lambda: len(party.ana.direct.messages) == number, "Ana is told")  # noqa: B023
+        channel = add_place(name)
+        await party.ana.command("azul table move-here", channel, game=game.id)
+        assert (await party.newest(channel)).pings, name
 
 
-@pytest.mark.parametrize("name", ["forum post", "media post"])
-async def test_tournament_is_refused_in_forum_post(
-    party: Party, add_place: Callable[[str], Channel], name: str
-) -> None:
-    answer = await party.ana.command("azul tournament new", add_place(name), name="Cup")
-    assert says(answer, "refused-no-forum")
+async def test_tournament_is_refused_in_forum_post(party: Party, add_place: Callable[[str], Channel]) -> None:
+    for name in ("forum post", "media post"):
+        answer = await party.ana.command("azul tournament new", add_place(name), name="Cup")
+        assert says(answer, "refused-no-forum"), name
 
 
-@pytest.mark.parametrize("name", ["voice channel", "stage channel"])
+@pytest.mark.parametrize("name", ["voice channel", pytest.param("stage channel", marks=thorough)])
 async def test_tournament_tables_are_played_in_channel_without_threads(
     bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
 ) -> None:
     place = add_place(name)
     party.discord.forbid(Permission.CREATE_PUBLIC_THREADS, place)
     await party.ana.command("azul tournament new", place, name="Cup")
+    await bot.idle()
+    found = re.search(r"#([0-9A-Z]{5})\b", place.messages[-1].content)
+    assert found is not None
+    here = Place("server", party.discord.guild.id)
     for person in party.people:
-        await bot.idle()
-        assert says(await person.command("azul tournament enter", place), "answer-tournament-entered")
+        await acts.enter(bot.service, Request(Who(person.id, person.name), here, place.id), found[1])
     assert says(await party.ana.command("azul tournament begin", place), "answer-tournament-begun")
     board = await party.newest(place)
     assert board.attachments
@@ -360,16 +374,20 @@ async def test_tournament_tables_are_played_in_channel_without_threads(
 
 
 @pytest.mark.parametrize("chosen", ["parent", "itself"])
-@pytest.mark.parametrize("name", [*WITHOUT_THREADS, *WITH_THREADS])
 async def test_server_allows_every_kind_of_channel(
-    party: Party, add_place: Callable[[str], Channel], name: str, chosen: str
+    bot: Bot, party: Party, add_place: Callable[[str], Channel], chosen: str
 ) -> None:
-    place = add_place(name)
-    listed = place.parent if chosen == "parent" and place.parent else place
+    bot.service.limits = Limits(games_per_host=9)
+    places = {name: add_place(name) for name in (*WITHOUT_THREADS, *WITH_THREADS)}
+    listed = [place.parent if chosen == "parent" and place.parent else place for place in places.values()]
     form = await party.boss.command("azul settings server")
-    await party.boss.submit(form, channels=[listed])
-    assert says(await party.ana.command("azul new"), "refused-channel-not-allowed", channels=f"<#{listed.id}>")
-    assert says(await party.ana.command("azul new", place), "answer-opened")
+    await party.boss.submit(form, channels=listed)
+    refused = await party.ana.command("azul new")
+    assert says(refused, "refused-channel-not-allowed")
+    for place in listed:
+        assert f"<#{place.id}>" in refused.content
+    for name, place in places.items():
+        assert says(await party.ana.command("azul new", place), "answer-opened"), name
 
 
 async def test_server_cannot_choose_category(party: Party) -> None:
@@ -390,7 +408,8 @@ async def all_games(person: Person, channel: Channel | None = None) -> Message:
 
 
 async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party) -> None:
-    service, games = bot.service, list[str]()
+    # A service that shares only the database, so that no lobby is posted.
+    service, games = restarted(bot.service), list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(GAMES_A_PAGE + 1):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
@@ -405,7 +424,8 @@ async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party
 
 
 async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(bot: Bot, party: Party) -> None:
-    board = await party.play(await party.game())
+    await party.act(await party.game())
+    board = await party.discord.next_message()
     lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id
     await bot.idle()
     with contextlib.closing(sqlite3.connect(bot.database_file)) as beside, beside:
