@@ -36,9 +36,8 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def commands(bot: Bot, catalogue: Path) -> list[Json]:
-    """What is registered once the bot speaks that language."""
-    await bot.restart()
+async def commands(catalogue: Path, bot: Bot) -> list[Json]:
+    """What is registered where the bot speaks that language. A test asks for it before anything that starts the bot."""
     return [*bot.discord.world.commands.values()]
 
 
@@ -83,7 +82,7 @@ async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json
 
 @pytest.mark.parametrize(("command", "unchosen"), [("me", "language-as-discord"), ("server", "language-auto")])
 async def test_a_language_is_called_by_its_own_name_whoever_reads(
-    party: Party, commands: list[Json], reader: Person, command: str, unchosen: str
+    commands: list[Json], party: Party, reader: Person, command: str, unchosen: str
 ) -> None:
     for person, said in ((party.boss, str), (reader, str.swapcase)):
         offered = await person.complete(f"azul settings {command}", "language", "")
@@ -136,13 +135,15 @@ async def test_a_language_with_which_the_commands_are_too_long_is_registered_in_
     assert said == ["commands are registered in English for nl, with which they are longer than 8000 characters"]
 
 
-async def test_with_one_language_nothing_is_translated(
-    new_bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def english_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot speaks no other language from its next start on."""
     speak_languages(monkeypatch, tmp_path / "words", {})
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
-    await new_bot.restart()
-    commands = [*new_bot.discord.world.commands.values()]
+
+
+async def test_with_one_language_nothing_is_translated(english_alone: None, bot: Bot) -> None:
+    commands = [*bot.discord.world.commands.values()]
     assert commands
     for part in list_parts(commands):
         assert not part.get("name_localizations")
@@ -150,9 +151,8 @@ async def test_with_one_language_nothing_is_translated(
 
 
 async def test_commands_are_registered_anew_when_a_sentence_of_any_language_has_changed(
-    bot: Bot, catalogue: Path, monkeypatch: pytest.MonkeyPatch
+    catalogue: Path, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await bot.restart()
     await bot.restart()
     assert len(bot.discord.sent(*REGISTERED)) == 1
     file = catalogue / "help.ftl"
@@ -165,7 +165,7 @@ async def test_commands_are_registered_anew_when_a_sentence_of_any_language_has_
 
 
 async def test_what_is_offered_while_it_is_typed_is_in_the_words_of_who_types(
-    party: Party, commands: list[Json], reader: Person
+    commands: list[Json], party: Party, reader: Person
 ) -> None:
     english = EN("azul-side-grey")
     for person, called in ((party.ana, english), (reader, english.swapcase())):
@@ -182,14 +182,14 @@ async def test_what_is_offered_while_it_is_typed_is_in_the_words_of_who_types(
     assert EN("azul").swapcase() in game.name
 
 
-async def test_help_is_in_the_words_of_who_asks(party: Party, commands: list[Json], reader: Person) -> None:
+async def test_help_is_in_the_words_of_who_asks(commands: list[Json], party: Party, reader: Person) -> None:
     english = await party.ana.command("azul help")
     assert english.content == link_commands(EN("help-begin.text"), party.bot.client.command_id)
     assert (await reader.command("azul help")).content == EN("help-begin.text").swapcase()
 
 
 async def test_on_the_page_commands_and_choices_are_read_in_ones_own_language(
-    party: Party, commands: list[Json], reader: Person
+    commands: list[Json], party: Party, reader: Person
 ) -> None:
     for person, said in ((party.ana, str), (reader, str.swapcase)):
         sent = {"do": "commands", "who": str(person.id), "channel": str(party.discord.channel().id)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -9,8 +10,6 @@ from pathlib import Path
 
 import pytest
 from fluent.runtime import FluentResource
-from fluent.syntax import ast, parse, serialize
-from fluent.syntax.visitor import Transformer
 
 from bot.messages import words
 from bot.messages.writing import FALLBACK
@@ -25,22 +24,36 @@ def swap_letters(text: str) -> str:
     return text.swapcase()
 
 
-class _Changer(Transformer):
-    """Changes what is said; keys, values and what they are asked by stay."""
+_KEPT = re.compile(
+    r'^#.*|^[\w-]+ *=|^ +\.[\w-]+ *=|^ *\*?\[[\w-]+\]|[{}]|->|"[^"\n{}]*"|\Z',
+    re.MULTILINE,
+)
+"""What is no text, and where text begins and ends: comments, keys, variants, placeables, literals."""
 
-    def __init__(self, change: Callable[[str], str]) -> None:
-        self._change = change
-
-    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802 - as Fluent calls it
-        node.value = self._change(node.value)
-        return node
+_LINE = re.compile(r".*\S")
 
 
 @cache
 def _translate(english: str, change: Callable[[str], str]) -> str:
-    """A catalogue in another language; what a language calls itself it says in its own way."""
-    changed = serialize(_Changer(change).visit(parse(english)))
-    return changed.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
+    """A catalogue in another language; what a language calls itself it says in its own way.
+
+    To let Fluent parse all of it and write it down again would take half a second.
+    """
+    changed = list[str]()
+    nested = list[str]()
+    end = 0
+    for kept in _KEPT.finditer(english):
+        is_text = not nested or nested[-1] == "->"
+        text = english[end : kept.start()]
+        changed.append(_LINE.sub(lambda line: change(line[0]), text) if is_text else text)
+        changed.append(kept[0])
+        end = kept.end()
+        if kept[0] == "{" or (kept[0] == "->" and not is_text):
+            nested.append(kept[0])
+        elif kept[0] == "}":
+            # The end of a selector ends what it chooses from as well.
+            del nested[-2 if is_text else -1 :]
+    return "".join(changed).replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
 
 
 _parse_once = cache(FluentResource)
