@@ -1,4 +1,4 @@
-"""Tournaments of many people, run by use cases: the clock is turned, tables are played to their end."""
+"""Tournaments of many people, run by use cases: the clock is turned, and tables are played or given up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
-from bot.games.table import play
+from bot.games.table import play, seats
 from bot.games.time.alarms import Alarms
 from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
@@ -84,13 +84,23 @@ async def play_table(
     return table
 
 
-async def play_round(service: Service, tournament_id: str) -> TournamentState:
-    """Play all tables of the current round, and let what follows happen."""
+async def give_up_table(service: Service, game_id: str) -> None:
+    """End a table: all its people but one, drawn by chance, resign."""
+    chance = random.Random(game_id)
+    table = await service.table(game_id)
+    while table.running:
+        loser = chance.choice(table.game.humans)
+        assert loser.user_id is not None
+        table = await seats.resign(service, ask(Person(loser.user_id, loser.name)), game_id)
+
+
+async def end_round(service: Service, tournament_id: str) -> TournamentState:
+    """End all tables of the current round, and let what follows happen."""
     state = await load(service, tournament_id)
     current = state.contest.current
     assert current is not None
     for table in current.tables:
-        await play_table(service, table.game_id)
+        await give_up_table(service, table.game_id)
     return await confirm(service, tournament_id)
 
 

@@ -112,7 +112,7 @@ async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_o
 @BOTH_DATABASES
 async def test_a_tournament_that_is_what_its_log_says_differs_in_nothing(service: Service, database: Database) -> None:
     state = await tournaments.begun(service)
-    await tournaments.play_round(service, state.tournament.id)
+    await tournaments.end_round(service, state.tournament.id)
     assert await problems(database) == []
 
 

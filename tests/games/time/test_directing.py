@@ -29,7 +29,7 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import run_due_alarms
-from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, opened, options_of, play_round
+from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, end_round, opened, options_of
 
 pytestmark = NOTHING_CROSSES
 TURN_HOURS = 72
@@ -59,7 +59,7 @@ async def test_it_plays_round_after_round_and_names_the_places_at_the_end(servic
     state = await begun(service)
     assert state.contest.planned == 2
     while state.contest.status == "running":
-        state = await play_round(service, state.tournament.id)
+        state = await end_round(service, state.tournament.id)
     assert state.contest.status == "finished"
     assert [len(one.tables) for one in state.contest.rounds] == [2, 2]
     pairs = [{*table.seats} for one in state.contest.rounds for table in one.tables]
@@ -294,7 +294,7 @@ async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_i
     state = await load(service, state.tournament.id)
     assert state.contest.planned == rounds
     while state.contest.status == "running":
-        state = await play_round(service, state.tournament.id)
+        state = await end_round(service, state.tournament.id)
     assert len(state.contest.rounds) == rounds
     assert all(one.tables for one in state.contest.rounds)
 
@@ -445,7 +445,7 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
         await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("knock-out", 2, 2))
     state = await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("swiss", 4, 1))
     await direct(service)
-    state = await play_round(service, state.tournament.id)
+    state = await end_round(service, state.tournament.id)
     assert (state.contest.status, len(state.contest.rounds)) == ("finished", 1)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert verify_record(write_record(state.tournament, lines, over=True)).proven == 1
@@ -497,13 +497,13 @@ async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paire
 
 async def test_a_round_robin_of_which_somebody_is_deleted_goes_on_as_it_was_drawn(service: Service) -> None:
     state = await begun(service, options_of(format="round-robin"), people=4)
-    await play_round(service, state.tournament.id)
+    await end_round(service, state.tournament.id)
     await privacy.delete_my_data(service, ask(crowd(4)[2]))
     while not state.is_over:
         await direct(service)
         state = await load(service, state.tournament.id)
         if not state.is_over:
-            state = await play_round(service, state.tournament.id)
+            state = await end_round(service, state.tournament.id)
     met = [frozenset(table.seats) for played in state.contest.rounds for table in played.tables]
     assert len(met) == len({*met})
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)

@@ -19,7 +19,7 @@ from bot.storage.tables import tournament_log
 from tests.conftest import restarted
 from tests.support.people import ANA, BEN, CHANNEL, ask
 from tests.support.refuses import refuses
-from tests.support.tournaments import begun, crowd, opened, play_round
+from tests.support.tournaments import begun, crowd, end_round, opened
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ async def fill(service: Service, state: TournamentState) -> TournamentState:
 
 async def test_cached_tournament_equals_its_log(service: Service) -> None:
     state = await begun(service, people=5)
-    state = await play_round(service, state.tournament.id)
+    state = await end_round(service, state.tournament.id)
     await acts.withdraw_entry(service, ask(crowd(1)[0]), state.tournament.id)
     state = await load(service, state.tournament.id)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
