@@ -162,12 +162,11 @@ class Script:
             case "begun" | "moved":
                 await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
             case "played" if "until all is drafted" in rest:
-                while (await self.table()).position.as_turn_of(0) is not None:
-                    await self.do("> played 1")
+                await played(self.service, await self.table(), until=lambda table: table.position.as_turn_of(0) is None)
             case "played" if "into the next round" in rest:
-                now = (await self.table()).position.round
-                while (await self.table()).position.round == now:
-                    await self.do("> played 1")
+                table = await self.table()
+                now = table.position.round
+                await played(self.service, table, until=lambda table: table.position.round > now)
             case "played":
                 await played(self.service, await self.table(), None if rest == "on" else int(rest))
             case "choosing":
@@ -187,17 +186,24 @@ class Script:
         await self.do(f"> Ana: open  seats {seats}  {options}")
         for person in PEOPLE[1 : int(seats) - int(read_fields(options).get("computers", 0))]:
             await self.do(f"> {person.name}: join")
-        others = int(seats) - 1
-        while with_moves and 1 not in [turn.by for turn in (await self.table()).turns_since(0)[:-others]]:
-            await self.do("> played 1")
+        if with_moves:
+            others = int(seats) - 1
+            await played(
+                self.service,
+                await self.table(),
+                until=lambda table: 1 in [turn.by for turn in table.turns_since(0)[:-others]],
+            )
 
     async def let_choose(self, people: str, options: str) -> None:
         for _ in range(40):
             await self.do(f"> begun {people}  side grey  {options}")
-            while (table := await self.table()).running and table.position.round == 1:
-                if len(table.to_act) == int(people):
-                    return
-                await self.do("> played 1")
+            table = await played(
+                self.service,
+                await self.table(),
+                until=lambda table: len(table.to_act) == int(people) or table.position.round > 1,
+            )
+            if len(table.to_act) == int(people):
+                return
             await self.do("> Ana (moderator): end")
         raise AssertionError(f"{people} people never had a choice")
 

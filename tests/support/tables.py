@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
-from bot.games.core.service import Service
+from bot.games.core.service import Change, Service
 from bot.games.table import lobby, offers, play
+from bot.games.table.away import come_back
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
@@ -66,13 +69,37 @@ def acting(table: Table) -> Person:
     return PEOPLE[(table.to_act[0].user_id or 0) - 1]
 
 
-async def played(service: Service, table: Table, plies: int | None = None) -> Table:
-    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line."""
-    while table.to_act and plies != 0:
-        move = careful_move(table.position, table.to_act[0].seat)
-        table = await play.play(service, ask(acting(table), **where(table)), table.game.id, str(move))
-        plies = None if plies is None else plies - 1
+async def played(
+    service: Service, table: Table, plies: int | None = None, *, until: Callable[[Table], bool] = lambda _table: False
+) -> Table:
+    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line.
+
+    With ``until`` it ends as soon as that is true. What is stored is the same as if each move had been played by
+    itself, but a round takes one transaction.
+    """
+    left = math.inf if plies is None else plies
+    while table.to_act and left and not until(table):
+        async with service.change(table.game.id) as change:
+            movers = _record_round(change, left, until)
+        left -= len(movers)
+        table = change.table
+        for person in dict.fromkeys(movers):
+            await come_back(service, table, person.id)
     return table
+
+
+def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -> list[Person]:
+    """Record up to ``most`` moves, as long as no other round begins; who has made them."""
+    movers = list[Person]()
+    now = change.table.position.round
+    while change.table.to_act and change.table.position.round == now and len(movers) < most and not until(change.table):
+        mover = acting(change.table)
+        # Each shows by their move that they are there.
+        change.request = ask(mover, **where(change.table))
+        seat = play.check_may_act(change.table, change.request).seat
+        play.record_moves(change, seat, [careful_move(change.table.position, seat)], mover.id)
+        movers.append(mover)
+    return movers
 
 
 async def run_due_alarms(service: Service) -> int:
