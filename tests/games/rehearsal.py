@@ -11,7 +11,7 @@ import asyncio
 import dataclasses
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -52,6 +52,7 @@ WHO: dict[str, Request] = {
     "who may not write here, from elsewhere": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
 }
 """Everybody who may ask. Ana hosts, Ben and most often Chi play."""
+THE_CLOCK = "the clock"
 
 
 ACTS = {
@@ -207,8 +208,55 @@ async def _rehearse(script: Script, act: str, request: Request) -> str:
     return done if isinstance(done, str) else "✓"
 
 
-async def rehearse(state: State, database: Database) -> list[str]:
-    """Every act of everybody in this state, with what comes of it: a line for each outcome."""
+class Try(NamedTuple):
+    """Somebody tries an act."""
+
+    act: str
+    who: str
+
+
+def list_tries(state: State) -> list[Try]:
+    """Every act of everybody."""
+    acts = () if state.late else ACTS
+    return [*(Try(act, who) for act in acts for who in WHO), *(Try(act, THE_CLOCK) for act in BY_THE_CLOCK)]
+
+
+def read_outcomes(state: State) -> dict[Try, str]:
+    """What comes of each, as it was written down."""
+    found = dict[Try, str]()
+    acts = list[str]()
+    for line in state.outcomes:
+        if line.startswith(TRIED):
+            acts = _read_names(line.removeprefix(TRIED), (*ACTS, *BY_THE_CLOCK))
+            continue
+        names, _, said = line.strip().partition(": ")
+        for act in acts:
+            everybody = WHO if act in ACTS else (THE_CLOCK,)
+            for who in everybody if names.startswith("everybody") else _read_names(names, everybody):
+                found.setdefault(Try(act, who), said)
+    return found
+
+
+def _read_names(text: str, known: Iterable[str]) -> list[str]:
+    """Those of the known names that a list has; names may have commas in them."""
+    found = list[str]()
+    while text:
+        found.append(max((name for name in known if f"{text}, ".startswith(f"{name}, ")), key=len))
+        text = text.removeprefix(found[-1]).removeprefix(", ")
+    return found
+
+
+def choose_tries(state: State, first: int, each: int) -> dict[Try, str]:
+    """One try of an act for each of its outcomes, by one of those for whom it is the same; every ``each`` of these."""
+    alike: dict[tuple[str, str], list[Try]] = {}
+    for one, said in read_outcomes(state).items():
+        alike.setdefault((one.act, said), []).append(one)
+    chosen = list(enumerate(alike.items()))[first % each :: each]
+    return {tries[number % len(tries)]: said for number, ((_, said), tries) in chosen}
+
+
+async def try_out(state: State, database: Database, tries: Iterable[Try]) -> dict[Try, str]:
+    """What comes of each of these tries in this state."""
     clock, entropy = Clock(), Entropy()
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=3))
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
@@ -220,12 +268,18 @@ async def rehearse(state: State, database: Database) -> list[str]:
     await stage.look()
     service.database = cast("Database", stage)
     turned = entropy.calls
+    found = dict[Try, str]()
+    for one in tries:
+        entropy.calls = turned
+        found[one] = await _rehearse(script, one.act, WHO.get(one.who, ask(ANA)))
+    return found
+
+
+async def rehearse(state: State, database: Database) -> list[str]:
+    """Every act of everybody in this state, with what comes of it: a line for each outcome."""
     outcomes: dict[str, dict[str, list[str]]] = {}
-    for name in (*(() if state.late else ACTS), *BY_THE_CLOCK):
-        for who, request in (WHO if name in ACTS else {"the clock": ask(ANA)}).items():
-            entropy.calls = turned
-            said = await _rehearse(script, name, request)
-            outcomes.setdefault(name, {}).setdefault(said, []).append(who)
+    for (act, who), said in (await try_out(state, database, list_tries(state))).items():
+        outcomes.setdefault(act, {}).setdefault(said, []).append(who)
     return list(_word(outcomes))
 
 
@@ -235,7 +289,7 @@ def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
     for name, by_outcome in outcomes.items():
         *few, (most, _) = sorted(by_outcome.items(), key=lambda pair: len(pair[1]))
         lines = [f"  {', '.join(who)}: {said}" for said, who in sorted(few, key=lambda pair: list(pair[1]))]
-        others = "everybody else" if few else "the clock" if name in BY_THE_CLOCK else "everybody"
+        others = "everybody else" if few else THE_CLOCK if name in BY_THE_CLOCK else "everybody"
         alike.setdefault("\n".join([*lines, f"  {others}: {most}"]), []).append(name)
     for told, names in alike.items():
         yield f"{TRIED}{', '.join(names)}"
