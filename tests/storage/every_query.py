@@ -31,6 +31,8 @@ PARTS = {
 """What the others are made of."""
 BEGINNINGS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
 """What a transaction begins with, and the look at the whole file at a start."""
+BUILDING = {"select", "insert", "insert_into", "update", "delete"}
+"""The functions that a statement begins with."""
 
 
 class Query(NamedTuple):
@@ -76,6 +78,25 @@ def find_methods_called(file: Path) -> set[str]:
     return {node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
 
 
+def find_builders() -> set[str]:
+    """Return the names of the queries that build a statement on every call."""
+    builders = set()
+    for file in find_query_files():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.AsyncFunctionDef) and any(map(_builds_statement, ast.walk(node))):
+                builders.add(f"{file.stem}.{node.name}")
+    return builders
+
+
+def _builds_statement(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("sa.") in BUILDING
+
+
+def find_query_files() -> list[Path]:
+    files = [Path(module.__file__ or "") for module in find_modules()]
+    return [file for file in files if file.name.endswith(("_queries.py", "subjects.py"))]
+
+
 class Place(NamedTuple):
     """Where a statement is carried out in the code."""
 
@@ -87,13 +108,10 @@ class Place(NamedTuple):
 def find_places() -> set[Place]:
     """Each place in the modules of queries in which a connection is asked for something."""
     found = set()
-    for module in find_modules():
-        file = module.__file__ or ""
-        if not file.endswith(("_queries.py", "subjects.py")):
-            continue
-        for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
+    for file in find_query_files():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("connection."):
-                found.add(Place(file, node.lineno, node.end_lineno or node.lineno))
+                found.add(Place(str(file), node.lineno, node.end_lineno or node.lineno))
     return found
 
 

@@ -40,7 +40,7 @@ from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
 from tests.conftest import BOTH_DATABASES
 from tests.games.following import post_all
-from tests.storage.every_query import Values, find_methods_called, find_places, find_queries, noted
+from tests.storage.every_query import Values, find_builders, find_methods_called, find_places, find_queries, noted
 from tests.storage.much import ROWS, TODAY, Ours, fill, opened_patiently, store_ours
 from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
@@ -66,6 +66,18 @@ READS_MUCH = {
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
 """What may go through more than it asks for, or asks for much, and why."""
+RARE = {
+    *("subjects.list_ids", "result_queries.find_rated", "result_queries.load_rated_results"),
+    *("result_queries.games_wanted", "result_queries.give_up_analysis"),
+    *("guild_queries.set_left", "guild_queries.forget_guild"),
+    *("game_queries.list_guests", "game_queries.own_past_guests"),
+    *("game_queries.games_naming", "game_queries.delete_games", "game_queries.forget_in_games"),
+    *("person_queries.everything_of", "person_queries._recent_calls_of", "person_queries.everything_in"),
+    *("person_queries.set_blocked", "person_queries.forget_person"),
+    *("tournament_queries.list_naming", "tournament_queries.load_hosted", "tournament_queries.load_lines_naming"),
+    "tournament_queries.forget_in_tournament",
+}
+"""Queries that may build a statement on every call: of a check, of somebody's data, of a server that has left."""
 LATER = NOON + timedelta(days=30)
 EARLIER = NOON - timedelta(days=3)
 COPIES = 400
@@ -226,6 +238,11 @@ async def test_no_statement_goes_through_what_others_have_stored(database_url: s
     if not database.exclusive:
         # SQLite locks no rows.
         assert places - reached == set()
+
+
+def test_frequent_queries_build_their_statements_once() -> None:
+    # Building a statement takes longer than SQLite needs to run it.
+    assert find_builders() == RARE
 
 
 def test_nobody_but_the_storage_carries_out_statements() -> None:
