@@ -33,6 +33,8 @@ CATALOGUES = {"words", "_words"}
 """What a `Words` is called where it is asked for a message."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
 """Names with an underscore that Python and SQLAlchemy document for everybody."""
+KEY = re.compile(r"[a-z0-9_.-]*")
+"""What stands in the key of a message."""
 REGISTRY = re.compile(r"\b(pypi|pythonhosted|npmjs|yarnpkg|crates|docker)\.(org|com|io)\b")
 
 
@@ -58,6 +60,10 @@ def shape(text: ast.JoinedStr) -> re.Pattern[str]:
     if parts and parts[0].startswith("("):
         parts[0] = f"({'|'.join(RULESETS)})"
     return re.compile("".join(parts).partition(r"\.")[0])
+
+
+def may_be_key(text: ast.JoinedStr) -> bool:
+    return all(KEY.fullmatch(str(part.value)) for part in text.values if isinstance(part, ast.Constant))
 
 
 def strings_in(data: Any) -> Iterator[str]:
@@ -93,6 +99,21 @@ def test_every_message_that_is_asked_for_exists() -> None:
                 assert any(shape(key).fullmatch(each) for each in keys), ast.unparse(key)
 
 
+def test_every_refusal_has_a_sentence() -> None:
+    keys = [key for node in nodes() for key in list_keys_of_refusal(node)]
+    assert len(keys) > 100
+    assert {f"refused-{key}" for key in keys} <= keys_of("en")
+
+
+def list_keys_of_refusal(node: ast.AST) -> Iterator[str]:
+    """The key of a refusal that is raised; it is written out, perhaps one of two."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Refusal", "NoSuchGame", "Unplayable"):
+        key = node.args[0]
+        for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
+            assert isinstance(one, ast.Constant), ast.unparse(node)
+            yield str(one.value)
+
+
 def list_named_by_page() -> set[str]:
     """What stands in quotation marks in the files of the sandbox page, where its messages are asked for."""
     texts = [file.read_text(encoding="utf-8") for file in PRODUCT if file.suffix in (".html", ".js")]
@@ -102,7 +123,7 @@ def list_named_by_page() -> set[str]:
 def test_every_message_is_used() -> None:
     known = vocabulary()
     whole = {node.value for node in nodes() if isinstance(node, ast.Constant)} | list_named_by_page()
-    shapes = [shape(node) for node in nodes() if isinstance(node, ast.JoinedStr)]
+    shapes = {shape(node) for node in nodes() if isinstance(node, ast.JoinedStr) and may_be_key(node)}
     for key in keys_of("en") - whole:
         matches = filter(None, (each.fullmatch(key) for each in shapes))
         filled_in = ({part for group in match.groups() for part in re.split("[_-]", group)} for match in matches)

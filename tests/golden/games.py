@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.games.core.replay import Table, begin
+from bot.games.core.replay import Table, begin, begin_again
 from bot.games.past.history import past
 from bot.rules import RULESETS
 from tests.renderers.games import new_game, play_game
@@ -43,6 +43,17 @@ class Kept(NamedTuple):
         whole = _replay(self)
         return whole if moves is None else past(whole, moves)
 
+    def tables(self) -> Iterator[Table]:
+        """The game before its first move and after each."""
+        whole = _replay(self)
+        assert whole.replay is not None
+        replay = begin_again(whole)
+        running = replace(whole.game, status="running")
+        yield Table(running, replay)
+        for turn in whole.replay.turns:
+            replay = replay.with_turns([turn])
+            yield Table(running if replay.position.standing is None else whole.game, replay)
+
 
 @cache
 def _replay(kept: Kept) -> Table:
@@ -57,6 +68,13 @@ def _replay(kept: Kept) -> Table:
 def kept_games() -> tuple[Kept, ...]:
     """One of every form with two, three and four players."""
     return _read()[: -len(SHARED)]
+
+
+@cache
+def kept_game(name: str, side: str, players: int) -> Kept:
+    """The one of this form and number of players."""
+    (found,) = (kept for kept in kept_games() if (kept.ruleset, kept.side, kept.players) == (name, side, players))
+    return found
 
 
 @cache

@@ -8,11 +8,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games.core.request import Person
+from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.table import lobby, offers
+from bot.games.table import offers
 from bot.games.table.away import take_days_off
-from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
 from bot.messages.boards import word_board
@@ -23,6 +22,8 @@ from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER
 from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_game, timed_out
+from tests.golden.games import kept_game
+from tests.renderers.games import rename
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
 from tests.support.says import EN, says
@@ -31,10 +32,14 @@ from tests.support.tables import begun, played
 pytestmark = NOTHING_CROSSES
 
 
-async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
-    table = await begun(service, 2, side="grey")
-    while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
+def ended(ruleset: str, players: int) -> Table:
+    """A game of the tests' people on the first side that has come to its end."""
+    names = [person.name for person in PEOPLE]
+    return rename(kept_game(ruleset, RULESETS[ruleset].sides[0], players).table(), names)
+
+
+def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is() -> None:
+    table = next(table for table in kept_game("azul", "grey", 2).tables() if len(table.to_act) == 2)
     ana, ben = table.game.players
     machine, name = replace(ben, user_id=None, name="", computer="medium"), f"Azul **#{table.game.id}**"
     for players, headline, asked in (
@@ -49,11 +54,8 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     assert "· Greta (computer) 0" in word_board(EN, table, since=0)
 
 
-async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
-    service: Service,
-) -> None:
-    table = await open_game(service, ask(Person(ANA.id, "W" * 32)), Opening("azul", "coloured", 2))
-    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=40)
+def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out() -> None:
+    table = rename(kept_game("azul", "coloured", 2).table(40), ["W" * 32, "Ben"])
     told = word_board(EN, table, since=0)
     assert len(told) <= LONGEST_CONTENT - 150
     assert table.replay is not None
@@ -83,11 +85,13 @@ async def test_the_first_board_says_once_that_moves_can_be_planned_where_people_
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("untold", [1, None])
-async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_however_much_is_untold(
-    service: Service, ruleset: str, untold: int | None
+def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_however_much_is_untold(
+    ruleset: str, untold: int | None
 ) -> None:
-    table = await played(service, await begun(service, 4, ruleset=ruleset))
-    told = word_board(EN, table, since=table.game.version - 1 if untold else 0)
+    table = ended(ruleset, 4)
+    assert table.replay is not None
+    assert table.game.seed is not None
+    told = word_board(EN, table, since=table.replay.version - 1 if untold else 0)
     assert table.outcome is not None
     assert ("earlier moves" in told) is (untold is None)
     winners = EN.list_all(f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners)
@@ -127,8 +131,7 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
         ("azul", (5, 3, 3), (1, 3, 2), "🏆 **Ana** wins {} with 5 points!", "Tied at 3 points"),
     ],
 )
-async def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
-    service: Service,
+def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
     monkeypatch: pytest.MonkeyPatch,
     ruleset: str,
     scores: tuple[int, ...],
@@ -136,11 +139,11 @@ async def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow
     headline: str,
     note: str,
 ) -> None:
-    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    table = ended(ruleset, 3)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     sheets = ((SheetLine("rows", 0, 0),),) * 3
     monkeypatch.setattr(type(table.position), "standing", Standing("row", winners, ranks, scores, sheets))
-    first, *others = word_board(EN, table, since=table.game.version).splitlines()
+    first, *others = word_board(EN, table, since=table.replay.version if table.replay else 0).splitlines()
     assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
     assert any(line.startswith("-# Tied") for line in others) is bool(note)
     assert any(line.startswith(f"-# {note}") for line in others)
@@ -163,12 +166,11 @@ async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_lef
     assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
 
 
-async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis(service: Service) -> None:
+def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis() -> None:
     emojis = {colour: f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours}
     ours = EN.with_icons({f"azul-icon-{colour}": emoji for colour, emoji in emojis.items()})
-    few = await played(service, await begun(service, 2), plies=3)
+    few, many = (kept_game("azul", "coloured", 2).table(moves) for moves in (3, 33))
     assert word_board(ours, few, since=0).count("_tile_") == 3
-    many = await played(service, few, plies=30)
     assert word_board(ours, many, since=0) == word_board(EN, many, since=0)
 
 

@@ -11,13 +11,14 @@ from bot.messages.history import MOVES_A_PAGE, word_history
 from bot.messages.notation import read_typed
 from bot.messages.words import words
 from bot.rules import RULESETS
-from tests.renderers.games import play_game, rename
+from tests.golden.games import kept_game
+from tests.renderers.games import rename
 from tests.support.forms import FORMS
 from tests.support.says import EN, says
 
 
 def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_what_it_means() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     turns = list(table.public_turns)
     turns[3] = replace(turns[3], because="time-up")
     who = table.game.players[turns[3].seat].name
@@ -30,7 +31,7 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
 
 
 def test_history_writes_moves_as_its_readers_type_them() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     page = word_history(words("fa"), table, list(table.public_turns), 1)
     move = str(table.public_turns[0].move)
     typed = re.findall("`(.+)`", page)[0]
@@ -40,9 +41,9 @@ def test_history_writes_moves_as_its_readers_type_them() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(form: tuple[str, str]) -> None:
-    table = rename(play_game(*form, 4), ["W" * 32] * 4)
+    table = rename(kept_game(*form, 4).table(), ["W" * 32] * 4)
     turns = [replace(turn, because="time-up") for turn in table.public_turns]
-    for shown in range(1, len(turns) + 1):
+    for shown in (*range(1, len(turns), 9), len(turns)):
         page = word_history(EN, table, turns, shown)
         assert page.endswith(EN("history-shown", number=shown))
         assert "…" not in page

@@ -177,12 +177,13 @@ def test_every_move_can_be_typed_as_the_bot_writes_it(name: str, side: str, lang
     for position, seat in _play_by_chance(name, side):
         moves = position.legal_moves(seat)
         sentences: dict[str, Move] = {}
-        for outlook in play.outlooks(position, seat, moves[:: 1 + len(moves) // 20]):
+        for number, outlook in enumerate(play.outlooks(position, seat, moves[:: 1 + len(moves) // 20])):
             move = outlook.move
             assert read_typed(own, ruleset, write_notation(own, ruleset, str(move))) == str(move)
             sentence = name_move(own, name, outlook)
             assert sentences.setdefault(sentence, move) is move
-            assert find_named(words("en"), position, seat, sentence) is move
+            if number % 4 == 0:
+                assert find_named(words("en"), position, seat, sentence) is move
             assert _read(ruleset, read_typed(own, ruleset, sentence)) in (move, None), sentence
 
 

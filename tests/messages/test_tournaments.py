@@ -356,8 +356,10 @@ def facts_for(log: Log) -> CardFacts:
     return CardFacts(games, dict.fromkeys(games, 10**18), {})
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("name", try_some(LONG.values(), 4), ids=LONG)
+CROWDS = [(name, seats) for name in LONG.values() for seats in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(("name", "seats"), try_some(CROWDS, 11))
 def test_each_card_has_room_for_the_most_entries_of_the_longest_names(name: str, seats: int) -> None:
     log = crowd(name, seats)
     for number in (0, 1):

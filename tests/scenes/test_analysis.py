@@ -19,10 +19,12 @@ from renderers.curve import DOT, PLOT, SIDE, CurveScene, Mark, Stretch, place_ma
 from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import THEMES, Theme
 from renderers.text import SMALLEST, measure
+from tests.golden.games import kept_game
 from tests.renderers.canvases import record
-from tests.renderers.games import NAMES, find_move, play_game
+from tests.renderers.games import NAMES, find_move
 from tests.support.forms import FORMS
 from tests.support.says import EN
+from tests.support.thorough import try_some
 
 
 def analysed(table: Table) -> Analysis:
@@ -39,7 +41,7 @@ def analysed(table: Table) -> Analysis:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each_round(players: int) -> None:
-    table = play_game("azul", "coloured", players)
+    table = kept_game("azul", "coloured", players).table()
     scene, turns = make_curve_scene(EN, table, analysed(table), "light"), table.public_turns
     assert len(scene.shares) == len(turns) + 1
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
@@ -53,7 +55,7 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
 
 
 def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     ana, ben = table.game.players
     game = replace(table.game, players=(ana, replace(ben, computer="hard")))
     scene = make_curve_scene(EN, replace(table, game=game), analysed(table), "light")
@@ -61,7 +63,7 @@ def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
 
 
 def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     found = replace(analysed(table), margin=0.05)
     (number,), moves = found.mistakes(), len(found.plies)
     proven = tuple(replace(ply, exact=True) for ply in found.plies)
@@ -82,7 +84,7 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
 
 
 def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     found = analysed(table)
     played = str(table.public_turns[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
@@ -92,7 +94,7 @@ def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do(
 
 
 def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     found = analysed(table)
     costs = {4: 0.3, 7: 0.1, 20: 0.22}
     plies = tuple(replace(ply, cost=costs.get(number, 0.0)) for number, ply in enumerate(found.plies))
@@ -108,10 +110,13 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
         assert told.startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
-@pytest.mark.parametrize("share", [0.2, 0.95])
+MOMENTS = [(name, side, share) for name, side in FORMS for share in (0.2, 0.95)]
+"""Early and late in a round."""
+
+
+@pytest.mark.parametrize(("name", "side", "share"), try_some(MOMENTS, 3))
 def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
-    table = play_game(name, side, 4)
+    table = kept_game(name, side, 4).table()
     number = find_move(table, 3, share=share)
     turn, before = table.public_turns[number], past(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from bot.games.core.replay import Table
-from bot.games.core.service import Service
-from bot.games.table import play
-from bot.games.table.opening import Computer, Opening, open_game
+from bot.games.core.replay import Table, begin
+from bot.games.table.play import after_move, read_move, split_moves
 from bot.messages.notation import read_typed
 from bot.messages.words import LANGUAGES
+from bot.opponents.levels import think
 from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_table_scene
 from bot.scenes.alt import word_position
-from tests.conftest import NOTHING_CROSSES
+from bot.storage.rows import Player
+from tests.renderers.games import new_game
 from tests.support.campaigns import Seeds
-from tests.support.forms import FORMS
-from tests.support.people import ANA, ask
+from tests.support.forms import FORMS, SEED
+from tests.support.people import ANA
 from tests.support.reader import Reader, make_reader
-from tests.support.tables import run_due_alarms
 from tests.support.thorough import try_some
 
-pytestmark = NOTHING_CROSSES
 MOST_TURNS = 300
 
 
@@ -40,22 +39,36 @@ def hear_pictures(reader: Reader, table: Table, seat: int) -> None:
     reader.read_pictures(shown.alt, own.alt)
 
 
-async def play_from_words(service: Service, form: tuple[str, str], players: int, language: str) -> Table:
+def begin_against_computers(form: tuple[str, str], players: int, seed: bytes) -> Table:
+    """Ana against easy computers."""
+    ana, *others = range(players)
+    people = (Player(ana, ANA.id, ANA.name), *(Player(seat, None, f"Greta {seat}", "easy") for seat in others))
+    game = replace(new_game(*form, players), players=people, seed=seed)
+    return Table(game, begin(game, 1))
+
+
+def let_computers_move(table: Table) -> Table:
+    """The game once it waits for Ana, or is over."""
+    while table.computers_to_act and not table.people_to_act:
+        seat = table.computers_to_act[0].seat
+        table = after_move(table, seat, think("easy", table.position.seen_by(seat), seat, table.game.version).move)
+    return table
+
+
+def play_from_words(form: tuple[str, str], players: int, language: str, seed: bytes = SEED) -> Table:
     """A game against easy computers, every other move of which comes from alt texts; no move may be refused."""
     name, side = form
-    computers = (Computer("easy"),) * (players - 1)
-    table = await open_game(service, ask(ANA), Opening(name, side, players, computers=computers))
     reader = make_reader(language, ANA.name, name, side)
+    table = let_computers_move(begin_against_computers(form, players, seed))
     for turn in range(MOST_TURNS):
-        while table.computers_to_act and not table.people_to_act:
-            await run_due_alarms(service)
-            table = await service.table(table.game.id)
         if not table.people_to_act:
             break
+        seat = table.people_to_act[0].seat
         hear = hear_pictures if turn % 2 else hear_text
-        hear(reader, table, table.people_to_act[0].seat)
-        move = read_typed(reader.words, RULESETS[name], reader.propose())
-        table = await play.play(service, ask(ANA), table.game.id, move)
+        hear(reader, table, seat)
+        for move in split_moves(read_typed(reader.words, RULESETS[name], reader.propose())):
+            table = after_move(table, seat, read_move(table, move))
+        table = let_computers_move(table)
     return table
 
 
@@ -70,20 +83,13 @@ EVERY_ONE = [(form, language) for number, form in enumerate(FORMS) for language 
 
 
 @pytest.mark.parametrize(("form", "language"), try_some(EVERY_ONE, len(LANGUAGES)), ids=str)
-async def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(
-    service: Service, form: tuple[str, str], language: str
-) -> None:
-    table = await play_from_words(service, form, 2, language)
-    assert table.outcome is not None
+def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(form: tuple[str, str], language: str) -> None:
+    assert play_from_words(form, 2, language).outcome is not None
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS, ids="-".join)
-async def test_so_are_many_games_of_two_to_four(
-    service: Service, form: tuple[str, str], language: str, campaign_seeds: Seeds
-) -> None:
+def test_so_are_many_games_of_two_to_four(form: tuple[str, str], language: str, campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(15)):
-        service.entropy = random.Random(seed).randbytes
-        table = await play_from_words(service, form, 2 + seed % 3, language)
-        assert table.outcome is not None
+        assert play_from_words(form, 2 + seed % 3, language, random.Random(seed).randbytes(32)).outcome is not None

@@ -16,6 +16,7 @@ from bot.scenes.results import explain_end
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
 from tests.conftest import NOTHING_CROSSES
+from tests.golden.games import kept_game
 from tests.support.people import BEN, ask
 from tests.support.says import EN
 from tests.support.tables import begun, played
@@ -25,6 +26,11 @@ pytestmark = NOTHING_CROSSES
 LONG = "Maximilian von und zu Habsburg-L"
 
 
+def ended(ruleset: str, players: int) -> Table:
+    """A game on the first side that has come to its end."""
+    return kept_game(ruleset, RULESETS[ruleset].sides[0], players).table()
+
+
 def result_of(table: Table) -> ResultScene:
     scene = make_table_scene(EN, table, "light")
     assert isinstance(scene, ResultScene)
@@ -32,10 +38,8 @@ def result_of(table: Table) -> ResultScene:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-async def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add_up_to_each_score(
-    service: Service, ruleset: str
-) -> None:
-    table = await played(service, await begun(service, 3, ruleset=ruleset))
+def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add_up_to_each_score(ruleset: str) -> None:
+    table = ended(ruleset, 3)
     scene = result_of(table)
     assert table.outcome is not None
     for place, seat in enumerate(scene.order):
@@ -59,8 +63,8 @@ async def test_a_game_that_somebody_left_crowns_the_other_and_says_so_instead_of
     assert [board.coming for board in scene.table.boards] == [None] * 2
 
 
-async def test_the_alt_text_names_everybody_with_place_and_score(service: Service) -> None:
-    table = await played(service, await begun(service, 4))
+def test_the_alt_text_names_everybody_with_place_and_score() -> None:
+    table = ended("azul", 4)
     people = tuple(replace(player, name=f"{LONG[:-2]}{player.seat}") for player in table.game.players)
     table = replace(table, game=replace(table.game, players=people))
     scene = result_of(table)
@@ -81,22 +85,20 @@ async def test_the_alt_text_names_everybody_with_place_and_score(service: Servic
         ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points, with as many full rows: the place is shared."),
     ],
 )
-async def test_a_tie_says_what_broke_it(
-    service: Service, scores: tuple[int, ...], ranks: tuple[int, ...], told: str
-) -> None:
-    table = await begun(service, len(scores))
+def test_a_tie_says_what_broke_it(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:
+    table = ended("azul", len(scores))
     sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
     standing = Standing("row", (), ranks, scores, sheets)
     assert explain_end(EN, table, ["Ana", "Ben", "Chi", "Dariush"][: len(scores)], standing) == told
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-async def test_whoever_has_won_together_is_crowned_together_in_the_replay_as_well(
-    service: Service, monkeypatch: pytest.MonkeyPatch, ruleset: str
+def test_whoever_has_won_together_is_crowned_together_in_the_replay_as_well(
+    monkeypatch: pytest.MonkeyPatch, ruleset: str
 ) -> None:
-    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    table = ended(ruleset, 3)
     assert table.outcome is not None
-    shared = table.outcome._replace(winners=(0, 2), ranks=(1, 3, 1))
+    shared = table.outcome._replace(winners=(0, 2), ranks=(1, 3, 1), scores=(9, 4, 9))
     monkeypatch.setattr(type(table.position), "standing", shared)
     pictures = (result_of(table).table, make_replay_scenes(EN, table, "light", 2)[-1])
     for picture in pictures:

@@ -18,8 +18,8 @@ from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, Outcome, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
+from tests.golden.games import kept_game
 from tests.renderers.canvases import record
-from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
 from tests.support.forms import FORMS
@@ -45,7 +45,7 @@ SCENES = {
     "balances": statistics(rival="Bertrand"),
     **{
         f"a board of {' '.join(form)}": make_statistics(
-            EN, tallies()[:2], "Ana-Luísa", None, "light", find_best(play_game(*form, 2))
+            EN, tallies()[:2], "Ana-Luísa", None, "light", find_best(kept_game(*form, 2).table())
         )
         for form in FORMS
     },
@@ -138,7 +138,7 @@ def test_a_leaderboard_of_a_few_shows_what_their_ratings_were(listed: int, chart
 
 
 def test_of_a_single_game_no_board_is_called_the_best() -> None:
-    table, seat = find_best(play_game("azul", "coloured", 2))
+    table, seat = find_best(kept_game("azul", "coloured", 2).table())
     points = table.position.scores[seat]
     scene = make_statistics(EN, [replace(tallies()[0], games=1, best=points)], "Ana", None, "light", (table, seat))
     assert scene.board is not None
@@ -154,7 +154,7 @@ def test_who_has_no_rating_yet_has_neither_its_number_nor_its_course() -> None:
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, side: str) -> None:
-    table, seat = find_best(play_game(name, side, 3))
+    table, seat = find_best(kept_game(name, side, 3).table())
     most = table.position.scores[seat]
     mine = next(tally for tally in tallies() if tally.ruleset == name)
     for best, title in ((most, f"Best board: {most} points, #7KQ2X"), (most + 1, f"Best you can see: {most}, #7KQ2X")):

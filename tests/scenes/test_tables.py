@@ -13,7 +13,6 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.history import past
 from bot.games.people import puzzles
 from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
@@ -40,8 +39,8 @@ from renderers import draw
 from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from tests.conftest import NOTHING_CROSSES
-from tests.golden.games import Kept, kept_games
-from tests.renderers.games import NAMES, count_moves, play_game
+from tests.golden.games import Kept, kept_game, kept_games
+from tests.renderers.games import NAMES
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.says import EN
@@ -64,16 +63,20 @@ def make_preview_scenes(words: Words, table: Table, theme: Theme, seat: int, *, 
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
 
 
-def shown(kept: Kept, moves: int) -> TableScene:
-    scene = make_table_scene(EN, kept.table(moves), "dark")
+every_form = pytest.mark.parametrize("kept", kept_games()[::3], ids=[f"{name} {side}" for name, side in FORMS])
+
+
+def show(table: Table) -> TableScene:
+    scene = make_table_scene(EN, table, "dark")
     assert isinstance(scene, TableScene)
     return scene
 
 
 @every_game
 def test_a_table_shows_what_is_on_offer_every_score_and_who_must_decide(kept: Kept) -> None:
-    for moves in range(0, len(kept.moves), 9):
-        position, scene, players = kept.table(moves).position, shown(kept, moves), kept.table().game.players
+    for moves in range(0, len(kept.moves), 21):
+        table = kept.table(moves)
+        position, scene, players = table.position, show(table), table.game.players
         state = position.snapshot()
         assert scene.factories == state.factories
         assert dict(scene.centre) == Counter(state.centre)
@@ -86,14 +89,15 @@ def test_a_table_shows_what_is_on_offer_every_score_and_who_must_decide(kept: Ke
             assert board.coming == (position.projected[seat] if foretold else None)
 
 
-@pytest.mark.parametrize("kept", kept_games()[::3], ids=[f"{name} {side}" for name, side in FORMS])
+@every_form
 def test_what_was_just_taken_is_marked_at_its_source_unless_tiles_were_dealt_since(kept: Kept) -> None:
     seen = set()
-    for moves in range(1, len(kept.moves)):
-        events = kept.table(moves).turns_since(0)[-1].events
+    for table in kept.tables():
+        turns = table.turns_since(0)
+        events = turns[-1].events if turns and table.running else ()
         taken = [event.facts for event in events if event.kind == "taken"]
         if taken:
-            scene, dealt = shown(kept, moves), any(event.kind == "dealt" for event in events)
+            scene, dealt = show(table), any(event.kind == "dealt" for event in events)
             source = 0 if taken[-1]["source"] == "c" else int(str(taken[-1]["source"]))
             assert scene.taken_from == (None if dealt else source)
             assert dealt or scene.taken == (taken[-1]["colour"], taken[-1]["count"])
@@ -203,10 +207,16 @@ def word_score(table: Table, position: Position, seat: int) -> str:
     return EN("alt-player", name=name, score=position.scores[seat])
 
 
+ENOUGH = 7
+"""Moves of puzzles that end a game."""
+
+
 @pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])
 def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_crowns_nobody(ruleset: str) -> None:
     looked_at = 0
     for puzzle in [one for one in puzzles.puzzles().values() if one.position["ruleset"] == ruleset]:
+        if looked_at >= ENOUGH:
+            break
         table = make_puzzle_table(EN, puzzle)
         for one in play.outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
             if one.position.standing is None:
@@ -217,7 +227,7 @@ def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_cro
             assert not board.winner
             if ruleset == "sintra":
                 assert (board.bonus, board.lost) == (None, None)
-    assert looked_at
+    assert looked_at >= ENOUGH
 
 
 # The pictures of the papers.
@@ -237,9 +247,9 @@ def test_a_table_in_mid_game_looks_as_it_did(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_below_a_text_stand_the_offer_and_ones_own_board_and_as_much_else_as_has_room(name: str, side: str) -> None:
-    game = play_game(name, side, 4)
-    for move in range(0, count_moves(game), 5):
-        told = add_position(EN, "x" * 500, past(game, move), 2)
+    kept = kept_game(name, side, 4)
+    for moves in range(0, len(kept.moves), 15):
+        told = add_position(EN, "x" * 500, kept.table(moves), 2)
         assert len(told) <= LONGEST_CONTENT
         _, *titles = re.findall("### (.*)", told)
         own = titles.index(next(title for title in titles if title.startswith(NAMES[2])))

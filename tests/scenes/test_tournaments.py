@@ -14,8 +14,8 @@ from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import SheetScene, lay_out_sheet
 from renderers.text import SMALLEST
+from tests.golden.games import kept_game
 from tests.renderers.canvases import record
-from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import NAMES, WORST_NAMES
 from tests.support.forms import FORMS
@@ -25,7 +25,7 @@ from tests.tools.gallery import find_best, list_standings, make_winners
 
 SCENES: dict[str, Any] = {
     **list_standings("light"),
-    **{f"winners in {' '.join(form)}": make_winners("dark", find_best(play_game(*form, 2))) for form in FORMS},
+    **{f"winners in {' '.join(form)}": make_winners("dark", find_best(kept_game(*form, 2).table())) for form in FORMS},
 }
 
 
@@ -159,7 +159,7 @@ def test_the_first_three_have_medals_in_a_list_of_any_length(people: int) -> Non
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_the_end_shows_the_first_three_and_the_best_board_of_the_winner(name: str, side: str) -> None:
-    table, seat = find_best(play_game(name, side, 2))
+    table, seat = find_best(kept_game(name, side, 2).table())
     log = played(2, 4, ruleset=name).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
     scene = make_winner_scene(EN, log.state, places, "Tile Makers", "dark", (table, seat))

@@ -59,7 +59,7 @@ _FOUND = re.compile(
 def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody(
     name: str, side: str, players: int
 ) -> None:
-    for position in moments(name, side, players, every=2):
+    for position in moments(name, side, players, every=7):
         seen = view(position)
         alt = find_maker(name).make_table_scene(seen).alt
         assert len(alt) <= ALT_LIMIT
@@ -203,7 +203,7 @@ def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(n
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_the_text_of_a_position_takes_few_messages_and_no_section_is_torn(name: str, side: str) -> None:
-    for position in moments(name, side, 4, every=2):
+    for position in moments(name, side, 4, every=5):
         sections = told(position)
         messages = word_position(sections)
         assert len(messages) <= 3

@@ -31,6 +31,7 @@ class Hearing:
         self.words = words(language)
         self._catalogues = [read_catalogue(language), read_catalogue(FALLBACK)]
         self._patterns: dict[tuple[str, ...], re.Pattern[str]] = {}
+        self._named: dict[str, dict[str, str]] = {}
 
     def read(self, key: str, text: str, **given: str) -> dict[str, str] | None:
         """The values of this sentence, if the text is it with those that are ``given``.
@@ -96,10 +97,10 @@ class Hearing:
 
     def find_named(self, prefix: str, name: str) -> str:
         """What is called so among the messages whose keys begin with ``prefix``: the rest of the key, or nothing."""
-        for key in self._catalogues[1]:
-            if key.startswith(prefix) and simplify(self.words(key)).casefold() == name.casefold():
-                return key.removeprefix(prefix)
-        return ""
+        if prefix not in self._named:
+            keys = [key for key in reversed(self._catalogues[1]) if key.startswith(prefix)]
+            self._named[prefix] = {simplify(self.words(key)).casefold(): key.removeprefix(prefix) for key in keys}
+        return self._named[prefix].get(name.casefold(), "")
 
     @cached_property
     def _between(self) -> str:
