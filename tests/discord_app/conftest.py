@@ -250,11 +250,20 @@ class Party:
         """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
         table = await self.seated(self.ana, self.ben)
         for _ in range(moves):
-            (player,) = table.to_act
-            mover = Request(domain.Person(player.user_id or 0, player.name), table.game.place, table.game.channel_id)
-            move = careful_move(table.position, player.seat)
-            table = await play.play(self.bot.service, mover, table.game.id, str(move))
+            table = await self.move(table)
         return table
+
+    async def move(self, table: Table) -> Table:
+        """Whoever is to move first makes a move, without waiting for any of its posts."""
+        player = table.to_act[0]
+        mover = Request(domain.Person(player.user_id or 0, player.name), table.game.place, table.game.channel_id)
+        move = careful_move(table.position, player.seat)
+        return await play.play(self.bot.service, mover, table.game.id, str(move))
+
+    async def begun(self, players: int = 2) -> Message:
+        """As `game`, without commands and presses; the first board."""
+        await self.seated(*self.people[:players])
+        return await self.newest()
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """A game of two that one of them resigns once it counts."""
@@ -274,11 +283,9 @@ class Party:
     async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """The post after the last tile of a round on the grey wall, when several players have columns to choose."""
         people = {person.id: person for person in self.people}
-        board = await self.game(players, side="grey")
-        while len((table := await self.table(board)).to_act) < 2:
-            (player,) = table.to_act
-            move = careful_move(table.position, player.seat)
-            await people[player.user_id or 0].command("azul move", move=str(move), game=table.game.id)
+        table = await self.table(await self.game(players, side="grey"))
+        while len(table.to_act) < 2:
+            table = await self.move(table)
         await self.bot.idle()
         newest = self.discord.channel().messages[-1]
         return newest, table, [people[player.user_id or 0] for player in table.to_act]

@@ -9,7 +9,6 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
-from tests.support.moves import careful_move
 from tests.support.says import says
 
 
@@ -28,13 +27,14 @@ async def newest_question(party: Party) -> Message:
 @pytest.mark.parametrize("label", ["Agree", "Decline"])
 async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, party: Party, label: str) -> None:
     ana, ben, chi = party.ana, party.ben, party.chi
-    board = await party.type(await party.type(await party.game()))
+    table = await party.after(2)
+    board = await party.newest()
     sure = await ana.command("azul table cancel")
     await ana.click(sure.message, sure.message.labels[0])
     question = await newest_question(party)
     pressed = read_id(question, label)
     await ana.command("azul table decline")
-    seat = (await party.table(board)).game.seat_of(ben.id)
+    seat = table.game.seat_of(ben.id)
     assert seat is not None
     await ana.command("azul table replace", seat=seat + 1, person=chi)
     await bot.idle()
@@ -44,16 +44,16 @@ async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, 
     assert (offer.kind, ben.id in offer.agreed) == ("replace", False)
 
 
-@pytest.mark.parametrize("path", [(), ("00000000",), ("x", "y")])
-async def test_an_answer_with_another_mark_is_none(party: Party, path: tuple[str, ...]) -> None:
-    board = await party.type(await party.type(await party.game()))
-    game = (await party.table(board)).game
+async def test_an_answer_with_another_mark_is_none(party: Party) -> None:
+    game = (await party.after(2)).game
     seat = game.seat_of(party.ben.id)
     assert seat is not None
     await party.ana.command("azul table replace", seat=seat + 1, person=party.chi)
     question = await newest_question(party)
-    refused = await party.ben.press(question, Press("agree", game.id, 0, path).custom_id)
-    assert says(refused, "refused-stale")
+    paths: list[tuple[str, ...]] = [(), ("00000000",), ("x", "y")]
+    for path in paths:
+        refused = await party.ben.press(question, Press("agree", game.id, 0, path).custom_id)
+        assert says(refused, "refused-stale"), path
     assert not says(await party.ben.click(question, "Agree"), "refused-stale")
 
 
@@ -95,10 +95,7 @@ async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: P
     await party.lobby(2, computers=1, level="easy")
     board = await party.newest()
     for _ in range(3):
-        table = await party.table(board)
-        seat = table.game.seat_of(party.ana.id)
-        assert seat is not None
-        await party.ana.command("azul move", move=str(careful_move(table.position, seat)), game=table.game.id)
+        await party.move(await party.table(board))
         board = await party.newest()
     undo = read_id(board, "Undo")
     answers = await asyncio.gather(party.ana.press(board, undo), party.ana.press(board, undo))
@@ -109,20 +106,13 @@ async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: P
 
 
 async def test_old_ask_button_takes_back_no_later_move(party: Party) -> None:
-    board = await party.game(2)
+    board = await party.begun()
     mover = party.mover(board)
-
-    async def move() -> None:
-        table = await party.table(board)
-        (player,) = table.to_act
-        person = next(person for person in party.people if person.id == player.user_id)
-        await person.command("azul move", move=str(careful_move(table.position, player.seat)), game=table.game.id)
-
-    await move()
-    await move()
+    table = await party.table(board)
+    for _ in range(2):
+        table = await party.move(table)
     asking = (await mover.command("azul undo", game=(await party.table(board)).game.id)).message
-    await move()
-    before = await party.table(board)
+    before = await party.move(table)
     answer = await mover.press(asking, read_id(asking, "Ask the others"))
     assert says(answer, "refused-stale")
     assert (await party.table(board)).game.version == before.game.version

@@ -88,12 +88,13 @@ async def test_nothing_that_a_stranger_does_from_elsewhere_posts_or_calls_where_
     for seat in (1, 2):
         await chi.command("azul table replace", elsewhere, seat=seat, person=chi, game=running)
         await chi.pick(post, "azul:RULES:0:which:replace", [f"{running}/{seat - 1}/{chi.id}/medium"])
-    for command in ("join", "leave", "start", "rematch", "nudge", "resign", "undo"):
-        for game in (last.game.id, running, waiting):
-            await chi.command(f"azul {command}", elsewhere, game=game)
-    for verb in ("join", "leave", "start", "ask", "cancel", "end", "agree", "decline", "rematch", "nudge", "time"):
-        for game in (last.game.id, running, waiting):
-            await chi.press(post, f"azul:{game}:0:{verb}:")
+    on_lobbies = [(act, waiting) for act in ("join", "leave", "start")]
+    on_games = [(act, running) for act in ("nudge", "resign", "undo")]
+    for command, game in (*on_lobbies, *on_games, ("rematch", last.game.id)):
+        await chi.command(f"azul {command}", elsewhere, game=game)
+    by_button = [(act, running) for act in ("ask", "cancel", "end", "agree", "decline", "nudge", "time")]
+    for verb, game in (*on_lobbies, *by_button, ("end", waiting), ("rematch", last.game.id)):
+        await chi.press(post, f"azul:{game}:0:{verb}:")
     await bot.idle()
     assert [(message.id, message.content) for message in news.messages] == before
     assert {person: person.direct.messages for person in party.people} == private

@@ -39,7 +39,7 @@ from tests.support.clock import Clock
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
 from tests.support.says import says
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
 
 
 @pytest.fixture
@@ -65,6 +65,7 @@ async def told(session: aiohttp.ClientSession, settings: Settings, status: int) 
             async with session.get(f"http://127.0.0.1:{settings.http_port}/health") as answer:
                 if answer.status == status:
                     return
+            await asyncio.sleep(LOOK_AGAIN_S)
 
 
 async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_another_version(
@@ -96,8 +97,9 @@ async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
     waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
     looking = await asyncpg.connect(url.replace("+asyncpg", ""))
     async with asyncio.timeout(PATIENCE_S):
-        while not await looking.fetchval("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
-            pass
+        waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while not await looking.fetchval(waits):  # noqa: ASYNC110 - only the database says so
+            await asyncio.sleep(LOOK_AGAIN_S)
     await looking.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'azul-bot'")
     with pytest.raises(CannotRun, match="Another process runs shard 0 on this database by now"):
         await bot
@@ -181,8 +183,8 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
 async def test_what_has_become_due_is_looked_for_again_and_again(
     discord: StandIn, bot: Bot, party: Party, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "LOOK_EVERY_S", 0.01)
-    monkeypatch.setattr(client, "LOOK_FOR_PUZZLES_EVERY_S", 0.01)
+    monkeypatch.setattr(client, "LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(client, "LOOK_FOR_PUZZLES_EVERY_S", 0.05)
     await bot.restart()
     here, news = discord.channel(), discord.add_channel("news")
     await party.boss.command("azul settings puzzle", channel_=news)

@@ -23,6 +23,7 @@ from tests.discord_app.test_records import file_of
 from tests.discord_stand_in import StandIn
 from tests.support.clock import NOON
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 LARGEST = 100 * 1024
 
@@ -69,7 +70,7 @@ async def over(bot: Bot, party: Party) -> Message:
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=thorough)])
 async def test_the_first_three_are_named_once_with_a_picture_that_pings_nobody(
     discord: StandIn, bot: Bot, party: Party, theme: str
 ) -> None:
@@ -210,21 +211,17 @@ async def test_in_a_private_answer_leaderboards_take_each_others_place(bot: Bot,
     assert "Hall of fame" not in shown.labels
 
 
-@pytest.mark.parametrize(
-    ("show", "title"),
-    [("season", "February 2026 · Azul."), ("all", "Leaderboard · Azul."), ("hall", "Hall of fame · Azul.")],
-)
-async def test_the_command_opens_each_of_them_and_shares_it_without_buttons(
-    bot: Bot, party: Party, show: str, title: str
-) -> None:
+async def test_the_command_opens_each_of_them_and_shares_it_without_buttons(bot: Bot, party: Party) -> None:
     await over(bot, party)
     await rate(party, "", 30, 20)
     await rate(party, "2026-02", 20, 30)
-    for share in (False, True):
-        answer = await party.chi.command("azul leaderboard", show=show, share=share)
-        assert (file_of(answer).description or "").startswith(title)
-        assert bool(answer.message.buttons) is not share
-        assert answer.ephemeral is not share
+    titles = {"season": "February 2026 · Azul.", "all": "Leaderboard · Azul.", "hall": "Hall of fame · Azul."}
+    for show, title in titles.items():
+        for share in (False, True):
+            answer = await party.chi.command("azul leaderboard", show=show, share=share)
+            assert (file_of(answer).description or "").startswith(title)
+            assert bool(answer.message.buttons) is not share
+            assert answer.ephemeral is not share
 
 
 async def test_the_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:

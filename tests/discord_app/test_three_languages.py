@@ -28,15 +28,21 @@ async def table(party: Party) -> Message:
     """The board of Ana, who reads English, Ben, whose Discord is in Chinese, and Chi, who chose Persian."""
     party.ben.locale = CHINESE
     await party.chi.command("azul settings me", language=PERSIAN)
-    return await party.game(3)
+    return await party.begun(3)
 
 
 @pytest.fixture
 async def chosen(party: Party, table: Message) -> Message:
     """The board once Chi is to move."""
-    while party.mover(table) != party.chi:
-        table = await party.type(table)
-    return table
+    return await play_until(party, table, party.chi)
+
+
+async def play_until(party: Party, board: Message, person: Person) -> Message:
+    """The newest board, on which it is this person's turn."""
+    table = await party.table(board)
+    while table.to_act[0].user_id != person.id:
+        table = await party.move(table)
+    return await party.newest()
 
 
 def words_of(party: Party, person: Person) -> Words:
@@ -94,9 +100,7 @@ async def test_so_is_what_is_offered_and_nobody_is_offered_marks_of_direction(pa
 async def test_what_can_be_chosen_is_set_apart_whole_and_nothing_in_it(party: Party, game: str) -> None:
     own = words(PERSIAN)
     await party.chi.command("azul settings me", language=PERSIAN)
-    board = await party.game(3, game=game)
-    while party.mover(board) != party.chi:
-        board = await party.type(board)
+    board = await play_until(party, await party.game(3, game=game), party.chi)
     picker = (await party.chi.click(board, EN("button-move"))).message
     seen = list[str]()
     while own("button-play") not in picker.labels:
@@ -152,8 +156,7 @@ async def test_days_off_and_a_game_are_read_as_they_are_pasted(party: Party, tab
 
 async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Party, table: Message) -> None:
     await party.prefer(party.chi, notify="direct")
-    while party.mover(table) != party.chi:
-        table = await party.type(table)
+    await play_until(party, table, party.chi)
     call = await party.discord.next_message(party.chi.direct)
     assert call.labels[0] == words(PERSIAN)("button-move")
     assert words(PERSIAN)("picture-round", round=1) in describe(call)
@@ -161,9 +164,9 @@ async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Pa
 
 async def test_direct_message_uses_the_discord_language_of_its_reader(party: Party, table: Message) -> None:
     await party.prefer(party.ben, notify="direct")
-    table = await party.type(table)
-    while party.mover(table) != party.ben:
-        table = await party.type(table)
+    # The bot learns of it with a move.
+    await party.act(await play_until(party, table, party.ben))
+    await play_until(party, await party.newest(), party.ben)
     call = await party.discord.next_message(party.ben.direct)
     assert call.labels[0] == words(CHINESE)("button-move")
 
