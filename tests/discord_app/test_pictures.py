@@ -36,7 +36,10 @@ async def busy_threads() -> AsyncIterator[None]:
 
 @pytest.fixture
 async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
-    """Pictures that are drawn in processes, which are ended with the test."""
+    """Pictures that are drawn in processes, which are ended with the test.
+
+    Tests that draw with it are marked so: to sketch, a process would have to import all that tests need.
+    """
     monkeypatch.setattr(drawing, "Processes", Processes)
     # On a busy computer a process of low priority may need longer than the bot would wait.
     monkeypatch.setattr(drawing, "PATIENCE_S", 600.0)
@@ -51,6 +54,7 @@ def scene() -> TableScene:
     return laid_out
 
 
+@pytest.mark.drawn
 @thorough
 async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(
     pictures: Pictures, scene: TableScene
@@ -59,6 +63,7 @@ async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_fo
         assert (await pictures.file(scene)).description
 
 
+@pytest.mark.drawn
 async def test_a_picture_waits_for_nothing_that_takes_long(
     pictures: Pictures, scene: TableScene, tmp_path: Path
 ) -> None:

@@ -19,7 +19,7 @@ from bot.rules import RULESETS, Position, ShuffledDraw, use_sintra_boards
 from bot.rules.sintra import Sintra, load_boards
 from bot.workers import Abandoned
 from tests.opponents.azul.test_search import last_tiles
-from tests.support import calls
+from tests.support import thoughts
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 from tests.support.waiting import until
@@ -37,7 +37,7 @@ def find_priority(pid: int = 0) -> int:
 @contextlib.asynccontextmanager
 async def faulty_pool(fault: str, folder: Path, patience_s: float = 60) -> AsyncIterator[Pool]:
     """A pool whose workers die or hang as long as there is no file "well" in the folder."""
-    pool = Pool(1, begin=partial(calls.spoil, fault, str(folder)), patience_s=patience_s)
+    pool = Pool(1, begin=partial(thoughts.spoil, fault, str(folder)), patience_s=patience_s)
     try:
         yield pool
     finally:

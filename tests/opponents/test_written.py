@@ -18,9 +18,9 @@ from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw
 from bot.workers import Processes
 from tests.opponents.test_contract import some_positions
-from tests.support.calls import count_left_behind
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough, try_some
+from tests.support.thoughts import count_left_behind
 
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30

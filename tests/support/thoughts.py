@@ -1,0 +1,37 @@
+"""What processes of computer players are asked to call in tests."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from bot.opponents import written
+from tests.support.calls import hang
+
+
+def spoil(fault: str, folder: str) -> None:
+    """Let this process die or hang when it is to think, until there is a file "well" in the folder."""
+    think = written.answer
+
+    def answer(*question: Any) -> Any:
+        if (Path(folder) / "well").exists():
+            return think(*question)
+        if fault == "dies":
+            os._exit(1)
+        return hang(folder)
+
+    mock.patch("bot.opponents.written.answer", answer).start()
+
+
+def count_left_behind(*question: Any) -> int:
+    """How many objects a long thought leaves in this process, where a short one was made before."""
+    written.answer("search:40", *question)
+    gc.collect()
+    before = sys.getallocatedblocks()
+    written.answer("search:2000", *question)
+    gc.collect()
+    return sys.getallocatedblocks() - before
