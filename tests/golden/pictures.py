@@ -42,12 +42,14 @@ from tests.renderers.games import NAMES, find_move, leave, rename
 from tests.support.forms import FORMS
 from tests.support.says import EN
 from tests.tools.gallery import (
+    BRACKETS,
     QUARTER,
+    STANDINGS,
+    draw_bracket,
+    draw_standings,
     exhibit_analysis,
     find_best,
     find_tiling,
-    list_brackets,
-    list_standings,
     make_winners,
     rank_names,
     share_places,
@@ -66,18 +68,27 @@ LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v
 
 
 class Drawn(NamedTuple):
-    """A file as people get it, and what is read aloud in its place."""
+    """A file as people get it, and its alt text."""
 
     label: str
     data: bytes
     alt: str
-    scene: Scene | None = None
-    """What it was drawn from; of an emoji and a replay there is none."""
 
     def written(self) -> str:
         """The entry of the file: the hash of every pixel, and a line for each sentence."""
-        alt = self.alt.replace(". ", ".\n  ")
-        return f"{self.label}\n  {hash_pixels(self.data)}\n  {alt}\n"
+        return f"{self.label}\n  {hash_pixels(self.data)}\n  {format_alt(self.alt)}\n"
+
+
+class Recorded(NamedTuple):
+    """An entry of the file."""
+
+    pixels: str
+    alt: str
+
+
+def format_alt(alt: str) -> str:
+    """The alt text with a line for each sentence."""
+    return alt.replace(". ", ".\n  ")
 
 
 def hash_pixels(data: bytes) -> str:
@@ -89,29 +100,54 @@ def hash_pixels(data: bytes) -> str:
     return digest.hexdigest()[:16]
 
 
+@cache
+def read_recorded() -> dict[str, Recorded]:
+    """The entries of the file by their labels."""
+    found = {}
+    for entry in FILE.read_text(encoding="utf-8").removesuffix("\n").split("\n\n"):
+        label, pixels, alt = entry.split("\n  ", 2)
+        found[label] = Recorded(pixels, alt)
+    return found
+
+
 def write_pictures() -> str:
     """What the file holds if everything is drawn anew."""
     return "\n".join(drawn.written() for drawn in drawn_pictures())
 
 
-@cache
-def drawn_pictures() -> tuple[Drawn, ...]:
+def drawn_pictures() -> Iterator[Drawn]:
     """All of them."""
-    return tuple(_draw_pictures())
+    for label, make in list_scenes().items():
+        yield draw_scene(label, make())
+    for kept in shared_wins():
+        yield draw_replay(kept)
+    for name in RULESETS:
+        yield from draw_emoji_pictures(name)
 
 
-def _draw_pictures() -> Iterator[Drawn]:
+@cache
+def list_scenes() -> dict[str, Callable[[], Scene]]:
+    """What makes the scene of each picture, by the labels of the file. Each scene is made once, when it is needed."""
+    found: dict[str, Callable[[], Scene]] = {}
     for number, (label, make) in enumerate(_list_scenes()):
         theme = THEMES[number % len(THEMES)]
-        scene = make(theme=theme)
-        picture = draw(scene)
-        yield Drawn(f"{label}, {theme}", picture.png, picture.alt, scene)
-    for kept in shared_wins():
-        replay = animate(make_replay_scenes(EN, kept.table(), "dark", 4), EN("history-alt", moves=4))
-        yield Drawn(f"replay of {kept.label}", replay.gif, replay.alt)
-    for name in RULESETS:
-        for emoji in draw_emojis(name).values():
-            yield Drawn(f"emoji {emoji.name.rpartition('_')[0]} of {name}", emoji.png, "")
+        found[f"{label}, {theme}"] = cache(partial(make, theme=theme))
+    return found
+
+
+def draw_scene(label: str, scene: Scene) -> Drawn:
+    picture = draw(scene)
+    return Drawn(label, picture.png, picture.alt)
+
+
+def draw_replay(kept: Kept) -> Drawn:
+    replay = animate(make_replay_scenes(EN, kept.table(), "dark", 4), EN("history-alt", moves=4))
+    return Drawn(f"replay of {kept.label}", replay.gif, replay.alt)
+
+
+def draw_emoji_pictures(name: str) -> Iterator[Drawn]:
+    for emoji in draw_emojis(name).values():
+        yield Drawn(f"emoji {emoji.name.rpartition('_')[0]} of {name}", emoji.png, "")
 
 
 Maker = Callable[..., Scene]
@@ -160,10 +196,10 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "hall of fame", partial(make_hall, EN, hall, "azul", "Board games")
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()
-    for label in list_standings("light"):
-        yield label, partial(_draw_standings, label)
-    for label in list_brackets("light"):
-        yield label, partial(_draw_bracket, label)
+    for label in STANDINGS:
+        yield label, partial(draw_standings, label)
+    for label in BRACKETS:
+        yield label, partial(draw_bracket, label)
     yield "winners of a tournament", lambda theme: make_winners(theme, find_best(kept_games()[0].table()))
 
 
@@ -254,14 +290,6 @@ def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **o
         return changed
 
     return make
-
-
-def _draw_standings(label: str, theme: Theme) -> Scene:
-    return list_standings(theme)[label]
-
-
-def _draw_bracket(label: str, theme: Theme) -> Scene:
-    return list_brackets(theme)[label]
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:

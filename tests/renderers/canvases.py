@@ -13,6 +13,7 @@ from renderers.canvas import Canvas, Lettering
 from renderers.colours import RGB
 from renderers.pieces import Sprite, Stencil
 from renderers.script import LATIN
+from renderers.table import TableScene
 
 
 class Written(NamedTuple):
@@ -74,16 +75,18 @@ class TrueCanvas(Canvas):
 
 
 def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every line that is written when a scene is drawn, but those of a background that is remembered."""
-    recorder, write = Recorder(), Canvas.write
+    """Every line that is written when a scene is drawn, except in the background of a table."""
+    recorder = Recorder()
+    if isinstance(scene, TableScene):
+        scene.paint_table(recorder)
+        return recorder.lines
+    write = Canvas.write
 
     def write_twice(canvas: Canvas, *line: Any) -> int:
         if canvas is not recorder:
             recorder.write(*line)
         return write(canvas, *line)
 
-    # The background is painted now, and no part of the record.
-    draw(scene)
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "write", write_twice)
         draw(scene)

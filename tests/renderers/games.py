@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -11,6 +11,7 @@ from functools import lru_cache
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.table.play import outlooks
 from bot.messages.words import words
+from bot.rules.game import Position
 from bot.scenes import make_replay_scenes
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
@@ -64,13 +65,18 @@ def count_moves(table: Table) -> int:
     return len(table.replay.turns)
 
 
+def walk(table: Table) -> Iterator[Position]:
+    """The position before each move of a game: the same object, which plays on."""
+    assert table.replay is not None
+    position = begin_again(table).position.copy()
+    for turn in table.replay.turns:
+        yield position
+        position.play(turn.seat, turn.move)
+
+
 def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
     """After how many moves a game is at a ``share`` (0 to 1) of a round."""
-    assert table.replay is not None
-    replay, rounds = begin_again(table), []
-    for turn in table.replay.turns:
-        rounds.append(replay.position.round)
-        replay = replay.with_turns([turn])
+    rounds = [position.round for position in walk(table)]
     inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
     return inside[min(int(len(inside) * share), len(inside) - 1)]
 

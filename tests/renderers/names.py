@@ -62,7 +62,5 @@ PARTS = (
     "\u202e\u2066\u200f\x00\x1b[0m\u2069",
 )
 """Of each script and kind of character some, also more than anybody should have."""
-TORTURE = (*PARTS, *(f"{one} {other}" for one in PARTS for other in PARTS if one != other))
-"""Names in which any two of them meet: some five hundred."""
 WORST_NAMES = tuple(NAMES[name] for name in ("wide", "emoji flood", "persian and emoji", "zalgo"))
 """For the tests of pictures, which only have to give every name its room."""

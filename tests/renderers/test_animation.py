@@ -16,7 +16,7 @@ from tests.renderers.games import scenes
 from tests.renderers.images import seen
 from tests.support.forms import FORMS
 
-SHOWN = 6
+SHOWN = 4
 FIRST, SECOND, THIRD = scenes("azul", "coloured", 2, 3)
 
 

@@ -5,14 +5,13 @@ What must be read at 550 × 350 is measured in CSS pixels of that frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations, pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import text, tiles
 from renderers.azul.board import TOUCH, AzulBoard, AzulTable, PatternLine, place_gain
@@ -25,6 +24,7 @@ from renderers.offer import lay_out_centre
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
 from renderers.results import lay_out_result as lay_out_end
+from renderers.scene import Theme
 from renderers.sintra import layout as sintra
 from renderers.sintra.glass import draw_pane, draw_strip, symbol_radius
 from renderers.sintra.palace import SintraTable
@@ -37,11 +37,11 @@ from renderers.summer_pavilion.results import lay_out_result as lay_out_flower_r
 from renderers.summer_pavilion.rhombi import draw_slot, draw_tile
 from renderers.table import TableScene
 from renderers.text import SMALLEST
+from tests.golden.games import kept_games
 from tests.renderers.canvases import Recorder
-from tests.renderers.games import count_moves, play_game
 from tests.support.forms import FORMS
 from tests.support.says import EN
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough, try_some
 
 CSS = SHOWN_WIDTH / WIDTH
 """CSS pixels a pixel of a picture."""
@@ -53,7 +53,7 @@ GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
 RANKS = [(1, 2), (1, 2, 3), (1, 2, 2, 4), (1, 1), (1, 1, 3), (1, 1, 3, 4), (1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 1)]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
-MOMENTS = 9
+MOMENTS = 5
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -94,8 +94,9 @@ def strips(part: str, *games: type[TableScene]) -> list[Box]:
 @lru_cache(maxsize=32)
 def moments(name: str, side: str, players: int) -> list[TableScene]:
     """Tables and private boards of moments of a game."""
-    game = play_game(name, side, players)
-    positions = [past(game, round(at * (count_moves(game) - 1) / MOMENTS)) for at in range(MOMENTS + 1)]
+    (kept,) = (kept for kept in kept_games() if kept[:3] == (name, side, players))
+    last = len(kept.moves) - 1
+    positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
     found = [make_table_scene(EN, then, "light") for then in positions]
     found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions]
     return [scene for scene in found if isinstance(scene, TableScene)]
@@ -441,26 +442,44 @@ def find_marks(sprite: Sprite, ink: RGB) -> Image.Image:
     return differing.point([255 * (value < 40) for value in range(256)])
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(look: Look) -> None:
-    flowers = {pavilion.lay_out_board(box).flower[2:] for box in sizes(PavilionTable)}
-    drawn = [
-        [
-            find_marks(draw_tile(colour, Shape(*flower, lies), fresh, look), tint(fill, look).ink)
-            for colour, fill in SUMMER.items()
-        ]
-        for flower in flowers
-        for lies in (0, 60, 120)
-        for fresh in (False, True)
-    ]
+Marks = list[Image.Image]
+
+
+def mark_rhombi(look: Look, lies: int) -> Iterator[Marks]:
+    for flower in {pavilion.lay_out_board(box).flower[2:] for box in sizes(PavilionTable)}:
+        for fresh in (False, True):
+            tiles_of_all = [
+                (draw_tile(colour, Shape(*flower, lies), fresh, look), tint(fill, look).ink)
+                for colour, fill in SUMMER.items()
+            ]
+            yield [find_marks(*tile) for tile in tiles_of_all]
+
+
+def mark_tiles(look: Look) -> Iterator[Marks]:
     for side in {lay_out_azul(box).tile for box in sizes(AzulTable)}:
         sprites = ((tiles.draw_tile(*kind, side, look.panel, look), tint(kind[1], look)) for kind in AZUL.items())
-        drawn.append([find_marks(tile, tints.ink) for tile, tints in sprites])
+        yield [find_marks(tile, tints.ink) for tile, tints in sprites]
+
+
+def mark_panes(look: Look) -> Iterator[Marks]:
+    fills = [(colour, tint(fill, look)) for colour, fill in SINTRA.items()]
     for size in {sintra.lay_out_palace(box).pane for box in sizes(SintraTable)}:
-        fills = [(colour, tint(fill, look)) for colour, fill in SINTRA.items()]
-        drawn.append([find_marks(draw_pane(colour, size, look), tints.ink) for colour, tints in fills])
-        drawn.append([find_marks(draw_strip((colour,), size, look), tints.ghost) for colour, tints in fills])
-    for marks in drawn:
+        yield [find_marks(draw_pane(colour, size, look), tints.ink) for colour, tints in fills]
+        yield [find_marks(draw_strip((colour,), size, look), tints.ghost) for colour, tints in fills]
+
+
+MARKED: dict[str, Callable[[Look], Iterator[Marks]]] = {
+    "azul": mark_tiles,
+    "sintra": mark_panes,
+    **{f"summer-pavilion, {lies} degrees": partial(mark_rhombi, lies=lies) for lies in (0, 60, 120)},
+}
+"""What draws all tiles of a game next to each other, in every size."""
+
+
+@pytest.mark.parametrize("theme", [pytest.param(theme, marks=() if theme == "light" else thorough) for theme in LOOKS])
+@pytest.mark.parametrize("kind", MARKED)
+def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(kind: str, theme: Theme) -> None:
+    for marks in MARKED[kind](LOOKS[theme]):
         for one, other in combinations(marks, 2):
             differing = ImageChops.difference(one, other).histogram()[255]
             assert differing >= 0.04 * one.width * one.height, one.size

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import unicodedata
 from itertools import product
 
@@ -7,10 +8,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import ImageChops
 
-from bot.messages.words import LANGUAGES, words
+from bot.messages.words import HERE, LANGUAGES, words
 from renderers import text
-from tests.renderers.names import NAMES, TORTURE, ZALGO
-from tests.support.catalogues import read_catalogue
+from tests.renderers.names import NAMES, PARTS, ZALGO
+from tests.support.thorough import try_some
+
+NOT_SHOWN = re.compile(r"^#.*$|^(?:notation|hours)-.*(?:\n .*)*", re.MULTILINE)
+"""Comments of a catalogue, and words that are only typed."""
 
 
 def test_any_name_stays_in_its_room() -> None:
@@ -28,9 +32,9 @@ def test_names_of_the_world_need_no_boxes() -> None:
         assert all(run.face for run in text.split_runs(text.clean(NAMES[name]))), name
 
 
-def test_any_two_kinds_of_characters_meet_in_a_line_that_stays_in_its_room() -> None:
-    assert len(TORTURE) > 500
-    for name in TORTURE:
+@pytest.mark.parametrize("part", try_some(PARTS, 3), ids=ascii)
+def test_any_two_kinds_of_characters_meet_in_a_line_that_stays_in_its_room(part: str) -> None:
+    for name in (part, *(f"{part} {other}" for other in PARTS if other != part)):
         line = text.set_line(name, 32, 300)
         assert line.width <= 300, name
         assert line.left + line.stencil.mask.width <= 302, name
@@ -47,11 +51,11 @@ def test_letters_in_fancy_dress_are_read_as_what_they_are() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_fonts_have_every_letter_of_every_language(language: str) -> None:
-    # Other words are only typed.
-    shown = [one.text for key, one in read_catalogue(language).items() if not key.startswith(("notation-", "hours-"))]
-    said = "".join(shown)
-    missing = {letter for letter in text.clean(said) if not any(face.can_draw(letter) for face in text.FACES)}
-    assert missing == set()
+    files = [file.read_text(encoding="utf-8") for file in (HERE / language).glob("*.ftl")]
+    shown = [NOT_SHOWN.sub("", written) for written in files]
+    letters = set(text.clean(" ".join(shown)))
+    assert len(letters) > 60
+    assert {letter for letter in letters if not any(face.can_draw(letter) for face in text.FACES)} == set()
 
 
 def test_what_is_set_apart_in_a_line_keeps_its_order() -> None:

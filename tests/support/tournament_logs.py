@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from bot.games.tournament.change import TournamentState
@@ -27,7 +28,7 @@ class Log:
     lines: tuple[TournamentLine, ...]
     tournament: Tournament
 
-    @property
+    @cached_property
     def state(self) -> TournamentState:
         """What it leads to."""
         contest = read_contest(self.tournament, self.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from bot.games.tournament.points import order_entries
 from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.greedy import estimate_shares
 from bot.rules import RULESETS
+from bot.rules.drafting import DraftingPosition
 from bot.scenes import (
     make_board_scene,
     make_choice_scene,
@@ -36,7 +37,7 @@ from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
 from bot.storage.rows import Format, Rating
 from renderers.scene import Scene, Theme
-from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename
+from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename, walk
 from tests.support.forms import FORMS
 from tests.support.says import EN
 from tests.support.tournament_logs import Log, opened, played
@@ -232,11 +233,11 @@ def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: The
 
 def find_tiling(table: Table) -> int | None:
     """After how many moves somebody must decide while nothing is on offer, late in the game."""
-    for move in range(count_moves(table) - 3, 0, -1):
-        data = past(table, move).position.to_json()
-        if not any(data["factories"]) and not data["centre"]:
-            return move
-    return None
+    found = None
+    for move, position in enumerate(walk(table)):
+        if isinstance(position, DraftingPosition) and not position.list_offers() and 0 < move <= count_moves(table) - 3:
+            found = move
+    return found
 
 
 def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
@@ -317,40 +318,76 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
         yield Exhibit(f"winners of a tournament in {name}, {theme}", make_winners(theme, best))
 
 
+@cache
+def _play_tournaments() -> dict[str, Log]:
+    """Tournaments whose standings are shown, by how far they have come."""
+    crowd = opened(names=CROWD[:64]).begin()
+    few = opened(names=CROWD[:5]).begin()
+    return {
+        "large": played(5, 64, names=CROWD, but=9),
+        "fours": played(3, 18, names=CROWD[:18], seats=4).remove(11),
+        "small": played(2, 5, names=CROWD[:5], but=1),
+        "open": opened(names=CROWD[:3]),
+        "few paired": few.pair(((1, 4), (3, 2)), byes=(5,)),
+        "crowd paired": crowd.pair(tuple((one, 65 - one) for one in range(1, 33))),
+    }
+
+
+STANDINGS: dict[str, tuple[str, dict[str, int]]] = {
+    "standings of 64": ("large", {}),
+    "standings of 64, the row of one of them": ("large", {"mine": 41}),
+    "standings of 64, the second page": ("large", {"mine": 1, "page": 1}),
+    "standings at tables of four": ("fours", {"mine": 7}),
+    "standings of five": ("small", {}),
+    "standings before the first round": ("open", {}),
+    "standings before the first result": ("few paired", {"mine": 3}),
+    "standings of 64 before the first result": ("crowd paired", {"mine": 41}),
+}
+"""The tournaments whose standings are shown, and which part of them."""
+BRACKETS: dict[str, tuple[str, dict[str, int]]] = {
+    "bracket of three": ("three", {}),
+    "bracket of eleven, that of one of them": ("eleven", {"mine": 5}),
+    "bracket of 64, the last rounds": ("large", {}),
+    "bracket of 64, at the end": ("over", {}),
+}
+"""The same of knock-outs and their brackets."""
+
+
+def draw_standings(label: str, theme: Theme) -> Scene:
+    """One of `STANDINGS`."""
+    name, part = STANDINGS[label]
+    return make_standings(_play_tournaments()[name], theme, **part)
+
+
+def draw_bracket(label: str, theme: Theme) -> Scene:
+    """One of `BRACKETS`."""
+    name, part = BRACKETS[label]
+    return make_bracket(_play_knock_outs()[name], theme, **part)
+
+
 def list_standings(theme: Theme) -> dict[str, Scene]:
     """Standings of tournaments by what they show."""
-    large = played(5, 64, names=CROWD, but=9)
-    fours = played(3, 18, names=CROWD[:18], seats=4).remove(11)
-    small = played(2, 5, names=CROWD[:5], but=1)
+    return {label: draw_standings(label, theme) for label in STANDINGS}
+
+
+@cache
+def _play_knock_outs() -> dict[str, Log]:
+    """Knock-outs whose brackets are shown, by how far they have come."""
+    eleven = opened(names=CROWD[:11], format="knock-out").begin()
+    large = opened(names=CROWD, format="knock-out").begin()
+    for _ in range(5):
+        large = large.knock_out()
     return {
-        "standings of 64": make_standings(large, theme),
-        "standings of 64, the row of one of them": make_standings(large, theme, mine=41),
-        "standings of 64, the second page": make_standings(large, theme, mine=1, page=1),
-        "standings at tables of four": make_standings(fours, theme, mine=7),
-        "standings of five": make_standings(small, theme),
-        "standings before the first round": make_standings(opened(names=CROWD[:3]), theme),
-        "standings before the first result": make_standings(
-            opened(names=CROWD[:5]).begin().pair(((1, 4), (3, 2)), byes=(5,)), theme, mine=3
-        ),
-        "standings of 64 before the first result": make_standings(
-            opened(names=CROWD[:64]).begin().pair(tuple((one, 65 - one) for one in range(1, 33))), theme, mine=41
-        ),
+        "three": opened(names=CROWD[:3], format="knock-out").begin().knock_out(),
+        "eleven": eleven.knock_out().knock_out(but=2),
+        "large": large,
+        "over": large.knock_out(),
     }
 
 
 def list_brackets(theme: Theme) -> dict[str, Scene]:
     """Brackets of knock-outs by what they show."""
-    three = opened(names=CROWD[:3], format="knock-out").begin().knock_out()
-    eleven = opened(names=CROWD[:11], format="knock-out").begin().knock_out().knock_out(but=2)
-    large = opened(names=CROWD, format="knock-out").begin()
-    for _ in range(5):
-        large = large.knock_out()
-    return {
-        "bracket of three": make_bracket(three, theme),
-        "bracket of eleven, that of one of them": make_bracket(eleven, theme, mine=5),
-        "bracket of 64, the last rounds": make_bracket(large, theme),
-        "bracket of 64, at the end": make_bracket(large.knock_out(), theme),
-    }
+    return {label: draw_bracket(label, theme) for label in BRACKETS}
 
 
 def make_bracket(log: Log, theme: Theme, *, mine: int | None = None) -> Scene:
