@@ -38,7 +38,6 @@ from bot.storage.rows import (
 )
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
-from tests.conftest import BOTH_DATABASES
 from tests.games.following import post_all
 from tests.storage.every_query import Values, find_builders, find_methods_called, find_places, find_queries, noted
 from tests.storage.much import ROWS, TODAY, Ours, fill, opened_patiently, store_ours
@@ -46,6 +45,7 @@ from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
 from tests.support.tables import begun, played
+from tests.support.thorough import MOSTLY_SQLITE
 from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
@@ -216,7 +216,7 @@ def of_subjects(ours: Ours) -> Values:
     return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
     # What a statement reads is measured, not how long it takes on a busy machine.

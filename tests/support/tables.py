@@ -66,7 +66,8 @@ async def let_computers_move(service: Service, game_id: str) -> Table:
 
 def acting(table: Table) -> Person:
     """Whoever the game waits for."""
-    return PEOPLE[(table.to_act[0].user_id or 0) - 1]
+    player = table.to_act[0]
+    return next((one for one in PEOPLE if one.id == player.user_id), Person(player.user_id or 0, player.name))
 
 
 async def played(

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 thorough = pytest.mark.thorough
+MOSTLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite", pytest.param("postgresql", marks=thorough)])
+"""For what asks PostgreSQL nothing that another test of the suite does not ask it."""
 
 
 def try_some(cases: Iterable[Any], each: int) -> list[Any]:

@@ -167,13 +167,17 @@ async def played_beside_computers(service: Service, table: Table) -> Table:
     return table
 
 
+NEARLY_OVER = {2: 40, 3: 48}
+"""After so many moves the last round is being played, by the number of players."""
+
+
 async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=100)
-    for _ in range(60):
+    for _ in range(6):
         table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
         table = await lobby.join(service, ask(BEN), table.game.id)
         await seats.resign(service, ask(BEN), table.game.id)
-        clock.turn(minutes=1)
+        clock.turn(minutes=10)
     assert await results(service) == []
     assert await ratings(service) == {}
     assert await leaderboard(service, GUILD, "azul") == []
@@ -209,7 +213,7 @@ async def test_no_way_out_of_a_game_avoids_its_rating(
     service: Service, clock: Clock, leave: Callable[[Service, Clock, Table], Awaitable[Table]], players: int
 ) -> None:
     table = await begun(service, players, options=Options(turn_hours=24, at_end="seat"))
-    table = await leave(service, clock, await played(service, table, players * 3))
+    table = await leave(service, clock, await played(service, table, NEARLY_OVER[players]))
     await played_beside_computers(service, table)
     found = {row.user_id: row for row in await results(service)}
     assert found.keys() == {person.id for person in PEOPLE[:players]}
@@ -274,7 +278,7 @@ async def test_leaver_is_in_no_result_after_deleting_their_data(service: Service
 
 
 async def test_points_of_a_left_seat_are_no_best_game(service: Service) -> None:
-    table = await played(service, await begun(service, 3), 12)
+    table = await played(service, await begun(service, 3), NEARLY_OVER[3])
     table = await seats.resign(service, ask(BEN), table.game.id)
     await played_beside_computers(service, table)
     (left,) = await count_results(service, GUILD, BEN.id)

@@ -45,6 +45,7 @@ from tests.support.postgres import Server
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
+from tests.support.thorough import MOSTLY_SQLITE
 from tests.support.waiting import PATIENCE_S, until
 
 MOVES = 6
@@ -211,7 +212,7 @@ async def test_no_more_than_a_few_games_wait_but_what_is_wanted_already_may_be_a
         await wants(service, BEN, last)
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 async def test_what_a_restart_interrupts_the_next_process_begins_anew(service: Service, judge: Judge) -> None:
     table = await over(service)
     request = await wants(service, ANA, table)
@@ -255,7 +256,7 @@ async def _send_bot_away(service: Service) -> None:
     await privacy.note_left(service, GUILD)
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 @pytest.mark.parametrize("end", [_delete_data, _forget_server, _send_bot_away])
 async def test_it_ends_when_nobody_wants_it_any_more(
     service: Service, judge: Judge, end: Callable[[Service], Awaitable[None]]

@@ -18,7 +18,7 @@ from tests.games.following import post_all
 from tests.support import tournaments
 from tests.support.people import ANA, BEN, ELSEWHERE, IN_GROUP, ask
 from tests.support.tables import begun, opened, played
-from tests.support.thorough import try_some
+from tests.support.thorough import MOSTLY_SQLITE, try_some
 
 pytestmark = NOTHING_CROSSES
 
@@ -86,7 +86,7 @@ DAMAGE = [
 ]
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 @pytest.mark.parametrize(("status", "statement", "said"), try_some(DAMAGE, 2))
 async def test_what_differs_is_named(
     service: Service, database: Database, status: str, statement: str, said: str
@@ -99,7 +99,7 @@ async def test_what_differs_is_named(
     assert any(said in problem for problem in found), found
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_others_unchecked(
     service: Service, database: Database
 ) -> None:
@@ -109,7 +109,7 @@ async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_o
     assert await problems(database) == []
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 async def test_a_tournament_that_is_what_its_log_says_differs_in_nothing(service: Service, database: Database) -> None:
     state = await tournaments.begun(service)
     await tournaments.end_round(service, state.tournament.id)

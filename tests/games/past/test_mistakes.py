@@ -260,9 +260,10 @@ async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_las
     assert (await mistakes.choose_mistake(service, ask(ANA), given)).number == second
 
 
-async def test_games_older_than_the_last_ten_that_have_an_analysis_are_not_looked_through(
-    service: Service, clock: Clock
+async def test_games_older_than_the_last_that_have_an_analysis_are_not_looked_through(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(mistakes, "MOST_GAMES", 3)
     oldest = await ended(service, 2)
     await keep(service, oldest, dict.fromkeys(range(2), 0.9))
     for _ in range(mistakes.MOST_GAMES):

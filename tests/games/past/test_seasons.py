@@ -23,7 +23,7 @@ from bot.games.table import seats as leaving
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import result_queries
 from bot.storage.rows import Rating, SeasonKind
-from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
+from tests.conftest import NOTHING_CROSSES
 from tests.games.core.test_results import duel
 from tests.games.past.test_audit import damage, problems
 from tests.support.clock import Clock
@@ -31,6 +31,7 @@ from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import played
+from tests.support.thorough import MOSTLY_SQLITE
 
 pytestmark = NOTHING_CROSSES
 
@@ -150,7 +151,7 @@ async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beg
         assert (found.games, found.wins) == (1, int(person is BEN))
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 @pytest.mark.parametrize("seed", [1])
 async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
     service: Service, clock: Clock, seed: int
@@ -195,7 +196,7 @@ def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *o
         ratings[name] |= {user_id: one for user_id, (one,) in zip(order, after, strict=True)}
 
 
-@BOTH_DATABASES
+@MOSTLY_SQLITE
 @pytest.mark.parametrize(
     ("statement", "said"),
     [

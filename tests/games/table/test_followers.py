@@ -36,8 +36,9 @@ async def refusal(service: Service, person: Person, game_id: str) -> str:
 
 @BOTH_DATABASES
 async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_over_or_not_followed_any_more(
-    service: Service,
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(followers, "MOST_FOLLOWED", 3)
     await choose_settings(service, per_person=50)
     games = [(await begun(service)).game.id for _ in range(followers.MOST_FOLLOWED + 2)]
     said = await asyncio.gather(*(refusal(service, CHI, game_id) for game_id in games))
@@ -54,7 +55,10 @@ async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_ov
 
 
 @BOTH_DATABASES
-async def test_a_game_has_so_many_followers_and_another_once_one_of_them_stops(service: Service) -> None:
+async def test_a_game_has_so_many_followers_and_another_once_one_of_them_stops(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(followers, "MOST_FOLLOWERS", 6)
     game_id = (await begun(service)).game.id
     people = [Person(1000 + number, "") for number in range(followers.MOST_FOLLOWERS + 2)]
     said = await asyncio.gather(*(refusal(service, person, game_id) for person in people))

@@ -69,14 +69,24 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
     assert found.game == table.game
 
 
+async def multiply(service: Service, table: Table, times: int) -> set[str]:
+    """Store so many more lobbies like this one; their ids."""
+    ids = {f"X{number}" for number in range(times)}
+    async with service.database.write() as connection:
+        (line,) = await game_queries.load_log(connection, table.game.id)
+        for game_id in ids:
+            await game_queries.add_game(connection, replace(table.game, id=game_id), line)
+    return ids
+
+
 async def test_on_a_server_without_the_bot_ones_own_games_and_those_of_this_channel_are_meant(
     service: Service,
 ) -> None:
-    service.limits = Limits(games_per_host=200)
     place = {"place": ELSEWHERE["place"]}
     here = await begun(service, **ELSEWHERE)
     own = await opened(service, host=CHI, **place, channel_id=302)
-    others = [await opened(service, **place, channel_id=302) for _ in range(101)]
+    other = await opened(service, **place, channel_id=302)
+    others = await multiply(service, other, 101)
     asks = ask(CHI, **ELSEWHERE, rights=lambda game: Rights(sees=game.channel_id == ELSEWHERE["channel_id"]))
     assert {game.id for game in await lookup.list_for(service, asks, OPEN)} == {here.game.id, own.game.id}
     assert [game.id for game in await lookup.list_for(service, asks, OPEN, mine=True)] == [own.game.id]
@@ -84,7 +94,7 @@ async def test_on_a_server_without_the_bot_ones_own_games_and_those_of_this_chan
     assert ([table.game.id for table in told], more) == ([here.game.id], 0)
     manages = replace(asks, moderator=True)
     seen = {game.id for game in await lookup.list_for(service, manages, OPEN)}
-    assert seen & {table.game.id for table in others}
+    assert seen & others
 
 
 async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None:

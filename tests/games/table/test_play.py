@@ -171,7 +171,7 @@ def start(name: str = "azul", side: str = "coloured", players: int = 2) -> Posit
     return RULESETS[name].start(players, side, ShuffledDraw(bytes(32)), first=0)
 
 
-GAMES_A_FORM = 12
+GAMES_A_FORM = 4
 
 
 def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:

@@ -124,7 +124,7 @@ async def open_of_computers(service: Service, game_id: str, guild_id: int) -> st
 class Crowd:
     """A server full of games of computers, which wait for their first thoughts, and one more game."""
 
-    GAMES = 30
+    GAMES = 10
 
     def __init__(self, service: Service, pensive: Pensive) -> None:
         self.service = service

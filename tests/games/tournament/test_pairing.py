@@ -477,10 +477,10 @@ def shuffle(contest: Contest, seed: int) -> Contest:
 
 def test_every_promise_holds_in_tournaments_by_chance() -> None:
     judge = Judge()
-    for seed in range(24):
+    for seed in range(8):
         judge.judge(seed, most=16)
-    assert judge.counts["looked through"] > 20
-    assert judge.counts["paired plainly"] > 5
+    assert judge.counts["looked through"] > 6
+    assert judge.counts["paired plainly"] > 2
 
 
 @pytest.mark.campaign
