@@ -6,7 +6,7 @@ It is kept of a move of which anything is said that was not said before with oth
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from bot.games.table.play import outlook
@@ -15,21 +15,60 @@ from bot.rules import RULESETS
 from tests.golden.games import Kept, kept_games
 from tests.support.says import EN
 
+Told = tuple[int, list[str]]
+"""The number of a move, and what is said of it."""
 FILE = Path(__file__).with_suffix(".txt")
 
 
 def write_sentences() -> str:
     """What the file holds if everything is said anew."""
     said = set[str]()
-    return "\n".join(line for kept in kept_games() for line in _write_game(kept, said))
+    return "\n".join(line for kept in kept_games() for line in _write_game(kept, _choose_new(kept, said)))
 
 
-def _write_game(kept: Kept, said: set[str]) -> Iterator[str]:
+def repeat_sentences(written: str) -> str:
+    """What is said now of the moves that the file has: a tenth of all."""
+    _, *parts = re.split(r"(?m)^# (.*)$", written)
+    games = dict(zip(parts[::2], parts[1::2], strict=True))
+    lines = list[str]()
+    for kept in kept_games():
+        numbers = {int(number) for number in re.findall(r"(?m)^(\d+) ", games[kept.label])}
+        lines += _write_game(kept, _tell(kept, numbers))
+    return "\n".join(lines)
+
+
+def _write_game(kept: Kept, told: Iterable[Told]) -> Iterator[str]:
     yield f"# {kept.label}\n"
-    names, position = [player.name for player in kept.table().game.players], kept.table(0).position
-    varying = re.compile(r"\d+|\b(?:" + "|".join([*RULESETS[kept.ruleset].colours, *names]) + r")\b")
-    for number, (seat, text) in enumerate(kept.moves):
-        told = outlook(position, seat, position.ruleset.parse(text))
+    for number, lines in told:
+        seat, text = kept.moves[number - 1]
+        yield f"{number} {_names(kept)[seat]}: {text}"
+        yield from (f"  {line}" for line in lines)
+    yield ""
+
+
+def _names(kept: Kept) -> list[str]:
+    return [player.name for player in kept.table().game.players]
+
+
+def _choose_new(kept: Kept, said: set[str]) -> Iterator[Told]:
+    """The moves of which anything is said that was not ``said`` before."""
+    varying = re.compile(r"\d+|\b(?:" + "|".join([*RULESETS[kept.ruleset].colours, *_names(kept)]) + r")\b")
+    for number, lines in _tell(kept, range(1, len(kept.moves) + 1)):
+        shapes = {part for line in lines for part in varying.sub("", EN.without_icons(line)).split(" · ")}
+        if not shapes <= said:
+            said |= shapes
+            yield number, lines
+
+
+def _tell(kept: Kept, numbers: Container[int]) -> Iterator[Told]:
+    """The moves of these numbers, from 1, with what is said of each."""
+    names, position = _names(kept), kept.table(0).position
+    for number, (seat, text) in enumerate(kept.moves, 1):
+        move = position.ruleset.parse(text)
+        if number not in numbers:
+            position.play(seat, move)
+            continue
+        told = outlook(position, seat, move)
         options = [name_option(EN, kept.ruleset, step, told) for step in told.move.steps]
         lines = [
             name_move(EN, kept.ruleset, told),
@@ -38,9 +77,4 @@ def _write_game(kept: Kept, said: set[str]) -> Iterator[str]:
             " ".join([word_outlook(EN, kept.ruleset, told), *word_warnings(EN, kept.ruleset, told)]),
         ]
         lines += narrate(EN, kept.ruleset, names, position.play(seat, told.move)).splitlines()
-        shapes = {part for line in lines for part in varying.sub("", EN.without_icons(line)).split(" · ")}
-        if not shapes <= said:
-            said |= shapes
-            yield f"{number + 1} {names[seat]}: {text}"
-            yield from (f"  {line}" for line in lines)
-    yield ""
+        yield number, lines

@@ -48,7 +48,7 @@ def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees() -> None:
     assert after == before
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
@@ -73,7 +73,7 @@ def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players: i
         assert public[0] == public[1]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choose(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
@@ -99,7 +99,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 # --- 8.8 Dead walls
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
@@ -121,7 +121,7 @@ def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:
 # --- 8.9 Warnings
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
@@ -140,7 +140,7 @@ def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players: int
 # --- Projected scores
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_nobody_can_have_more_than_is_projected_when_the_columns_are_chosen(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)

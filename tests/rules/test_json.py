@@ -134,7 +134,7 @@ def numbers(data: Any, path: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_a_position_of_any_numbers_that_is_taken_can_be_written_and_read_to_its_end(
     name: str, data: st.DataObject

@@ -12,10 +12,10 @@ from tests.support.forms import FORMS
 
 
 def test_what_is_written_holds(tmp_path: Path) -> None:
-    files = list(write(tmp_path, 30))
+    files = list(write(tmp_path, 10))
     assert len(files) == len(FORMS)
     for file in files:
-        assert [fault(vector) for vector in read(file)] == [None] * 30
+        assert [fault(vector) for vector in read(file)] == [None] * 10
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
