@@ -16,7 +16,7 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.storage import sqlite
 from bot.storage.database import Database
-from tests.support import skips, workers
+from tests.support import budget, skips, workers
 from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.support.clock import Clock, Entropy
 from tests.support.driver import compiling_once, without_threads
@@ -61,6 +61,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     check_that_nothing_is_left_out(config)
+    budget.register(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -136,6 +137,7 @@ ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 def pytest_addoption(parser: pytest.Parser) -> None:
     skips.add_option(parser)
     workers.add_option(parser)
+    budget.add_options(parser)
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
     parser.addoption("--rewrite", action="store_true", help="write stories and golden files anew")
     parser.addoption("--seeds", help="of campaigns, in place of their usual ones: 17, or 0-1999")

@@ -8,8 +8,8 @@ import io
 import json
 import re
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -457,6 +457,20 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 
 
+async def repeat_later(
+    client: AzulClient,
+    work: Callable[[], Awaitable[object]],
+    every_s: float,
+    what: str,
+    *,
+    repeat: Callable[..., Awaitable[None]] = AzulClient._repeat,
+) -> None:
+    """Repeat this as the bot does, but not at once: nothing is due in a new database."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(client.stopping.wait(), every_s)
+    await repeat(client, work, every_s, what)
+
+
 @pytest.fixture
 async def bot(
     discord: StandIn,
@@ -469,7 +483,9 @@ async def bot(
     template, discord.world.commands = registered
     database_file = Path(shutil.copy(template, tmp_path / template.name))
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))
-    await running.start()
+    # A bot that is restarted looks at once for what is due.
+    with mock.patch.object(AzulClient, "_repeat", repeat_later):
+        await running.start()
     yield running
     await running.stop()
 

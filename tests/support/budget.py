@@ -1,0 +1,114 @@
+"""The budget of a test: `--budget` fails the session if a test takes more processor time than it may.
+
+The time of a test is that of its set-up, call and teardown, and of child processes that ended meanwhile. The first test
+that needs something also pays for loading it, and on a busy machine everything takes longer. So the files of tests that
+took too long run again by themselves, and the shortest time of a test counts.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+BUDGET_S = 0.3
+MAX_ROUNDS = 3
+"""How often tests that took too long are measured again."""
+EXCEPTIONS: dict[str, tuple[float, str]] = {}
+"""The seconds that other tests may take, by the beginning of their names, and why. The list may only get shorter."""
+_BEGUN = pytest.StashKey[float]()
+_PROPERTY = "processor_s"
+
+
+def add_options(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--budget", action="store_true", help=f"fail if a test takes more than {BUDGET_S} s of a processor"
+    )
+    parser.addoption("--costs", type=Path, metavar="FILE", help="write the processor time of each test to a file")
+
+
+def register(config: pytest.Config) -> None:
+    """Measure the tests of this session if an option asks for it."""
+    if config.getoption("budget") or config.getoption("costs"):
+        config.pluginmanager.register(_Costs(config), "costs")
+
+
+def find_budget(test: str) -> float:
+    """Return the seconds of processor time that a test may take."""
+    return max((seconds for name, (seconds, _) in EXCEPTIONS.items() if test.startswith(name)), default=BUDGET_S)
+
+
+class _Costs:
+    def __init__(self, config: pytest.Config) -> None:
+        self._costs: dict[str, float] = {}
+        self._has_budget: bool = config.getoption("budget")
+        self._file: Path | None = config.getoption("costs")
+        self._dear: dict[str, float] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        item.stash[_BEGUN] = _measure_time()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        if call.when == "teardown":
+            # Reports of workers bring it to the process that shows them.
+            item.user_properties.append((_PROPERTY, _measure_time() - item.stash[_BEGUN]))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "teardown":
+            self._costs[report.nodeid] = float(dict(report.user_properties)[_PROPERTY])
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if self._file is not None:
+            lines = [f"{seconds:.3f}\t{test}\n" for test, seconds in self._costs.items()]
+            self._file.write_text("".join(lines), encoding="utf-8")
+        if self._has_budget and exitstatus == pytest.ExitCode.OK:
+            self._dear = _measure_again(session.config.rootpath, _find_dear(self._costs))
+            if self._dear:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for test, seconds in sorted(self._dear.items()):
+            terminalreporter.line(f"{test} takes {seconds:.2f} s of processor time, more than {find_budget(test)} s.")
+        if self._dear:
+            terminalreporter.line("tests/README.md says how to write a cheap test.")
+
+
+def _measure_time() -> float:
+    """Return the processor time of this process and of its children that have ended."""
+    used = os.times()
+    return time.process_time() + used.children_user + used.children_system
+
+
+def _find_dear(costs: dict[str, float]) -> dict[str, float]:
+    return {test: seconds for test, seconds in costs.items() if seconds > find_budget(test)}
+
+
+def _measure_again(folder: Path, dear: dict[str, float]) -> dict[str, float]:
+    """Return the tests that take too long each time they are measured."""
+    for number in range(MAX_ROUNDS):
+        if not dear:
+            break
+        # The first test of a process pays for what all need: in every other round it is one of another file.
+        files = sorted({test.partition("::")[0] for test in dear}, reverse=bool(number % 2))
+        costs = _run_alone(folder, files)
+        dear = _find_dear({test: min(seconds, costs.get(test, seconds)) for test, seconds in dear.items()})
+    return dear
+
+
+def _run_alone(folder: Path, files: Iterable[str]) -> dict[str, float]:
+    """Return the processor time of each test of these files when they run in one process."""
+    with tempfile.TemporaryDirectory() as made:
+        file = Path(made) / "costs"
+        marks = ["-m", "not campaign"]
+        command = [sys.executable, "-m", "pytest", *marks, "--workers", "0", "--costs", str(file), *files]
+        subprocess.run(command, cwd=folder, check=False, capture_output=True)
+        lines = file.read_text(encoding="utf-8").splitlines()
+    return {test: float(seconds) for seconds, _, test in (line.partition("\t") for line in lines)}

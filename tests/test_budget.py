@@ -1,0 +1,76 @@
+"""Tests of the budget that each test has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support import budget
+
+CONFTEST = """
+from tests.support import budget, workers
+
+def pytest_addoption(parser):
+    workers.add_option(parser)
+    budget.add_options(parser)
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "campaign: not run")
+    budget.BUDGET_S = 0.05
+    budget.register(config)
+
+def pytest_runtestloop(session):
+    return workers.run_forked(session, lambda nodeid: nodeid)
+"""
+BUSY = """
+import time
+def test_busy():
+    end = time.process_time() + {seconds}
+    while time.process_time() < end: pass
+def test_idle(): time.sleep(0.1)
+"""
+DEAR_AT_FIRST = """
+import os, pathlib, time
+def test_dear_at_first():
+    file = pathlib.Path("known")
+    end = time.process_time() + (0 if file.exists() else 0.1)
+    file.touch()
+    while time.process_time() < end: pass
+"""
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """An empty suite with a budget of 0.05 seconds."""
+    # Processes that it starts find the same plugins.
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
+    monkeypatch.setattr(budget, "MAX_ROUNDS", 0)
+    pytester.makeconftest(CONFTEST)
+    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
+    return pytester
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_costly_test_fails_the_session(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], workers: str
+) -> None:
+    suite.makepyfile(test_a=BUSY.format(seconds=0.1))
+    assert suite.inline_run("--budget", "--workers", workers).ret == pytest.ExitCode.TESTS_FAILED
+    told = capsys.readouterr().out
+    assert "test_a.py::test_busy takes 0.1" in told
+    assert "test_idle takes" not in told
+
+
+def test_loading_for_the_first_time_costs_nothing(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "MAX_ROUNDS", 1)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    suite.makepyfile(test_a=DEAR_AT_FIRST)
+    assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
+
+
+def test_exceptions_are_tests_with_a_larger_budget() -> None:
+    for name, (seconds, why) in budget.EXCEPTIONS.items():
+        assert seconds > budget.BUDGET_S, name
+        assert why, name
