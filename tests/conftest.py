@@ -7,6 +7,7 @@ import gc
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from unittest import mock
 
@@ -19,7 +20,7 @@ from bot.storage.database import Database
 from tests.support import budget, skips, workers
 from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.support.clock import Clock, Entropy
-from tests.support.driver import compiling_once, without_threads
+from tests.support.driver import compiling_once, without_driver
 from tests.support.postgres import Server, programs
 from tests.support.postgres import running as running_server
 from tests.support.skips import (
@@ -118,17 +119,16 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 
 
 @pytest.fixture
-def without_driver_thread() -> Iterator[None]:
-    """SQLite without the driver's thread, for tests in which nothing crosses: going there and back takes most of one.
+def sqlite_without_driver(database_kind: str) -> Iterator[None]:
+    """SQLite without its driver, for tests in which nothing happens at the same time.
 
-    The tests of storage have it, those of use cases that cross or wait, those of faults now and then, and every bot
-    that is a process of its own.
+    Tests of storage, of use cases that cross or wait, and every bot that is a process of its own use the driver.
     """
-    with without_threads():
+    with without_driver() if database_kind == "sqlite" else nullcontext():
         yield
 
 
-NOTHING_CROSSES = pytest.mark.usefixtures("without_driver_thread")
+NOTHING_CROSSES = pytest.mark.usefixtures("sqlite_without_driver")
 BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
 ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 """For what is true of it alone, whatever `--database` says."""

@@ -477,7 +477,7 @@ async def bot(
     registered: tuple[Path, dict[int, Json]],
     tmp_path: Path,
     clock: Clock,
-    without_driver_thread: None,
+    sqlite_without_driver: None,
 ) -> AsyncIterator[Bot]:
     # Registering them takes a quarter of a start.
     template, discord.world.commands = registered

@@ -63,7 +63,9 @@ class _Costs:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":
-            self._costs[report.nodeid] = float(dict(report.user_properties)[_PROPERTY])
+            (seconds,) = [value for name, value in report.user_properties if name == _PROPERTY]
+            assert isinstance(seconds, float)
+            self._costs[report.nodeid] = seconds
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if self._file is not None:

@@ -1,4 +1,4 @@
-"""SQLite in the thread that asks it, and statements compiled once for all databases of a process."""
+"""Quick ways to SQLite: without its driver or the driver's thread, and with statements that are compiled once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,68 @@ import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 from unittest import mock
 
 import aiosqlite
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import URL, Pool, QueuePool
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.storage import sqlite
+
+T = TypeVar("T")
+
+
+class _Pool(QueuePool):
+    _is_asyncio = True
+
+
+class SQLiteDialect_direct(SQLiteDialect_pysqlite):  # noqa: N801 - named as SQLAlchemy's dialects are
+    """The standard library's SQLite as a dialect for asyncio."""
+
+    driver = "direct"
+    is_async = True
+    supports_statement_cache = True
+
+    @classmethod
+    def get_pool_class(cls, url: URL) -> type[Pool]:
+        return _Pool
+
+
+registry.register("sqlite.direct", __name__, SQLiteDialect_direct.__name__)
+
+
+async def _call(call: Callable[..., T], *args: Any, _require_await: bool = False, **options: Any) -> T:
+    return call(*args, **options)
+
+
+async def _return_result(result: T, _calling: object) -> T:
+    return result
+
+
+@contextlib.contextmanager
+def without_driver() -> Iterator[None]:
+    """Let SQLite answer at once, without the driver, its thread, and the greenlets in which SQLAlchemy calls drivers.
+
+    That halves the time of a small transaction, and statements run in the same order each time. Only the driver can be
+    left out in a public way, which saves a seventh: SQLAlchemy calls every driver for asyncio in a greenlet.
+    """
+    # Perhaps that of `compiling_once`.
+    create: Callable[..., AsyncEngine] = vars(sqlite)["create_async_engine"]
+
+    def create_direct(parts: URL, **options: Any) -> AsyncEngine:
+        return create(parts.set(drivername="sqlite+direct"), **options)
+
+    with (
+        mock.patch("bot.storage.sqlite.create_async_engine", create_direct),
+        mock.patch("sqlalchemy.ext.asyncio.engine.greenlet_spawn", _call),
+        mock.patch("sqlalchemy.ext.asyncio.result.greenlet_spawn", _call),
+        mock.patch("sqlalchemy.ext.asyncio.engine._ensure_sync_result", _return_result),
+        mock.patch("sqlalchemy.event.attr.AsyncAdaptedLock", contextlib.nullcontext),
+    ):
+        yield
 
 
 class _AtOnce:
@@ -36,10 +93,7 @@ class _NeverStarted(Thread):
 
 @contextlib.contextmanager
 def without_threads() -> Iterator[None]:
-    """SQLite without the driver's thread: crossing into it and back takes most of a test's time.
-
-    Everything happens in the same order each time, too.
-    """
+    """Let the driver of SQLite work without its thread, for tests that break its connections."""
 
     async def execute(_self: aiosqlite.Connection, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
         return call(*args, **options)

@@ -33,14 +33,14 @@ from tests.support.refuses import refuses
 from tests.support.tables import played
 from tests.support.thorough import MOSTLY_SQLITE
 
-pytestmark = NOTHING_CROSSES
+pytestmark = [NOTHING_CROSSES, pytest.mark.usefixtures("busy")]
 
 MODERATOR = ask(DARIUSH, moderator=True)
 NEW_YEAR = datetime(2027, 1, 1, tzinfo=UTC)
 MODEL = PlackettLuce()
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def busy(service: Service) -> None:
     """People may play a lot."""
     service.limits = Limits(games_per_host=1000)
