@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -24,21 +22,21 @@ async def newest_question(party: Party) -> Message:
     return [message for message in party.discord.channel().messages if "Agree" in message.labels][-1]
 
 
-@pytest.mark.parametrize("label", ["Agree", "Decline"])
-async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, party: Party, label: str) -> None:
+async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, party: Party) -> None:
     ana, ben, chi = party.ana, party.ben, party.chi
     table = await party.after(2)
     board = await party.newest()
     sure = await ana.command("azul table cancel")
     await ana.click(sure.message, sure.message.labels[0])
     question = await newest_question(party)
-    pressed = read_id(question, label)
+    pressed = [read_id(question, label) for label in ("Agree", "Decline")]
     await ana.command("azul table decline")
     seat = table.game.seat_of(ben.id)
     assert seat is not None
     await ana.command("azul table replace", seat=seat + 1, person=chi)
     await bot.idle()
-    assert says(await ben.press(question, pressed), "refused-stale")
+    for custom_id in pressed:
+        assert says(await ben.press(question, custom_id), "refused-stale")
     offer = (await party.table(board)).game.offer
     assert offer is not None
     assert (offer.kind, ben.id in offer.agreed) == ("replace", False)
@@ -60,19 +58,19 @@ async def test_an_answer_with_another_mark_is_none(party: Party) -> None:
 CHANGES = {"kind": "azul/grey", "seats": "2", "hours": "24", "end": "seat"}
 
 
-@pytest.mark.parametrize("changed", CHANGES)
 async def test_join_of_a_lobby_that_was_for_something_else_then_joins_and_begins_nothing(
-    bot: Bot, party: Party, changed: str
+    bot: Bot, party: Party
 ) -> None:
     lobby = await party.lobby(3)
-    old = read_id(lobby, "Join")
-    now = {"kind": "azul/coloured", "seats": "3", "hours": "0", "end": "nothing"}
-    form = await party.ana.click(lobby, "Edit")
-    await party.ana.submit(form, **now | {changed: CHANGES[changed]})
-    await bot.idle()
-    assert says(await party.ben.press(lobby, old), "refused-lobby-changed")
-    game = (await party.table(lobby)).game
-    assert (game.status, len(game.players)) == ("lobby", 1)
+    terms = {"kind": "azul/coloured", "seats": "3", "hours": "0", "end": "nothing"}
+    for changed, becomes in CHANGES.items():
+        old = read_id(lobby, "Join")
+        terms[changed] = becomes
+        await party.ana.submit(await party.ana.click(lobby, "Edit"), **terms)
+        await bot.idle()
+        assert says(await party.ben.press(lobby, old), "refused-lobby-changed"), changed
+        game = (await party.table(lobby)).game
+        assert (game.status, len(game.players)) == ("lobby", 1)
     await party.ben.click(lobby, "Join")
     assert (await party.table(lobby)).game.player(party.ben.id) is not None
 

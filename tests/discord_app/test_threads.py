@@ -319,19 +319,17 @@ async def test_game_is_played_in_place_without_threads(
     assert list_rejected(party) == []
 
 
-@pytest.mark.parametrize("name", WITH_THREADS)
-async def test_game_gets_own_thread_next_to_thread(
-    bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str
-) -> None:
-    place = add_place(name)
-    await party.ana.command("azul new", place, seats=2, thread=True)
-    await bot.idle()
-    lobby = (place.parent or place).messages[-1]
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    thread = party.discord.world.channels[lobby.id]
-    assert thread.kind == (ANNOUNCEMENT_THREAD if name.startswith("ann") else PUBLIC_THREAD)
-    assert (await party.newest(thread)).pings
+async def test_game_gets_own_thread_next_to_thread(bot: Bot, party: Party, add_place: Callable[[str], Channel]) -> None:
+    for name in WITH_THREADS:
+        place = add_place(name)
+        await party.ana.command("azul new", place, seats=2, thread=True)
+        await bot.idle()
+        lobby = (place.parent or place).messages[-1]
+        await party.ben.click(lobby, "Join")
+        await bot.idle()
+        thread = party.discord.world.channels[lobby.id]
+        assert thread.kind == (ANNOUNCEMENT_THREAD if name.startswith("ann") else PUBLIC_THREAD), name
+        assert (await party.newest(thread)).pings
     assert list_rejected(party) == []
 
 
