@@ -253,12 +253,12 @@ class Party:
             table = await self.move(table)
         return table
 
-    async def move(self, table: Table) -> Table:
-        """Whoever is to move first makes a move, without waiting for any of its posts."""
+    async def move(self, table: Table, move: str = "") -> Table:
+        """Whoever is to move first makes this move, or a careful one, without waiting for any of its posts."""
         player = table.to_act[0]
         mover = Request(domain.Person(player.user_id or 0, player.name), table.game.place, table.game.channel_id)
-        move = careful_move(table.position, player.seat)
-        return await play.play(self.bot.service, mover, table.game.id, str(move))
+        move = move or str(careful_move(table.position, player.seat))
+        return await play.play(self.bot.service, mover, table.game.id, move)
 
     async def begun(self, players: int = 2) -> Message:
         """As `game`, without commands and presses; the first board."""

@@ -44,7 +44,7 @@ from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
 
 @pytest.fixture
 def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    monkeypatch.setattr(health, "CHECK_EVERY_S", 0.02)
+    monkeypatch.setattr(health, "CHECK_EVERY_S", 0.2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
