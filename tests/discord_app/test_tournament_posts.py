@@ -4,80 +4,41 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from bot.games.core import request as domain
-from bot.games.core.request import Request
-from bot.games.table import seats
 from bot.games.tournament import acts
-from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.tournaments import name_tournament
 from bot.rules.draw import commitment
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission
-from bot.storage.place import Place
-from bot.storage.rows import TournamentOptions
 from tests.discord_app.conftest import Party
+from tests.discord_app.cups import Cup
 from tests.discord_stand_in import Person
 from tests.support.says import EN, says
 
 POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
 
 
-class Cup:
-    """A tournament of Ana's in the channel, run by use cases."""
+class SpringCup(Cup):
+    """A tournament whose name needs escaping, and its cards."""
 
-    def __init__(self, party: Party, **options: object) -> None:
-        self.party, self.bot, self.discord = party, party.bot, party.discord
-        usual = {"threads": False} | options
-        self.options = TournamentOptions("azul", "coloured", **usual)  # type: ignore[arg-type]
-        self.id = ""
+    def __init__(self, party: Party, **options: Any) -> None:
+        super().__init__(party, "Spring *Cup*", **options)
 
-    def ask(self, person: Person, channel: Channel | None = None) -> Request:
-        place = Place("server", self.discord.guild.id)
-        return Request(domain.Person(person.id, person.name), place, (channel or self.discord.channel()).id)
-
-    async def open(self, people: int = 0) -> None:
-        """Open it, and let so many people enter."""
-        state = await acts.open_tournament(self.bot.service, self.ask(self.party.ana), "Spring *Cup*", self.options)
-        self.id = state.tournament.id
-        await self.bot.idle()
-        for person in self.party.people[:people]:
-            await self.enter(person)
-
-    async def enter(self, person: Person) -> None:
-        await acts.enter(self.bot.service, self.ask(person), self.id)
-        await self.show()
-
-    async def begin(self) -> Message:
-        """Begin it; the card of the first round."""
-        await acts.begin_tournament(self.bot.service, self.ask(self.party.ana), self.id)
+    async def begin_four(self) -> Message:
+        """It begins with four people; the card of the first round."""
+        await self.open(*self.party.people)
+        await self.begin()
         await self.show()
         return self.cards()[-1]
 
-    async def show(self) -> None:
-        """Let everything happen and be shown that is due within a quarter of a minute."""
-        await self.bot.idle()
-        for _ in range(3):
-            self.bot.clock.turn(seconds=5)
-            await self.bot.look_at_timers()
-            await self.bot.look_into_outbox()
-
     async def finish_round(self) -> None:
-        """At each table whoever sits first resigns."""
-        current = (await self.state()).contest.current
-        assert current is not None
-        people = {person.id: person for person in self.party.people}
-        for table in current.tables:
-            game = (await self.bot.service.table(table.game_id)).game
-            if not game.is_over:
-                await seats.resign(self.bot.service, self.ask(people[game.players[0].user_id or 0]), game.id)
+        """Each table of the round ends, and what follows is shown."""
+        await self.end_round()
         await self.show()
-
-    async def state(self) -> TournamentState:
-        return await load(self.bot.service, self.id)
 
     def cards(self, channel: Channel | None = None) -> list[Message]:
         """The cards in a channel, the oldest first."""
@@ -86,8 +47,8 @@ class Cup:
 
 
 @pytest.fixture
-def cup(party: Party) -> Cup:
-    return Cup(party)
+def cup(party: Party) -> SpringCup:
+    return SpringCup(party)
 
 
 def heads(cards: list[Message]) -> list[str]:
@@ -95,7 +56,7 @@ def heads(cards: list[Message]) -> list[str]:
     return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
 
 
-async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its_lots(cup: Cup) -> None:
+async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its_lots(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
     name = {"name": r"Spring \*Cup\*", "tournament": cup.id}
@@ -108,15 +69,15 @@ async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its
     assert seed.hex()[:16] not in card.content
     assert card.labels == ["Enter", "Withdraw", "Begin", "Show"]
     await cup.enter(cup.party.ben)
+    await cup.show()
     assert f"{EN('tournament-entries', count=1, most=64)} Ben" in card.content
     assert says(card, "tournament-least", least=3, missing=2)
     assert cup.cards() == [card]
 
 
-async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cup: Cup) -> None:
-    await cup.open(4)
-    (entries,) = cup.cards()
-    first = await cup.begin()
+async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cup: SpringCup) -> None:
+    first = await cup.begin_four()
+    entries = cup.cards()[0]
     assert heads([first]) == [EN("tournament-round-title", name=r"Spring \*Cup\*", round=1, rounds=2)]
     assert says(entries, "tournament-begun", count=4, rounds=2)
     assert entries.labels == []
@@ -133,9 +94,8 @@ async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cu
     assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
 
 
-async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(cup: Cup) -> None:
-    await cup.open(4)
-    first = await cup.begin()
+async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(cup: SpringCup) -> None:
+    first = await cup.begin_four()
     links = re.findall(r"https://\S+/(\d+)", first.content)
     assert len(links) == 2
     boards = {message.id: message for message in cup.discord.channel().messages}
@@ -145,17 +105,15 @@ async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(c
 
 
 async def test_a_table_in_a_thread_is_led_to_by_its_thread(party: Party) -> None:
-    cup = Cup(party, threads=True)
-    await cup.open(4)
-    first = await cup.begin()
+    cup = SpringCup(party, threads=True)
+    first = await cup.begin_four()
     threads = re.findall(r"<#(\d+)>", first.content)
     assert len(threads) == 2
     assert all("Azul #" in cup.discord.world.channels[int(thread)].name for thread in threads)
 
 
-async def test_the_last_card_names_the_winner_and_unseals_the_lots(cup: Cup) -> None:
-    await cup.open(4)
-    await cup.begin()
+async def test_the_last_card_names_the_winner_and_unseals_the_lots(cup: SpringCup) -> None:
+    await cup.begin_four()
     await cup.finish_round()
     await cup.finish_round()
     assert len(cup.cards()) == 4
@@ -168,8 +126,8 @@ async def test_the_last_card_names_the_winner_and_unseals_the_lots(cup: Cup) -> 
     assert end.attachments
 
 
-async def test_one_that_is_called_off_says_why(cup: Cup) -> None:
-    await cup.open(2)
+async def test_one_that_is_called_off_says_why(cup: SpringCup) -> None:
+    await cup.open(cup.party.ana, cup.party.ben)
     await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.show()
     end = cup.cards()[-1]
@@ -177,9 +135,8 @@ async def test_one_that_is_called_off_says_why(cup: Cup) -> None:
     assert says(end, "tournament-ended-by-hand")
 
 
-async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_it_is_one(cup: Cup) -> None:
-    await cup.open(4)
-    await cup.begin()
+async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_it_is_one(cup: SpringCup) -> None:
+    await cup.begin_four()
     assert says(await cup.party.ana.command("azul games"), "tournament-table-of", tournament=cup.id)
     await cup.finish_round()
     found = await find_newest_card(cup.bot.service, cup.id)
@@ -193,9 +150,8 @@ async def test_the_result_of_a_table_leads_back_to_the_card_and_lists_say_that_i
 
 
 async def test_every_post_of_a_table_names_its_tournament(party: Party) -> None:
-    cup = Cup(party, threads=True)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party, threads=True)
+    await cup.begin_four()
     named = name_tournament(EN, (await cup.state()).tournament)
     lobbies = [message for message in cup.discord.channel().messages if says(message, "lobby-in-thread")]
     threads = [one for one in cup.discord.world.channels.values() if one.name.startswith("Azul #")]
@@ -208,9 +164,8 @@ async def test_every_post_of_a_table_names_its_tournament(party: Party) -> None:
 async def test_direct_call_to_a_table_has_its_board_and_buttons(party: Party) -> None:
     for person in party.people:
         await party.prefer(person, notify="direct")
-    cup = Cup(party)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party)
+    await cup.begin_four()
     named = name_tournament(EN, (await cup.state()).tournament)
     direct = [message for person in party.people for message in person.direct.messages]
     seated = [message for message in direct if says(message, "notice-seated", tournament=named)]
@@ -223,9 +178,8 @@ async def test_direct_call_to_a_table_has_its_board_and_buttons(party: Party) ->
 async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_well_while_that_goes_on(
     party: Party, at_end: str, is_called_off: bool
 ) -> None:
-    cup = Cup(party, at_end=at_end)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party, at_end=at_end)
+    await cup.begin_four()
     if is_called_off:
         await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.bot.let_pass(hours=25)
@@ -236,9 +190,8 @@ async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_wel
 
 
 async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party: Party) -> None:
-    cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
-    await cup.open(4)
-    first = await cup.begin()
+    cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
+    first = await cup.begin_four()
     assert says(first, "tournament-last-day", end="as-it-stands")
     cup.bot.clock.turn(days=1)
     await cup.bot.look_at_timers()
@@ -253,7 +206,7 @@ async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party:
 # What can go wrong.
 
 
-async def test_a_card_whose_answer_is_lost_stands_once(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_whose_answer_is_lost_stands_once(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
     await cup.open()
     assert len(cup.cards()) == 1
@@ -263,20 +216,22 @@ async def test_a_card_whose_answer_is_lost_stands_once(cup: Cup, monkeypatch: py
     cup.bot.clock.turn(minutes=10)
     await cup.bot.look_into_outbox()
     await cup.enter(cup.party.ben)
+    await cup.show()
     (card,) = cup.cards()
     assert "Ben" in card.content
 
 
-async def test_a_card_that_was_deleted_is_posted_anew(cup: Cup) -> None:
+async def test_a_card_that_was_deleted_is_posted_anew(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
     cup.discord.delete_message(card)
     await cup.enter(cup.party.ben)
+    await cup.show()
     (anew,) = cup.cards()
     assert "Ben" in anew.content
 
 
-async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: Cup) -> None:
+async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: SpringCup) -> None:
     cup.discord.forbid(Permission.SEND_MESSAGES)
     await cup.open()
     assert cup.cards() == []
@@ -289,28 +244,27 @@ async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: C
     assert len(cup.cards()) == 1
 
 
-async def test_where_files_are_forbidden_the_cards_come_without_pictures(cup: Cup) -> None:
+async def test_where_files_are_forbidden_the_cards_come_without_pictures(cup: SpringCup) -> None:
     cup.discord.forbid(Permission.ATTACH_FILES)
-    await cup.open(4)
-    await cup.begin()
+    await cup.begin_four()
     await cup.finish_round()
     assert len(cup.cards()) == 3
     assert not any(card.attachments for card in cup.cards())
 
 
-async def test_a_picture_that_cannot_be_drawn_holds_up_no_card(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_cannot_be_drawn_holds_up_no_card(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_app.app.tournament_posts.make_standings_scene", lambda *_: 1 / 0)
-    await cup.open(4)
-    await cup.begin()
+    await cup.begin_four()
     await cup.finish_round()
     assert "round 2" in cup.cards()[-1].content
 
 
-async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_it(cup: Cup) -> None:
+async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_it(cup: SpringCup) -> None:
     other = cup.discord.add_channel("elsewhere")
-    await cup.open(2)
+    await cup.open(cup.party.ana, cup.party.ben)
     cup.discord.delete_channel(cup.discord.channel())
     await cup.enter(cup.party.dariush)
+    await cup.show()
     tried = len(cup.discord.requests)
     cup.bot.clock.turn(days=1)
     await cup.bot.look_into_outbox()
@@ -321,21 +275,23 @@ async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_i
     assert "Dariush" in card.content
 
 
-async def test_after_a_restart_the_cards_go_on_where_they_were(cup: Cup) -> None:
-    await cup.open(1)
+async def test_after_a_restart_the_cards_go_on_where_they_were(cup: SpringCup) -> None:
+    await cup.open(cup.party.ana)
     (card,) = cup.cards()
     await cup.bot.restart()
     await cup.enter(cup.party.ben)
+    await cup.show()
     assert cup.cards() == [card]
     assert "Ben" in card.content
 
 
-async def test_no_card_is_sent_to_a_server_that_removed_the_bot(cup: Cup) -> None:
-    await cup.open(2)
+async def test_no_card_is_sent_to_a_server_that_removed_the_bot(cup: SpringCup) -> None:
+    await cup.open(cup.party.ana, cup.party.ben)
     before = len(cup.discord.requests)
     cup.discord.remove_bot()
     await cup.discord.until(lambda: not cup.bot.client.guilds, "the bot knows that it was removed")
     await cup.enter(cup.party.chi)
+    await cup.show()
     there = f"/channels/{cup.discord.channel().id}"
     assert [sent for sent in cup.discord.requests[before:] if sent.path.startswith(there)] == []
     cup.discord.let_bot_in()
@@ -353,9 +309,8 @@ def warnings(person: Person) -> list[Message]:
     return [message for message in person.direct.messages if "tournament move-here" in message.content]
 
 
-async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: Cup) -> None:
-    await cup.open(4)
-    await cup.begin()
+async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: SpringCup) -> None:
+    await cup.begin_four()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
         await cup.bot.let_pass(hours=1)
@@ -369,8 +324,8 @@ async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: Cup) -> 
 
 async def test_host_is_told_when_a_tournament_waits_for_a_plan(party: Party) -> None:
     begin_at = party.bot.clock.now + timedelta(hours=2)
-    cup = Cup(party, seats=3, begin_s=int(begin_at.timestamp()))
-    await cup.open(4)
+    cup = SpringCup(party, seats=3, begin_s=int(begin_at.timestamp()))
+    await cup.open(*party.people)
     await cup.bot.let_pass(hours=1)
     assert not party.ana.direct.messages
     await cup.bot.let_pass(hours=2)
@@ -379,9 +334,8 @@ async def test_host_is_told_when_a_tournament_waits_for_a_plan(party: Party) -> 
 
 
 async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
-    cup = Cup(party, round_days=1, turn_hours=168)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party, round_days=1, turn_hours=168)
+    await cup.begin_four()
     for _ in range(25):
         await cup.bot.let_pass(hours=1)
     (told,) = party.ana.direct.messages
@@ -389,19 +343,17 @@ async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
 
 
 async def test_host_is_not_warned_of_tables_that_end_as_they_stand(party: Party) -> None:
-    cup = Cup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
+    await cup.begin_four()
     for _ in range(25):
         await cup.bot.let_pass(hours=1)
     assert not party.ana.direct.messages
 
 
-async def hold_table(party: Party) -> tuple[Cup, str, Person]:
+async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
     """Put a table on hold; return its tournament, its name, and the person who waits there."""
-    cup = Cup(party, at_end="seat", turn_hours=168)
-    await cup.open(4)
-    await cup.begin()
+    cup = SpringCup(party, at_end="seat", turn_hours=168)
+    await cup.begin_four()
     current = (await cup.state()).contest.current
     assert current is not None
     game = (await cup.bot.service.table(current.tables[0].game_id)).game
@@ -426,11 +378,10 @@ async def test_host_is_warned_of_a_table_on_hold(party: Party) -> None:
     assert len(warned) == 1
 
 
-async def test_warning_to_closed_direct_messages_is_tried_once_a_day(cup: Cup) -> None:
+async def test_warning_to_closed_direct_messages_is_tried_once_a_day(cup: SpringCup) -> None:
     ana = cup.party.ana
     ana.closed_to_bot = True
-    await cup.open(4)
-    await cup.begin()
+    await cup.begin_four()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
         await cup.bot.let_pass(hours=1)
@@ -442,10 +393,9 @@ async def test_warning_to_closed_direct_messages_is_tried_once_a_day(cup: Cup) -
     assert len(warnings(ana)) == 1
 
 
-async def test_host_is_not_warned_in_quiet_hours(cup: Cup) -> None:
+async def test_host_is_not_warned_in_quiet_hours(cup: SpringCup) -> None:
     await cup.party.prefer(cup.party.ana, quiet="00:00-23:59 UTC")
-    await cup.open(4)
-    await cup.begin()
+    await cup.begin_four()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
         await cup.bot.let_pass(hours=1)

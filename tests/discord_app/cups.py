@@ -1,0 +1,92 @@
+"""Tournaments in a channel, run by use cases, with what the bot posts of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.core import request as domain
+from bot.games.core.request import Request
+from bot.games.table import seats
+from bot.games.tournament import acts
+from bot.games.tournament.change import TournamentState, load
+from bot.sandbox.world import Channel, Message
+from bot.storage.place import Place
+from bot.storage.rows import TournamentOptions
+from tests.discord_app.conftest import Party
+from tests.discord_stand_in import Person
+
+
+class Cup:
+    """A tournament of Ana's."""
+
+    def __init__(self, party: Party, name: str = "Spring cup", **options: Any) -> None:
+        self.party, self.bot, self.discord = party, party.bot, party.discord
+        self.name = name
+        usual: dict[str, Any] = {"threads": False}
+        self.options = TournamentOptions("azul", "coloured", **(usual | options))
+        self.id = ""
+
+    def ask(self, person: Person, channel: Channel | None = None) -> Request:
+        place = Place("server", self.discord.guild.id)
+        return Request(domain.Person(person.id, person.name), place, (channel or self.discord.channel()).id)
+
+    @property
+    def post(self) -> Message:
+        """The card of its entries."""
+        return next(message for message in self.discord.channel().messages if f"#{self.id}" in message.content)
+
+    async def open(self, *people: Person) -> None:
+        """Open it, and let these people enter."""
+        state = await acts.open_tournament(self.bot.service, self.ask(self.party.ana), self.name, self.options)
+        self.id = state.tournament.id
+        await self.bot.idle()
+        await self.enter(*people)
+
+    async def enter(self, *people: Person) -> None:
+        for person in people:
+            await acts.enter(self.bot.service, self.ask(person), self.id)
+
+    async def begin(self, *people: Person) -> TournamentState:
+        """These people enter, it begins, and the first round is opened."""
+        await self.enter(*people)
+        await acts.begin_tournament(self.bot.service, self.ask(self.party.ana), self.id)
+        await self.bot.idle()
+        return await self.state()
+
+    async def show(self) -> None:
+        """Let everything be shown that is due within a quarter of a minute."""
+        await self.bot.idle()
+        self.bot.clock.turn(seconds=15)
+        await self.bot.look_at_timers()
+        await self.bot.look_into_outbox()
+
+    async def resign(self, loser: Person) -> None:
+        """Somebody resigns at their table of the newest round."""
+        state = await self.state()
+        entry = state.contest.entry_of(loser.id)
+        current = state.contest.current
+        assert entry is not None
+        assert current is not None
+        (game,) = [table.game_id for table in current.tables if entry.number in table.seats]
+        await seats.resign(self.bot.service, self.ask(loser), game)
+        await self.bot.idle()
+
+    async def end_table(self, game: str) -> None:
+        """Whoever begins at a table of the newest round resigns."""
+        begins = (await self.bot.service.table(game)).game.players[0]
+        await self.resign(next(one for one in self.party.people if one.id == begins.user_id))
+
+    async def end_round(self) -> None:
+        """Whoever begins at each table of the newest round resigns."""
+        for game in await self.games():
+            if (await self.bot.service.table(game)).running:
+                await self.end_table(game)
+
+    async def games(self) -> list[str]:
+        """The tables of the newest round."""
+        current = (await self.state()).contest.current
+        assert current is not None
+        return [table.game_id for table in current.tables]
+
+    async def state(self) -> TournamentState:
+        return await load(self.bot.service, self.id)
