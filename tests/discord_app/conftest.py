@@ -49,6 +49,7 @@ from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import InThread
 from tests.support.moves import careful_move
+from tests.support.tables import find_course, play_course
 from tests.support.waiting import PATIENCE_S
 
 
@@ -249,9 +250,20 @@ class Party:
     async def after(self, moves: int) -> Table:
         """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
         table = await self.seated(self.ana, self.ben)
-        for _ in range(moves):
-            table = await self.move(table)
-        return table
+        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
+        return await play_course(self.bot.service, table.game.id, course)
+
+    async def over(self, moves: int) -> Message:
+        """The last post of a game of Ana and Ben that Ana resigned after so many moves."""
+        table = await self.after(moves)
+        await self.give_up(self.ana, table)
+        return await self.newest()
+
+    async def give_up(self, person: Person, table: Table) -> Table:
+        """Somebody resigns, without waiting for the post."""
+        game = table.game
+        request = Request(domain.Person(person.id, person.name), game.place, game.channel_id)
+        return await seats.resign(self.bot.service, request, game.id)
 
     async def move(self, table: Table, move: str = "") -> Table:
         """Whoever is to move first makes this move, or a careful one, without waiting for any of its posts."""
@@ -268,24 +280,15 @@ class Party:
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """A game of two that one of them resigns once it counts."""
         table = await self.seated(winner, loser)
-        game = table.game
-
-        def ask(person: Person) -> Request:
-            return Request(domain.Person(person.id, person.name), game.place, game.channel_id)
-
-        while not has_begun_to_count(table):
-            (player,) = table.to_act
-            mover = winner if player.user_id == winner.id else loser
-            move = str(careful_move(table.position, player.seat))
-            table = await play.play(self.bot.service, ask(mover), game.id, move)
-        return await seats.resign(self.bot.service, ask(loser), game.id)
+        table = await play_course(self.bot.service, table.game.id, find_course(table, has_begun_to_count))
+        return await self.give_up(loser, table)
 
     async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """The post after the last tile of a round on the grey wall, when several players have columns to choose."""
         people = {person.id: person for person in self.people}
         table = await self.table(await self.game(players, side="grey"))
-        while len(table.to_act) < 2:
-            table = await self.move(table)
+        course = find_course(table, lambda after: len(after.to_act) > 1)
+        table = await play_course(self.bot.service, table.game.id, course)
         await self.bot.idle()
         newest = self.discord.channel().messages[-1]
         return newest, table, [people[player.user_id or 0] for player in table.to_act]

@@ -48,10 +48,7 @@ def looked_for_often() -> Iterator[None]:
 @pytest.fixture
 async def last(party: Party) -> Message:
     """The last post of a game that is over after six moves."""
-    board = await party.game()
-    for _ in range(6):
-        board = await party.type(board)
-    return await party.resign(party.ana)
+    return await party.over(6)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
+from tests.support.thorough import thorough
 from tests.support.walks import start as begin_walk
 from tests.support.walks import walk as walk_on
 
@@ -149,10 +150,11 @@ def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both(
         ("summer-pavilion", "Which space, and which colour?"),
     ],
 )
-def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, prompt: str) -> None:
+@pytest.mark.parametrize("is_every", [False, pytest.param(True, marks=thorough)], ids=["the first", "every puzzle"])
+def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, prompt: str, is_every: bool) -> None:
     asked = set[str]()
     for puzzle in puzzles().values():
-        if puzzle.position["ruleset"] == ruleset:
+        if puzzle.position["ruleset"] == ruleset and (is_every or prompt not in asked):
             asked |= list_prompts_of_pairs(
                 Task(make_puzzle_table(EN, puzzle), puzzle.seat, exercise=True, shows_points=False)
             )

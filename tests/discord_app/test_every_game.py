@@ -1,4 +1,7 @@
-"""Two games, in the campaign all on every side, from `/azul new` to the score sheet, half picked and half typed."""
+"""Games from `/azul new` to the score sheet, half picked and half typed.
+
+The suite leaves out the middle of one game; the thorough part plays two whole games, the campaign every side.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,12 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person
 from tests.support.forms import FORMS
 from tests.support.says import says
+from tests.support.tables import find_course, play_course
 from tests.support.thorough import thorough
 
 MOST_TURNS = 400
+TURNS_BEFORE, MOVES_AFTER = 2, 4
+"""Parts of an abridged game that are played by presses: its first turns, and its last careful moves."""
 MOST_PRESSES = 5
 """For a move four at most; for a whole grey wall one for each line."""
 MOST_ROWS = 5
@@ -40,16 +46,17 @@ def without_nothing(chosen: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "side", "_pictures"),
+    ("name", "side", "how"),
     [
         # What is left of the first game is played by computers as well (see test_computers).
-        ("summer-pavilion", "variant", "sketched"),
+        ("summer-pavilion", "variant", "abridged"),
+        pytest.param("summer-pavilion", "variant", "sketched", marks=thorough),
         pytest.param("sintra", "b", "sketched", marks=thorough),
         *(pytest.param(*form, "drawn", marks=[pytest.mark.drawn, pytest.mark.campaign]) for form in FORMS),
     ],
 )
 async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
-    bot: Bot, party: Party, name: str, side: str, _pictures: str
+    bot: Bot, party: Party, name: str, side: str, how: str
 ) -> None:
     chance, people = random.Random(f"{name} {side}"), {person.id: person for person in party.people}
     board = await party.game(game=name, side=side)
@@ -58,6 +65,9 @@ async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
         table = await party.table(board)
         if not table.running:
             break
+        if how == "abridged" and turn == TURNS_BEFORE:
+            await play_course(bot.service, table.game.id, find_course(table)[:-MOVES_AFTER])
+            continue
         mover = chance.choice(table.to_act)
         person = people[mover.user_id or 0]
         if turn % 2:

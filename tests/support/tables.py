@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
@@ -14,7 +14,7 @@ from bot.games.table.away import come_back
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
-from bot.rules import RULESETS
+from bot.rules import RULESETS, Move
 from bot.storage.rows import Options
 from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask
@@ -101,6 +101,33 @@ def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -
         play.record_moves(change, seat, [careful_move(change.table.position, seat)], mover.id)
         movers.append(mover)
     return movers
+
+
+class Step(NamedTuple):
+    """A move of the player on a seat, who is this user, or a computer."""
+
+    seat: int
+    move: Move
+    user_id: int | None
+
+
+def find_course(table: Table, is_reached: Callable[[Table], bool] = lambda _table: False) -> list[Step]:
+    """Return the careful moves that lead from here to the first table of this kind, or to the end of the game."""
+    course = list[Step]()
+    while table.to_act and not is_reached(table):
+        player = table.to_act[0]
+        step = Step(player.seat, careful_move(table.position, player.seat), player.user_id)
+        table = play.after_move(table, *step)
+        course.append(step)
+    return course
+
+
+async def play_course(service: Service, game_id: str, course: Sequence[Step]) -> Table:
+    """Play these moves at once, in one transaction and with one post."""
+    async with service.change(game_id) as change:
+        for step in course:
+            change.record(play.make_play(change.table, *step))
+    return change.table
 
 
 async def run_due_alarms(service: Service) -> int:
