@@ -25,7 +25,6 @@ from bot.storage.acts import TournamentLine
 from bot.storage.database import Database
 from bot.storage.rows import (
     Call,
-    Follower,
     Game,
     GuildSettings,
     NewCall,
@@ -112,30 +111,30 @@ async def store_games(url: str, clock: Clock) -> None:
 
 def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     """The rows of the tables that hold more than games."""
+    person = asdict(PersonSettings(0))
+    guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_told": "2026-01"}
+    rating = asdict(Rating(0, "azul", "", 0, "", 25.0, 8.0, 3, 1))
+    answer = asdict(PuzzleAnswer(0, "", 0, "", True, NOON))
+    tournament = make_tournament("", 0, 0, "finished")
+    cup = {name: getattr(tournament, name) for name in Tournament.__slots__}
+    entered = asdict(TournamentLine(1, "enter", NOON))
     for number in range(ROWS):
-        user = OTHERS + number
-        called = NewCall(user, "turn", 1, NOON)
-        yield stored.people, asdict(PersonSettings(user))
+        user, server, game_id = OTHERS + number, _server(number), name_game(number)
+        yield stored.people, person | {"user_id": user}
         yield stored.blocks, {"user_id": user, "blocked_id": user + 1}
-        chosen = GuildSettings(season="month", season_channel=1)
-        yield stored.guilds, {"guild_id": ELSEWHERE + number, "season_told": "2026-01", **asdict(chosen)}
+        yield stored.guilds, guild | {"guild_id": ELSEWHERE + number}
         for season in ("", "2026-01"):
-            yield stored.ratings, asdict(Rating(_server(number), "azul", season, user, "", 25.0, 8.0, 3, 1))
-        yield stored.puzzle_days, asdict(PuzzleDay(_server(number), _day(number), ""))
-        yield stored.puzzle_answers, asdict(PuzzleAnswer(_server(number), _day(number), user, "", True, NOON))
+            yield stored.ratings, rating | {"guild_id": server, "season": season, "user_id": user}
+        yield stored.puzzle_days, {"guild_id": server, "day": _day(number), "puzzle": ""}
+        yield stored.puzzle_answers, answer | {"guild_id": server, "day": _day(number), "user_id": user}
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
-        yield stored.calls, {"game_id": name_game(number), **called._asdict()}
-        yield stored.followers, asdict(Follower(name_game(number), user, rounds=True))
-        yield from _tournament(number)
-        yield stored.analyses, {"game_id": name_game(number), "judge": 1, "refined": True, "content": ""}
-
-
-def _tournament(number: int) -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
-    """A tournament of others that is over, with one line of its log."""
-    tournament = make_tournament(f"E{name_game(number)}", _server(number), OTHERS + number, "finished")
-    yield stored.tournaments, {name: getattr(tournament, name) for name in Tournament.__slots__}
-    line = TournamentLine(1, "enter", NOON, OTHERS + number, OTHERS + number, interaction_id=ELSEWHERE + number)
-    yield stored.tournament_log, {"tournament_id": tournament.id, **asdict(line)}
+        yield stored.calls, {"game_id": game_id, **NewCall(user, "turn", 1, NOON)._asdict()}
+        yield stored.followers, {"game_id": game_id, "user_id": user, "rounds": True}
+        # A tournament of others that is over, with one line of its log.
+        yield stored.tournaments, cup | {"id": f"E{game_id}", "guild_id": server, "host_id": user}
+        of_user = {"user_id": user, "entrant_id": user, "interaction_id": ELSEWHERE + number}
+        yield stored.tournament_log, entered | of_user | {"tournament_id": f"E{game_id}"}
+        yield stored.analyses, {"game_id": game_id, "judge": 1, "refined": True, "content": ""}
 
 
 def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentStatus) -> Tournament:

@@ -252,7 +252,8 @@ def test_nobody_but_the_storage_carries_out_statements() -> None:
     others = [file for file in bot.rglob("*.py") if apart.isdisjoint(file.parents)]
     assert len(others) > LEAST_FILES
     ways = {"execute", "exec_driver_sql", "stream", "scalars"}
-    assert [file for file in others if find_methods_called(file) & ways] == []
+    named = [file for file in others if any(f".{way}" in file.read_text(encoding="utf-8") for way in ways)]
+    assert [file for file in named if find_methods_called(file) & ways] == []
 
 
 async def multiply(url: str, template: Template, first: int = 0, people: tuple[int, int] | None = None) -> None:
