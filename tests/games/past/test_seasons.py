@@ -31,7 +31,7 @@ from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import played
-from tests.support.thorough import MOSTLY_SQLITE
+from tests.support.thorough import MOSTLY_SQLITE, try_some
 
 pytestmark = [NOTHING_CROSSES, pytest.mark.usefixtures("busy")]
 
@@ -152,7 +152,7 @@ async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beg
 
 
 @MOSTLY_SQLITE
-@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("seed", [0])
 async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
     service: Service, clock: Clock, seed: int
 ) -> None:
@@ -161,7 +161,7 @@ async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
     await begin(service, "month")
     wanted: dict[str, dict[int, PlackettLuceRating]] = defaultdict(dict)
     clock.now = NEW_YEAR - timedelta(days=100)
-    for _ in range(25):
+    for _ in range(12):
         clock.turn(days=chance.randrange(18), hours=chance.randrange(24))
         if chance.random() < 0.3:
             kind = chance.choice(("month", "quarter", None))
@@ -409,7 +409,7 @@ async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: S
 # The hall of fame.
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", try_some(range(5), 3))
 async def test_strongest_are_the_first_of_the_whole_ranking(service: Service, seed: int) -> None:
     chance = random.Random(seed)
     people = [Person(number, f"P{number}") for number in range(1, 201)]
@@ -428,7 +428,7 @@ async def test_hall_of_fame_loads_only_those_it_names(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.now = NEW_YEAR
-    people = [Person(number, f"P{number}") for number in range(1, 101)]
+    people = [Person(number, f"P{number}") for number in range(1, 31)]
     for month in range(1, SEASONS_A_PAGE + 1):
         await rate(service, f"2026-{month:02}", *((person, float(person.id), LEAST_GAMES) for person in people))
     loaded = list[str]()

@@ -223,7 +223,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
     table = await open_game(service, ask(ANA), Opening(name, side, 2))
     table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     outcomes = set()
-    for _ in range(40):
+    for _ in range(22):
         mover, before = acting(table), table.position.to_json()
         move = str(table.position.legal_moves(table.to_act[0].seat)[0])
         after = await play.play(service, ask(mover), table.game.id, move)

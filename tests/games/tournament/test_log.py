@@ -179,7 +179,8 @@ async def test_number_of_removed_computer_is_used_again(service: Service) -> Non
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3
 
 
-async def test_full_log_takes_only_unrepeatable_acts(service: Service) -> None:
+async def test_full_log_takes_only_unrepeatable_acts(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acts, "MAX_CHANGES", 20)
     tournament_id = (await opened(service, people=2)).tournament.id
     state = await fill(service, await load(service, tournament_id))
     requests = (
@@ -206,7 +207,8 @@ async def test_last_change_before_limit_is_taken(service: Service, monkeypatch: 
         await acts.enter(service, ask(ANA), state.tournament.id)
 
 
-async def test_nobody_uses_up_changes_by_coming_and_going(service: Service) -> None:
+async def test_nobody_uses_up_changes_by_coming_and_going(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acts, "MAX_TIMES", 3)
     tournament_id = (await opened(service)).tournament.id
     for _ in range(acts.MAX_TIMES):
         await acts.enter(service, ask(BEN), tournament_id)
