@@ -9,10 +9,11 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.guest_bot import GuestBot
 from tests.sandbox.tiny_bot import running
+from tests.support.thorough import thorough
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
-SIZES = pytest.mark.parametrize("size", [chromium.DESKTOP, chromium.PHONE])
+SIZES = pytest.mark.parametrize("size", [chromium.PHONE, pytest.param(chromium.DESKTOP, marks=thorough)])
 
 
 async def open_side(page: playwright.Page) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import discord as library
 import pytest
@@ -36,16 +38,23 @@ FOCUSED = """() => {
 }"""
 
 
-async def find_violations(page: playwright.Page) -> dict[str, list[str]]:
-    """What axe finds, in light and dark, on a desk and on a phone."""
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+EVERY_WAY = tuple(product(SCHEMES, (chromium.DESKTOP, chromium.PHONE)))
+EACH_ONCE: tuple[tuple[Scheme, tuple[int, int]], ...] = (("light", chromium.DESKTOP), ("dark", chromium.PHONE))
+
+
+async def find_violations(
+    page: playwright.Page, ways: Sequence[tuple[Scheme, tuple[int, int]]] = EACH_ONCE
+) -> dict[str, list[str]]:
+    """What axe finds in each of these ways to see the page: light or dark, and how large."""
     found: dict[str, list[str]] = {}
-    for scheme in ("light", "dark"):
+    for scheme, (width, height) in ways:
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for width, height in (chromium.DESKTOP, chromium.PHONE):
-            await page.set_viewport_size({"width": width, "height": height})
-            told = (await Axe().run(page, options=WCAG)).response["violations"]
-            for one in told:
-                found[f"{one['id']}, {scheme}, {width}"] = [node["html"] for node in one["nodes"]]
+        await page.set_viewport_size({"width": width, "height": height})
+        told = (await Axe().run(page, options=WCAG)).response["violations"]
+        for one in told:
+            found[f"{one['id']}, {scheme}, {width}"] = [node["html"] for node in one["nodes"]]
     width, height = chromium.DESKTOP
     await page.set_viewport_size({"width": width, "height": height})
     return found
@@ -80,7 +89,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         await expect(page.locator("#banner")).to_be_hidden()
         await expect(page.locator("#begin")).to_be_visible()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
 
         # The first Tab offers to go past everything else; a command is completed.
         await tab_to(page, "Skip to the message box")
@@ -88,16 +97,16 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(page.locator("#box")).to_be_focused()
         await page.keyboard.type("/azul ne")
         await expect(page.get_by_role("option").first).to_be_visible()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
         await press(page, "Tab")
         await page.keyboard.type("seats:3 level:")
         await expect(page.get_by_role("option", name="easy")).to_be_visible()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
         await page.keyboard.type("easy")
         await press(page, "Enter", "Enter")
         lobby = page.locator(".message", has_text="Ana (host)")
         await expect(lobby).to_be_visible()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
 
         # A computer is chosen from the list; the focus stays there, though the lobby is another now.
         await tab_to(page, "Add computer", "Shift+Tab")
@@ -107,7 +116,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await tab_to(page, "Edit", "Shift+Tab")
         await press(page, "Enter")
         await expect(page.locator("#form")).to_be_visible()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
         await press(page, "Escape")
         await expect(page.locator("#form")).to_be_hidden()
         await expect(lobby.get_by_role("button", name="Edit")).to_be_focused()
@@ -118,13 +127,13 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         board = page.locator(".message", has_text="your turn").last
         await expect(board.get_by_role("button", name="Your move")).to_be_visible()
         await expect(lobby).to_be_focused()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
 
         await tab_to(page, "Your move")
         await press(page, "Enter")
         picker = page.locator(".message", has_text="Only you can see this").last
         await expect(picker).to_contain_text("Which tiles do you take")
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
         await tab_to(page, r"×\d · ")
         await press(page, "Enter")
         await expect(picker).to_contain_text(re.compile("Where do(es it| they) go"))
@@ -132,7 +141,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(picker.locator(".row button").first).to_be_focused()
         await press(page, "Enter")
         await expect(picker.get_by_role("button", name="Play", exact=True)).to_be_focused()
-        assert await find_violations(page) == {}
+        assert await find_violations(page, EVERY_WAY) == {}
         await press(page, "Enter")
         await expect(picker).to_contain_text("Played: ")
         assert (await focused(page))["message"] == await picker.get_attribute("id")

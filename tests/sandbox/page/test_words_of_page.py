@@ -186,7 +186,9 @@ async def test_who_comes_by_a_name_that_is_not_its_own_is_told_so_in_every_langu
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize(
     ("preferred", "shown"),
-    [("fa-IR", "fa"), ("zh-TW", "zh-TW"), ("zh-HK", "zh-TW"), ("zh-CN", "en"), ("xh", "en"), ("en-GB", "en")],
+    try_some(
+        [("zh-HK", "zh-TW"), ("fa-IR", "fa"), ("zh-TW", "zh-TW"), ("zh-CN", "en"), ("xh", "en"), ("en-GB", "en")], 3
+    ),
 )
 async def test_it_speaks_the_language_that_the_browser_prefers(
     discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
@@ -203,7 +205,17 @@ async def test_it_speaks_the_language_that_the_browser_prefers(
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize(
     ("preferred", "shown"),
-    [("C", "en"), ("en-US@posix", "en"), ("", "en"), ("C fa-IR", "fa"), ("fa_IR zh-HK", "zh-TW"), ("toString", "en")],
+    try_some(
+        [
+            ("C fa-IR", "fa"),
+            ("C", "en"),
+            ("en-US@posix", "en"),
+            ("toString", "en"),
+            ("fa_IR zh-HK", "zh-TW"),
+            ("", "en"),
+        ],
+        3,
+    ),
 )
 async def test_what_a_browser_prefers_may_be_no_language(
     discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
@@ -339,7 +351,7 @@ LOOK = """
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("language", try_some(["fa", "en"], 2))
 async def test_a_list_has_its_numbers_where_its_own_text_begins_and_stands_where_the_page_does(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser, language: str
 ) -> None:
