@@ -8,8 +8,9 @@ import io
 import json
 import re
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -38,8 +39,10 @@ from bot.games.table import lobby, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.messages.words import LANGUAGES
 from bot.opponents.thinker import Thinker
+from bot.rules import RULESETS
 from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
+from bot.sandbox.world.model import PRIVATE_THREAD
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.tables import metadata
@@ -218,8 +221,12 @@ class Party:
         await self.ana.command("azul new", seats=seats, **options)
         return await self.discord.next_message()
 
-    async def game(self, players: int = 2, **options: Any) -> Message:
-        """A game begins with the first ``players`` people; the first board."""
+    async def game(self, players: int = 2, game: str = "azul", side: str | None = None) -> Message:
+        """Begin a game of the first ``players`` people without presses; return its board."""
+        return await self.post(await self.unposted(*self.people[:players], game=game, side=side))
+
+    async def begin(self, players: int = 2, **options: Any) -> Message:
+        """Begin a game of the first ``players`` people by presses, from its lobby; return its board."""
         lobby = await self.lobby(players, **options)
         for person in self.people[1:players]:
             await person.click(lobby, "Join")
@@ -238,13 +245,44 @@ class Party:
         """Those in the channel whose turn it is not, in their order; the first of them plays in every game."""
         return [person for person in self.people if person not in self.asked(board)]
 
+    def ask(self, person: Person, channel: Channel | None = None) -> Request:
+        """Return a person's request in a channel, for use cases."""
+        here = channel or self.discord.channel()
+        if here.guild is None:
+            place = Place("group", here.id)
+        else:
+            place = Place("server" if here.guild.bot_is_in else "guest", here.guild.id)
+        return Request(
+            domain.Person(person.id, person.name),
+            place,
+            here.id,
+            parent_id=here.parent.id if here.parent is not None else None,
+            private=here.kind == PRIVATE_THREAD,
+            language="" if place.has_settings else "en",
+        )
+
+    @property
+    def unheard(self) -> Service:
+        """The bot's service without the calls that make the bot post."""
+        return replace(self.bot.service, on_change=lambda _table: None)
+
     async def seated(self, *people: Person) -> Table:
         """A game of these people, without waiting for any of its posts."""
-        place, channel = Place("server", self.discord.guild.id), self.discord.channel().id
-        one, *others = [Request(domain.Person(person.id, person.name), place, channel) for person in people]
-        table = await open_game(self.bot.service, one, Opening("azul", "coloured", len(people)))
-        for other in others:
-            table = await lobby.join(self.bot.service, other, table.game.id)
+        return await self._seat(self.bot.service, people, Opening("azul", "coloured", len(people)))
+
+    async def unposted(
+        self, *people: Person, game: str = "azul", side: str | None = None, channel: Channel | None = None
+    ) -> Table:
+        """Begin a game of these people. The bot doesn't post it until `post` or the next act of somebody."""
+        opening = Opening(game, side or RULESETS[game].sides[0], len(people))
+        return await self._seat(self.unheard, people, opening, channel)
+
+    async def _seat(
+        self, service: Service, people: Sequence[Person], opening: Opening, channel: Channel | None = None
+    ) -> Table:
+        table = await open_game(service, self.ask(people[0], channel), opening)
+        for person in people[1:]:
+            table = await lobby.join(service, self.ask(person, channel), table.game.id)
         return table
 
     async def after(self, moves: int) -> Table:
@@ -266,16 +304,18 @@ class Party:
         return await seats.resign(self.bot.service, request, game.id)
 
     async def move(self, table: Table, move: str = "") -> Table:
-        """Whoever is to move first makes this move, or a careful one, without waiting for any of its posts."""
+        """Play this move of the next player, or a careful one, without waiting for its post."""
+        return await self._move(self.bot.service, table, move)
+
+    async def advance(self, table: Table) -> Table:
+        """Play a careful move of the next player, without posting it."""
+        return await self._move(self.unheard, table)
+
+    async def _move(self, service: Service, table: Table, move: str = "") -> Table:
         player = table.to_act[0]
         mover = Request(domain.Person(player.user_id or 0, player.name), table.game.place, table.game.channel_id)
         move = move or str(careful_move(table.position, player.seat))
-        return await play.play(self.bot.service, mover, table.game.id, move)
-
-    async def begun(self, players: int = 2) -> Message:
-        """As `game`, without commands and presses; the first board."""
-        await self.seated(*self.people[:players])
-        return await self.newest()
+        return await play.play(service, mover, table.game.id, move)
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """A game of two that one of them resigns once it counts."""
@@ -283,15 +323,25 @@ class Party:
         table = await play_course(self.bot.service, table.game.id, find_course(table, has_begun_to_count))
         return await self.give_up(loser, table)
 
-    async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
-        """The post after the last tile of a round on the grey wall, when several players have columns to choose."""
-        people = {person.id: person for person in self.people}
-        table = await self.table(await self.game(players, side="grey"))
+    async def at_tiling(self, *people: Person, channel: Channel | None = None) -> Table:
+        """Play on the grey wall, without posting, until several people have columns to choose."""
+        table = await self.unposted(*people, side="grey", channel=channel)
         course = find_course(table, lambda after: len(after.to_act) > 1)
-        table = await play_course(self.bot.service, table.game.id, course)
-        await self.bot.idle()
-        newest = self.discord.channel().messages[-1]
-        return newest, table, [people[player.user_id or 0] for player in table.to_act]
+        return await play_course(self.unheard, table.game.id, course)
+
+    async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
+        """Post such a game; return its board, the game and the people who have to choose."""
+        people = {person.id: person for person in self.people}
+        table = await self.at_tiling(*self.people[:players])
+        return await self.post(table), table, [people[player.user_id or 0] for player in table.to_act]
+
+    async def post(self, table: Table) -> Message:
+        """Post a game as it is now; return its board."""
+        channel = self.discord.world.channels[table.game.channel_id]
+        self.bot.client.wake_posts([table.game.id])
+        board = await self.newest(channel)
+        *_, before = (None, *(message for message in channel.messages if message.id < board.id))
+        return await self.discord.next_message(channel, after=before)
 
     async def in_thread(self) -> tuple[Channel, Message]:
         """A game of Ana and Ben in a thread of its own; that and the first board."""

@@ -108,7 +108,7 @@ async def test_at_every_letter_the_same_games_are_offered_without_another_look(
         assert len(await party.ana.complete("azul board", "game", typed)) == 1
     assert looks["games"] == 1
     # A game that is new is offered at once, and after some seconds it is looked again in any case.
-    await party.game()
+    await party.begin()
     assert len(await party.ana.complete("azul board", "game", "azul")) == 2
     bot.clock.turn(seconds=10)
     assert len(await party.ana.complete("azul board", "game", "azul")) == 2

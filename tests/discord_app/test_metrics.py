@@ -89,7 +89,7 @@ async def test_a_port_that_is_taken_is_named(address: str, monitor: HealthMonito
 async def test_presses_posts_and_drawings_are_counted_without_a_name_or_an_id(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    board = await party.game(2)
+    board = await party.begin(2)
     mover, other = party.mover(board), party.chi
     await other.click(board, "Your move")
     for custom_id in ("azul:RULES:0:forged:", "not ours", "azul:RULES:0:zzz:"):

@@ -104,7 +104,7 @@ async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: P
 
 
 async def test_old_ask_button_takes_back_no_later_move(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)
     for _ in range(2):

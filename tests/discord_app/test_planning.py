@@ -39,7 +39,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
 async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     before = await party.table(board)
     await planner.command("azul move", move=list_moves(before, planner)[-1])
@@ -59,7 +59,7 @@ async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_a
 async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_and_in_words_of_planning(
     party: Party,
 ) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     possible = list_moves(await party.table(board), planner)[0]
     why = "There’s nothing left in the centre."
@@ -69,7 +69,7 @@ async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_an
 
 
 async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     table = await party.table(board)
     first, *_, last = list_moves(table, planner)
@@ -87,7 +87,7 @@ async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Pa
 
 
 async def test_another_move_is_planned_for_when_the_first_does_not_go_and_the_picker_says_so(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     first = (await planner.click(board, "Your move")).message
     assert says(first, "picker-planning", planned=0)
@@ -96,7 +96,7 @@ async def test_another_move_is_planned_for_when_the_first_does_not_go_and_the_pi
 
 
 async def test_every_choice_of_how_many_tiles_may_fall_can_be_read_whole_in_its_select(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
     (floor,) = planned.selects
@@ -109,7 +109,7 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
 ) -> None:
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
-    board = await party.begun()
+    board = await party.game()
     monkeypatch.setattr(unasked, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
     waiting = find_waiting(party, board)
     assert not says(await party.prefer(waiting, play=[]), "settings-only-moves")
@@ -121,7 +121,7 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
 
 
 async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_played(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)
     move = list_moves(table, mover)[0]
@@ -135,7 +135,7 @@ async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_pla
 async def test_the_answer_says_whether_moves_take_the_place_of_what_was_planned_or_come_after_it(
     party: Party,
 ) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     first, second, *_, last = list_moves(await party.table(board), planner)
     planned = await planner.command("azul move", move=first)
@@ -150,7 +150,7 @@ async def test_the_answer_says_whether_moves_take_the_place_of_what_was_planned_
 
 
 async def test_whoever_types_too_many_moves_is_told_to_leave_some_out(party: Party) -> None:
-    board = await party.begun()
+    board = await party.game()
     planner = find_waiting(party, board)
     moves = list_moves(await party.table(board), planner)
     refused = await planner.command("azul move", move="; ".join(moves[:4]))

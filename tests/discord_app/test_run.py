@@ -198,7 +198,7 @@ async def test_what_has_become_due_is_looked_for_again_and_again(
     lobby = await discord.next_message()
     clock.turn(days=4)
     await discord.until(lambda: says(lobby, "lobby-expired"), "the lobby is closed")
-    await party.game(time=12)
+    await party.begin(time=12)
     clock.turn(hours=11)
     await discord.until(lambda: says(here.messages[-1], "notice-remind"), "whoever is to move is reminded")
 

@@ -28,7 +28,7 @@ async def table(party: Party) -> Message:
     """The board of Ana, who reads English, Ben, whose Discord is in Chinese, and Chi, who chose Persian."""
     party.ben.locale = CHINESE
     await party.chi.command("azul settings me", language=PERSIAN)
-    return await party.begun(3)
+    return await party.game(3)
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
 async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
     party: Party, since: str, at_once: bool
 ) -> None:
-    board = await party.begun()
+    board = await party.game()
     mover = party.mover(board)
     begun = (await mover.click(board, "Your move")).message
     whole = (await party.pick(board)).message
@@ -111,7 +111,7 @@ async def test_a_nudge_in_quiet_hours_says_until_when_it_waits_and_so_does_a_cal
     until = f"<t:{int(end.timestamp())}:t>"
     for person in party.people[:2]:
         await party.prefer(person, quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
-    board = await party.begun()
+    board = await party.game()
     mover = party.mover(board)
     other = party.others(board)[0]
     assert says(await other.command("azul nudge"), "refused-called-later", until=until)
@@ -150,7 +150,7 @@ async def test_a_nudge_is_said_to_be_made_where_somebody_is_called_now_not_where
 async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_is_called_no_more(
     bot: Bot, party: Party
 ) -> None:
-    board = await party.begun()
+    board = await party.game()
     begin = bot.clock.now - timedelta(hours=1)
     end = bot.clock.now + timedelta(hours=7)
     await party.prefer(party.mover(board), quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
@@ -164,7 +164,7 @@ async def test_nobody_is_said_to_be_called_later_who_has_taken_back_the_move_tha
     end = bot.clock.now + timedelta(hours=7)
     for person in party.people[:2]:
         await party.prefer(person, quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
-    board = await party.begun()
+    board = await party.game()
     mover = party.mover(board)
     other = party.others(board)[0]
     moves = await mover.complete("azul move", "move")

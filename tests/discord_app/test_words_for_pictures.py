@@ -27,7 +27,7 @@ async def ask(party: Party, what: str) -> list[Message]:
 
 
 async def test_it_is_said_and_not_drawn(party: Party) -> None:
-    await party.begun()
+    await party.game()
     pictures = {what: await ask(party, what) for what in ASKED}
     await party.ana.command("azul settings me", words=True)
     for what, drawn in pictures.items():
@@ -41,7 +41,7 @@ async def test_it_is_said_and_not_drawn(party: Party) -> None:
 async def test_what_everybody_sees_keeps_its_picture(party: Party) -> None:
     for person in party.people[:2]:
         await person.command("azul settings me", words=True)
-    board = await party.begun()
+    board = await party.game()
     assert board.attachments
     await party.ana.command("azul board", share=True)
     await party.bot.idle()
