@@ -11,7 +11,8 @@ from bot.games.core.outbox import find_due_posts
 from bot.sandbox.world import Channel, Message
 from bot.storage.subjects import GAME
 from tests.discord_app.conftest import Bot, Party, choose_first
-from tests.discord_app.test_guest_places import begin, play_typed
+from tests.discord_app.test_guest_places import begin, play_typed, show
+from tests.support.thorough import thorough
 
 EDIT = "/webhooks/*/*/messages/*"
 SEND = "/webhooks/*/*"
@@ -26,63 +27,55 @@ def group(party: Party) -> Channel:
 
 
 async def play(party: Party, board: Message) -> None:
-    """The person to move plays with the buttons of this board."""
-    mover = party.mover(board)
-    picker = await choose_first(mover, await mover.click(board, "Your move"))
-    await mover.click(picker.message, "Play")
+    """The person to move types a move in the group, which brings a token."""
+    await play_typed(party, party.mover(board), board, board.channel)
 
 
-async def reach_secret_choice(party: Party, bot: Bot, group: Channel) -> Message:
-    """Play until two people choose at once; return the board that waits for both."""
-    people = {person.id: person for person in party.people}
-    board = await begin(party, group, side="grey")
-    while len((table := await party.table(board)).to_act) < 2:
-        # Each press in the group brings a token.
-        await play_typed(party, people[table.to_act[0].user_id or 0], board, group)
-    await bot.idle()
-    return group.messages[-1]
+async def reach_secret_choice(party: Party, group: Channel) -> Message:
+    """Return the board of a game in which two people choose at the same time."""
+    await party.at_tiling(party.ana, party.ben, channel=group)
+    return await show(party, group)
 
 
-async def choose_one_secret(party: Party, bot: Bot, board: Message) -> str:
-    """One of the two makes all their choices in a direct message; return their mention."""
-    people = {person.id: person for person in party.people}
-    waiting = (await party.table(board)).to_act
-    chooser = people[waiting[0].user_id or 0]
-    while chooser.id in {player.user_id for player in (await party.table(board)).to_act}:
-        await play_typed(party, chooser, board, chooser.direct)
-    await bot.idle()
-    return chooser.mention
+async def choose_one_secret(party: Party, board: Message) -> None:
+    """One of the two makes all their choices in another place, which brings no token for the group."""
+    table = await party.table(board)
+    (chooser, _) = table.to_act
+    while chooser.user_id in {player.user_id for player in table.to_act}:
+        table = await party.advance(table)
+    party.bot.client.wake_posts([table.game.id])
+    await party.bot.idle()
 
 
 async def test_board_is_edited_while_its_token_lives(party: Party, bot: Bot, group: Channel) -> None:
-    board = await reach_secret_choice(party, bot, group)
+    board = await reach_secret_choice(party, group)
     before = board.content
     sent = len(group.messages)
-    await choose_one_secret(party, bot, board)
+    await choose_one_secret(party, board)
     assert board.content != before
     assert board.attachments
     assert len(group.messages) == sent
 
 
 async def test_board_stays_after_its_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
-    board = await reach_secret_choice(party, bot, group)
+    board = await reach_secret_choice(party, group)
     before = board.content
     bot.clock.turn(minutes=15)
     requests = len(party.discord.sent("PATCH", EDIT))
-    await choose_one_secret(party, bot, board)
+    await choose_one_secret(party, board)
     assert board.content == before
     assert len(party.discord.sent("PATCH", EDIT)) == requests
     # It isn't tried again.
     assert await find_due_posts(bot.service, GAME) == []
 
 
-@pytest.mark.parametrize("status", [401, 404])
+@pytest.mark.parametrize("status", [pytest.param(401, marks=thorough), 404])
 async def test_board_whose_token_discord_rejects_keeps_the_game_going(
     party: Party, bot: Bot, group: Channel, status: int
 ) -> None:
-    board = await reach_secret_choice(party, bot, group)
+    board = await reach_secret_choice(party, group)
     party.discord.fail("PATCH", EDIT, status=status, code=INVALID_WEBHOOK_TOKEN)
-    await choose_one_secret(party, bot, board)
+    await choose_one_secret(party, board)
     game = (await party.table(board)).game
     assert game.status == "running"
     assert not game.channel_gone
@@ -99,7 +92,6 @@ async def test_next_board_removes_the_buttons_of_the_one_before(party: Party, bo
 
 async def test_buttons_stay_and_answer_after_their_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
-    await bot.idle()
     bot.clock.turn(minutes=15)
     await play(party, board)
     again = await party.discord.next_message(group, after=board)
@@ -111,7 +103,6 @@ async def test_buttons_stay_and_answer_after_their_token_has_ended(party: Party,
 
 async def test_buttons_stay_after_a_restart_and_nothing_is_posted_twice(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
-    await bot.idle()
     await bot.restart()
     await play(party, board)
     await party.discord.next_message(group, after=board)
@@ -122,7 +113,6 @@ async def test_buttons_stay_after_a_restart_and_nothing_is_posted_twice(party: P
 
 async def test_offer_loses_its_buttons_once_it_is_answered(party: Party, bot: Bot, group: Channel) -> None:
     await begin(party, group)
-    await bot.idle()
     await party.ana.command("azul table replace", group, seat=2, person=party.chi)
     await bot.idle()
     offer = group.messages[-1]
@@ -178,7 +168,6 @@ async def test_board_is_posted_once_by_the_next_press_if_a_token_dies_between_tw
 
 async def test_concurrent_presses_post_one_board(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
-    await bot.idle()
     bot.clock.turn(minutes=15)
     mover = party.mover(board)
     await play_typed(party, mover, board, mover.direct)

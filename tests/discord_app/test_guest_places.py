@@ -8,14 +8,17 @@ from collections.abc import Callable
 import pytest
 
 from bot.discord_app.core.buttons import Press
-from bot.games.table import channels
+from bot.games.core.request import Person as Invited
+from bot.games.table import channels, offers, seats
 from bot.games.table.asking import MOST_CALLS
+from bot.games.table.opening import Opening, open_game
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from tests.discord_app.conftest import Bot, Party, asked, choose_first
-from tests.discord_stand_in import Answer
+from tests.discord_stand_in import Answer, Person
 from tests.support.moves import careful_move
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 ELSEWHERE = "Elsewhere"
 
@@ -48,24 +51,23 @@ async def test_in_a_group_somebody_is_invited_from_their_menu(party: Party, grou
 
 
 async def test_in_a_group_inviting_calls_nobody_and_so_is_not_limited(party: Party, bot: Bot, group: Channel) -> None:
-    for _ in range(MOST_CALLS + 1):
-        await party.ana.command("azul new", group, opponent=party.ben)
-        await bot.idle()
-        lobby = group.messages[-1]
-        assert party.ben.mention in lobby.content
-        assert not lobby.pings
-        await party.ana.command("azul table cancel", group)
-        await bot.idle()
+    request = party.ask(party.ana, group)
+    invited = Invited(party.ben.id, party.ben.name)
+    for _ in range(MOST_CALLS):
+        table = await open_game(party.unheard, request, Opening("azul", "coloured", 2, opponents=(invited,)))
+        await offers.cancel(party.unheard, request, table.game.id)
+    await party.ana.command("azul new", group, opponent=party.ben)
+    await bot.idle()
+    (lobby,) = (message for message in group.messages if "Join" in message.labels)
+    assert party.ben.mention in lobby.content
+    assert not lobby.pings
 
 
 async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_game(
     party: Party, bot: Bot, group: Channel
 ) -> None:
     for _ in range(2):
-        await party.ana.command("azul new", group, seats=2)
-        await bot.idle()
-        await party.ben.click(group.messages[-1], "Join")
-        await bot.idle()
+        await party.unposted(party.ana, party.ben, channel=group)
     which = (await party.ana.command("azul table replace", group, seat=2, person=party.chi)).message
     (games,) = which.selects
     await party.ana.choose(which, values=[games.values[0]])
@@ -74,16 +76,16 @@ async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_g
     assert "Agree" in group.messages[-1].labels
 
 
-@pytest.mark.parametrize(("count", "seats"), [(2, 2), (3, 4)])
+@pytest.mark.parametrize(("count", "expected"), [(2, 2), (3, 4)])
 async def test_between_two_people_a_game_has_two_seats_where_nothing_else_is_said(
-    party: Party, count: int, seats: int
+    party: Party, count: int, expected: int
 ) -> None:
     party.ana.add_app()
     people = party.people[:count]
     here = party.discord.add_dm(*people) if count == 2 else party.discord.add_group(*people)
     await party.ana.command("azul new", here)
     lobby = await party.discord.next_message(here)
-    assert (await party.table(lobby)).game.seats == seats
+    assert (await party.table(lobby)).game.seats == expected
 
 
 async def test_nobody_opens_a_game_where_only_they_would_see_it(party: Party, guild: Guild) -> None:
@@ -120,14 +122,13 @@ async def test_a_tournament_is_refused_with_the_ways_to_play_all_the_same(
     assert channel.messages == []
 
 
-@pytest.mark.parametrize("wish", ["direct", "both"])
+@pytest.mark.parametrize("wish", ["direct", pytest.param("both", marks=thorough)])
 async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_message(
     party: Party, bot: Bot, group: Channel, wish: str
 ) -> None:
     stranger = party.discord.person("Stranger")
     await party.prefer(stranger, notify=wish)
-    await begin(party, group)
-    await bot.idle()
+    await party.unposted(party.ana, party.ben, channel=group)
     before = [*stranger.direct.messages]
     await party.ana.command("azul table replace", group, seat=2, person=stranger)
     await bot.idle()
@@ -135,11 +136,20 @@ async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_messag
     assert stranger.direct.messages == before
 
 
-async def begin(party: Party, channel: Channel, **options: object) -> Message:
-    """Ana opens a game in a channel, and Ben joins it: the first board."""
-    await party.ana.command("azul new", channel, seats=2, **options)
-    await party.ben.click(await party.discord.next_message(channel), "Join")
-    return await party.discord.next_message(channel)
+async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
+    """Begin a game of Ana and Ben in a channel; return its board, posted with a token of Ana, or of ``by``."""
+    table = await party.unposted(party.ana, party.ben, channel=channel)
+    for _ in range(moves):
+        table = await party.advance(table)
+    return await show(party, channel, by)
+
+
+async def show(party: Party, channel: Channel, by: Person | None = None) -> Message:
+    """Bring a token by a request of Ana, or of ``by``; return the board that is posted with it."""
+    await (by or party.ana).command("azul help", channel)
+    board = await party.discord.next_message(channel)
+    await party.bot.idle()
+    return board
 
 
 async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(party: Party, group: Channel) -> None:
@@ -204,11 +214,8 @@ async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(
     party: Party, bot: Bot, group: Channel
 ) -> None:
     people = {person.id: person for person in party.people}
-    board = await begin(party, group, side="grey")
-    while len((table := await party.table(board)).to_act) < 2:
-        mover = people[table.to_act[0].user_id or 0]
-        await play_typed(party, mover, board, mover.direct)
-    await bot.idle()
+    table = await party.at_tiling(party.ana, party.ben, channel=group)
+    board = await show(party, group)
     bot.clock.turn(minutes=15)
     secretly, openly = (people[player.user_id or 0] for player in table.to_act)
     while secretly.id in {player.user_id for player in table.to_act}:
@@ -226,7 +233,6 @@ async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_
 ) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
-    await bot.idle()
     bot.clock.turn(minutes=15)
     mover = party.mover(board)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
@@ -411,14 +417,16 @@ async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bo
 
 
 async def end(party: Party, bot: Bot, board: Message) -> None:
-    """Ana resigns from her private messages, when no message can be sent any more with which others would learn it."""
-    await bot.idle()
+    """Ana resigns when no message can be sent any more with which others would learn it."""
     bot.clock.turn(minutes=15)
-    game = (await party.table(board)).game
-    sure = await party.ana.command("azul resign", party.ana.direct, game=game.id)
-    await party.ana.click(sure.message, "Yes, resign")
+    await resign(party, board)
     await bot.idle()
     assert board.channel.messages[-1] is board
+
+
+async def resign(party: Party, board: Message) -> None:
+    """Ana resigns from elsewhere, so the bot gets no token for the channel of the game."""
+    await seats.resign(party.bot.service, party.ask(party.ana, board.channel), (await party.table(board)).game.id)
 
 
 async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, Message]:
@@ -551,8 +559,7 @@ async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Part
 async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     last = (await party.table(board)).game
-    sure = await party.ana.command("azul resign", group)
-    await party.ana.click(sure.message, "Yes, resign")
+    await resign(party, board)
     await bot.idle()
     told = await party.discord.filled(await party.ana.command("azul rematch", group, game=last.id))
     assert says(told, "answer-rematch")
@@ -564,8 +571,7 @@ async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot
 async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
     """Two have played; Ana presses *Rematch*, and Ben does so ``minutes`` later: the lobby that Ana has opened."""
     board = await begin(party, here)
-    sure = await party.ana.command("azul resign", here)
-    await party.ana.click(sure.message, "Yes, resign")
+    await resign(party, board)
     await bot.idle()
     over = here.messages[-1]
     await party.ana.click(over, "Rematch")
@@ -593,7 +599,10 @@ async def test_a_lobby_whose_game_has_begun_from_another_message_says_so(party: 
     assert lobby.attachments == []
 
 
-@pytest.mark.parametrize("pressed", ["Join", "Decline", "Leave", "Start", "Edit", "Rules", "Learn"])
+@pytest.mark.parametrize(
+    "pressed",
+    ["Join", "Edit", *(pytest.param(one, marks=thorough) for one in ("Decline", "Leave", "Start", "Rules", "Learn"))],
+)
 async def test_a_lobby_that_could_not_be_told_of_its_beginning_learns_it_from_whatever_is_pressed(
     party: Party, bot: Bot, two: Channel, pressed: str
 ) -> None:
@@ -611,8 +620,7 @@ async def test_a_lobby_that_cannot_be_edited_does_not_keep_its_game_from_going_o
     party: Party, bot: Bot, two: Channel
 ) -> None:
     board = await begin(party, two)
-    sure = await party.ana.command("azul resign", two)
-    await party.ana.click(sure.message, "Yes, resign")
+    await resign(party, board)
     await bot.idle()
     over = two.messages[-1]
     await party.ana.click(over, "Rematch")
@@ -671,8 +679,7 @@ async def test_where_the_bot_was_sent_away_nobody_is_told_to_carry_on_with_a_gam
 async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses(party: Party, bot: Bot) -> None:
     board = await party.game()
     last = (await party.table(board)).game
-    sure = await party.ana.command("azul resign", board.channel)
-    await party.ana.click(sure.message, "Yes, resign")
+    await resign(party, board)
     await send_away(party, bot)
     await party.ana.command("azul rematch", board.channel, game=last.id)
     await bot.idle()
@@ -763,11 +770,8 @@ async def test_player_without_permission_is_not_warned_while_another_token_is_va
     party: Party, bot: Bot, guild: Guild
 ) -> None:
     channel = party.discord.channel("table", guild)
-    board = await begin(party, channel)
-    await play_typed(party, party.mover(board), board, party.mover(board).direct)
-    await party.dariush.click(board, "Rules")
-    board = await party.discord.next_message(channel, after=board)
-    await bot.idle()
+    party.dariush.add_app()
+    board = await begin(party, channel, by=party.dariush)
     mover = party.mover(board)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
     picker = await choose_first(mover, await mover.click(board, "Your move"))
