@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.discord_app.core.buttons import view_of
-from bot.discord_app.core.emojis import INVALID_FORM_BODY, Emojis
+from bot.discord_app.core.emojis import INVALID_FORM_BODY
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.world import Message
-from bot.storage.database import Database
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.test_guest_places import begin
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.forms import FORMS
-from tests.support.postgres import Server
+from tests.support.thorough import thorough, try_some
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
@@ -30,9 +29,18 @@ def bare() -> None:
 
 
 @pytest.fixture
-async def ours(discord: StandIn, bot: Bot) -> Bot:
-    """A bot with its emojis uploaded."""
-    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
+def stored(discord: StandIn) -> None:
+    """Discord keeps our emojis already, so a start uploads none."""
+    for name in RULESETS:
+        for emoji in draw_emojis(name).values():
+            key = discord.world.ids.next()
+            discord.world.emojis[key] = {"id": str(key), "name": emoji.name, "animated": False, "available": True}
+
+
+@pytest.fixture
+async def ours(discord: StandIn, stored: None, bot: Bot) -> Bot:
+    """A bot with its emojis."""
+    await bot.client.own_emojis.load()
     return bot
 
 
@@ -67,42 +75,32 @@ def icons(message: Message) -> list[str]:
     return [emoji for emoji in shown if emoji]
 
 
-async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, ours: Bot) -> None:
+async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, bot: Bot) -> None:
+    await bot.client.own_emojis.load()
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
     assert all(re.fullmatch(r"[a-z]+_(tile|pane)_[0-9a-f]{6}", name) for name in names)
     gone = next(key for key, emoji in discord.world.emojis.items() if emoji["name"].startswith("pink"))
-    await ours.restart()
-    await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
     assert uploads(discord) == len(names)
     del discord.world.emojis[gone]
-    await ours.restart()
-    await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
+    await bot.restart()
+    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are found")
     assert uploads(discord) == len(names) + 1
 
 
-async def test_processes_that_share_a_database_upload_each_once(discord: StandIn, ours: Bot, postgres: Server) -> None:
-    url, client, before = postgres.url(postgres.copy("migrated")), ours.client, uploads(discord)
-    discord.world.emojis.clear()
-    databases = [await Database.open(url) for _ in range(3)]
-    await asyncio.gather(*(Emojis(client, client.pictures, database, ours.clock).load() for database in databases))
-    assert uploads(discord) - before == len(discord.world.emojis) == before
-    for database in databases:
-        await database.close()
-
-
-async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, bot: Bot) -> None:
-    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
+async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, ours: Bot) -> None:
     discord.world.emojis.clear()
     discord.fail("POST", UPLOAD, status=403)
-    await bot.restart()
-    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
-    shown = bot.client.own_emojis.words(words_of("en"))
+    await ours.client.own_emojis.load()
+    shown = ours.client.own_emojis.words(words_of("en"))
     assert shown("azul-icon-blue") == "🔵"
     assert OURS.fullmatch(shown("sintra-icon-blue"))
 
 
-@pytest.mark.parametrize(("name", "side"), [("azul", "coloured"), ("summer-pavilion", "standard"), ("sintra", "a")])
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [("azul", "coloured"), ("sintra", "a"), pytest.param("summer-pavilion", "standard", marks=thorough)],
+)
 async def test_texts_buttons_and_options_show_ours_and_labels_never(
     ours: Bot, party: Party, name: str, side: str
 ) -> None:
@@ -132,26 +130,26 @@ ICONS = {
 }
 
 
-@pytest.mark.parametrize("available", [True, False], ids=["with ours", "without"])
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 2))
 async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
-    ours: Bot, party: Party, name: str, side: str, available: bool
+    ours: Bot, party: Party, name: str, side: str
 ) -> None:
-    if not available:
-        # They could not be uploaded, or have been deleted.
-        ours.client.own_emojis.forget()
     board = await party.game(game=name, side=side)
     mover = party.mover(board)
-    picker = await mover.click(board, "Your move")
-    named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
-    assert bool(named) != available
-    beside = set[str]()
-    async for message in steps(mover, picker):
-        assert [label for label in labels(message) if any(icon in label for icon in ICONS)] == []
-        assert all(label == " ".join(label.split()) for label in labels(message))
-        beside |= set(icons(message))
-    assert bool(beside) == available
-    assert all(OURS.fullmatch(emoji) for emoji in beside)
+    for available in (True, False):
+        if not available:
+            # They could not be uploaded, or have been deleted.
+            ours.client.own_emojis.forget()
+        picker = await mover.click(board, "Your move")
+        named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
+        assert bool(named) != available
+        beside = set[str]()
+        async for message in steps(mover, picker):
+            assert [label for label in labels(message) if any(icon in label for icon in ICONS)] == []
+            assert all(label == " ".join(label.split()) for label in labels(message))
+            beside |= set(icons(message))
+        assert bool(beside) == available
+        assert all(OURS.fullmatch(emoji) for emoji in beside)
 
 
 async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, party: Party) -> None:
@@ -168,7 +166,7 @@ async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, p
 async def test_deleted_emojis_are_replaced_at_once_and_uploaded_again(
     ours: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await party.play(await party.game())
+    board = await party.post(await party.after(1))
     mover = party.mover(board)
     before = {*party.discord.world.emojis}
     party.discord.world.emojis.clear()
@@ -206,8 +204,7 @@ async def test_one_rejected_message_leaves_our_emojis_to_all_others(
     party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
     picker = await mover.click(board, "Your move")
     assert set(icons(picker.message)) <= ICONS.keys()
-    await party.play(board)
-    told = await party.discord.next_message(after=board)
+    told = await party.type(board)
     assert told.attachments
     assert not OURS.search(told.content)
     assert any(icon in told.content for icon in ICONS)
@@ -229,13 +226,8 @@ async def test_rejected_edit_is_repeated_without_our_emojis(ours: Bot, party: Pa
 async def test_rejected_message_by_token_is_repeated_without_our_emojis(ours: Bot, party: Party) -> None:
     party.ana.add_app()
     group = party.discord.add_group(*party.people)
-    await party.ana.command("azul new", group, seats=2)
-    await party.ben.click(await party.discord.next_message(group), "Join")
-    board = await party.discord.next_message(group)
-    await ours.idle()
     party.discord.fail("POST", "/webhooks/*/*", status=400, code=INVALID_FORM_BODY)
-    await party.mover(board).click((await party.pick(board)).message, "Play")
-    told = await party.discord.next_message(group, after=board)
+    told = await begin(party, group, moves=1)
     assert told.attachments
     assert not OURS.search(told.content)
     assert any(icon in told.content for icon in ICONS)
@@ -250,7 +242,7 @@ async def test_emojis_that_could_not_be_loaded_are_looked_up_again(discord: Stan
     await discord.until(lambda: ours.client.own_emojis.shown, "they are looked up again")
 
 
-async def test_buttons_name_colours_to_people_who_want_words(party: Party, ours: Bot) -> None:
+async def test_buttons_name_colours_to_people_who_want_words(ours: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     drawn = (await mover.click(board, "Your move")).message

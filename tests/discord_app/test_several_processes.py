@@ -8,10 +8,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.discord_app.app.client import AzulClient
+from bot.discord_app.core.emojis import Emojis
 from bot.games.core.service import Service
+from bot.rules import RULESETS
 from bot.sandbox.world import Channel, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
+from renderers.emoji import draw_all
 from tests.discord_app.conftest import asked
 from tests.discord_stand_in import Person, StandIn
 from tests.support.clock import Clock, Entropy
@@ -92,3 +95,14 @@ async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_p
     assert board.labels == []
     again = boards_in(channel)
     assert [asked(one, [ana, ben]) for one in again] == [[person for person in (ana, ben) if person is not mover]]
+
+
+async def test_processes_that_share_a_database_upload_each_emoji_once(
+    discord: StandIn, processes: list[AzulClient], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", draw_all)
+    loading = [Emojis(client, client.pictures, client.service.database, clock) for client in processes]
+    await asyncio.gather(*(emojis.load() for emojis in loading))
+    uploads = len(discord.sent("POST", "/applications/*/emojis"))
+    assert uploads == len(discord.world.emojis) == sum(map(len, draw_all(tuple(RULESETS)).values()))
+    assert all(emojis.shown for emojis in loading)
