@@ -29,7 +29,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
 from tests.support.forms import FORMS
 from tests.support.says import says
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
@@ -53,8 +53,7 @@ async def test_where_several_games_fit_the_moves_of_each_are_offered_with_its_na
     tables = [await party.table(board) for board in boards]
     mover = party.mover(boards[0])
     if party.mover(boards[1]) is not mover:
-        await party.act(boards[1])
-        tables[1] = await party.table(boards[1])
+        tables[1] = await party.advance(tables[1])
     offered = await mover.complete("azul move", "move", "")
     named = {table.game.id: [one for one in offered if one.name.startswith(f"#{table.game.id} · ")] for table in tables}
     assert all(named.values())
@@ -134,22 +133,25 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
         assert all(typed in move_name for _, move_name in offered), typed
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [("sintra", "a"), *(pytest.param(*form, marks=thorough) for form in FORMS if form != ("sintra", "a"))],
+)
 async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cut_off(
-    party: Party, name: str, side: str, language: str
+    party: Party, name: str, side: str
 ) -> None:
     board = await party.game(game=name, side=side)
-    for _ in range(3):
-        mover = party.mover(board)
+    mover = party.mover(board)
+    for language in LANGUAGES:
         await mover.command("azul settings me", language=language)
-        for choice in (await mover.complete("azul move", "move", ""))[::4]:
+        choices = await mover.complete("azul move", "move", "")
+        cut_off = [choice for choice in choices if choice.name.endswith("…")]
+        for choice in (choices[-1], *cut_off[:1]):
             (found, *_) = await mover.complete("azul move", "move", choice.name)
             assert found.value == choice.value, choice.name
             told = choice.name.removesuffix("…").split(words(language)("between-facts"))[1]
             found_by_name = [one.value for one in await mover.complete("azul move", "move", told)]
             assert choice.value in found_by_name, told
-        board = await party.type(board)
 
 
 @pytest.mark.parametrize(
@@ -217,27 +219,38 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_the_best_move_comes_first_with_what_it_brings_and_a_colour_is_found_however_it_is_typed(
-    party: Party, name: str, side: str
-) -> None:
-    board = await party.game(game=name, side=side)
-    mover, table = party.mover(board), await party.table(board)
-    offered = await mover.complete("azul move", "move", "")
-    found = [re.match(r"(no|[+−]\d+) points? · ", choice.name) for choice in offered]
+def test_the_best_move_comes_first_with_what_it_brings(name: str, side: str) -> None:
+    position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)))
+    offered = find_typed_moves(words("en"), position, position.to_act[0], "")
+    found = [re.match(r"(no|[+−]\d+) points? · ", told) for _, told in offered]
     points = [int(one[1].replace("no", "0").replace("−", "-")) for one in found if one]
     assert len(points) == len(offered) > 1
     assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_colour_is_read_from_any_of_its_emojis(name: str) -> None:
+    for colour in RULESETS[name].colours:
+        plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
+        # Discord's emoji, ours as it is sent, and ours as it is copied.
+        for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
+            for space in ("", " "):
+                assert read_typed(words("en"), RULESETS[name], f"1{space}{icon}").split() == ["1", colour]
+
+
+async def test_completed_moves_fit_and_are_found_and_played_by_an_emoji(party: Party) -> None:
+    board = await party.game()
+    mover, table = party.mover(board), await party.table(board)
+    offered = await mover.complete("azul move", "move", "")
+    assert offered[0].name.startswith(("+", "no points"))
     assert all(len(choice.name) <= 100 for choice in offered)
-    taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
-    colour = next(word for word in taken if word in RULESETS[name].colours)
-    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
-    by_word = await mover.complete("azul move", "move", f"{taken[0]} {colour}")
+    source, colour, line = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
+    plain, ours = words("en")(f"azul-icon-{colour}"), draw_emojis("azul")[colour].name
+    by_word = await mover.complete("azul move", "move", f"{source} {colour}")
     assert by_word
-    # Discord's emoji, ours as it is sent, and ours as it is copied.
-    for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
-        for space in ("", " "):
-            assert await mover.complete("azul move", "move", f"{taken[0]}{space}{icon}") == by_word
-    played = await mover.command("azul move", move=" ".join(taken).replace(colour, plain))
+    for icon in (plain, f":{ours}:"):
+        assert await mover.complete("azul move", "move", f"{source}{icon}") == by_word
+    played = await mover.command("azul move", move=f"{source} {plain} {line}")
     assert played.content.startswith("Played: ")
 
 
@@ -276,7 +289,7 @@ def list_completed(discord: StandIn) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("letter", "read"), [("x", "x"), ("㍿", "株式会社")])
+@pytest.mark.parametrize(("letter", "read"), [pytest.param("x", "x", marks=thorough), ("㍿", "株式会社")])
 async def test_typed_text_is_cut_and_folded_once_for_each_option(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, letter: str, read: str
 ) -> None:
