@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.discord_app.actions.registry import ACTIONS, LIST, Action
+from bot.discord_app.actions.registry import ACTIONS, LIST, Action, find_cost
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
 from bot.discord_app.core.buttons import WHICH, Press
 from bot.games.core.request import Refusal
@@ -19,9 +19,11 @@ from bot.storage.result_queries import ALL_TIME, save_ratings
 from bot.storage.rows import Rating
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_who_may import find_registered, list_typed
+from tests.discord_stand_in import Person
 from tests.support.clock import Clock
 from tests.support.refuses import refuses
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 SERVER, OTHER_SERVER = Place("server", 7), Place("server", 8)
 
@@ -109,6 +111,18 @@ DEAR_COMMANDS = {
     "azul settings away end:True": Cost.DAYS_OFF,
 }
 """The cost of each command, or of a command with an option, that costs more than a press."""
+CHANGING_OPTIONS = {
+    "azul board text:True",
+    "azul follow when:stop",
+    "azul games all:True",
+    "azul puzzle mine:True",
+    "azul record verify file:a file",
+    "azul settings me theme:light",
+    "azul settings server theme:light",
+    "azul settings puzzle off:True",
+    "azul settings season kind:month",
+}
+"""Commands with an option that requests another action than without it."""
 DEAR_PRESSES = {
     "hint": Cost.THOUGHT,
     "rematch": Cost.GAME,
@@ -140,14 +154,18 @@ def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
     return cast("list[Action]", allowances.recorded)
 
 
-async def test_every_command_with_every_option_requests_one_action(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("every_option", [False, pytest.param(True, marks=thorough)])
+async def test_each_command_requests_one_action_with_any_of_its_options(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, every_option: bool
 ) -> None:
+    """The suite tries the options that change what a command does, or what it costs."""
     requested = record_requested(bot, monkeypatch)
     meant: dict[Any, Any] = {"@role": bot.discord.add_role("Players"), "a file": File("game.json", b"{}")}
     meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
     found, expected, known = dict[str, list[Cost]](), dict[str, list[Cost]](), set[Action]()
-    for typed in list_typed(find_registered(bot)):
+    typed_commands = list_typed(find_registered(bot))
+    changed = DEAR_COMMANDS.keys() | CHANGING_OPTIONS
+    for typed in [one for one in typed_commands if every_option or not one.more or str(one) in changed]:
         people = {value: party.ben for value in typed.given.values() if str(value).startswith("@")}
         given = {f"{name}_": (people | meant).get(value, value) for name, value in typed.given.items()}
         await party.ana.command(typed.command, **given)
@@ -162,15 +180,21 @@ async def test_every_command_with_every_option_requests_one_action(
     assert [(action.name, action.cost) for action in requested] == [("new", Cost.GAME)]
 
 
-async def test_every_button_and_form_is_counted_once(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("letter", ACTIONS)
+def test_every_button_and_form_has_its_cost(letter: str) -> None:
+    dear = DEAR_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else DEAR_PRESSES
+    verbs = [verb for verb, action in ACTIONS[letter].items() if action.pressed is not None]
+    found = {verb: find_cost(Press(verb, f"{letter or '7'}KQ2X", 1)) for verb in verbs}
+    assert found == {verb: dear.get(verb, Cost.PRESS) for verb in verbs}
+
+
+@pytest.mark.parametrize(("name", "verb"), [("7KQ2X", "hint"), (f"{TOURNAMENT_LETTER}KQ2X", "enter")])
+async def test_a_press_is_counted_once(bot: Bot, party: Party, name: str, verb: str) -> None:
     board = await party.game()
-    requested = record_requested(bot, monkeypatch)
-    for letter, actions in ACTIONS.items():
-        dear = DEAR_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else DEAR_PRESSES
-        for verb in [verb for verb, action in actions.items() if action.pressed is not None]:
-            await party.ana.press(board, Press(verb, f"{letter or '7'}KQ2X", 1).custom_id)
-            assert [action.cost for action in requested] == [dear.get(verb, Cost.PRESS)], (letter, verb)
-            requested.clear()
+    bot.client.allowances = allowances = RefusingAllowances()
+    press = Press(verb, name, 1)
+    await party.ana.press(board, press.custom_id)
+    assert allowances.recorded == [find_cost(press)]
 
 
 async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: Party) -> None:
@@ -185,10 +209,10 @@ async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: 
 
 async def test_strangers_post_a_board_ten_times_at_most(bot: Bot, party: Party, clock: Clock) -> None:
     await party.game()
-    bot.client.allowances = Allowances(clock, presses=1000)
-    answers = [await party.chi.command("azul board", share=True) for _ in range(COSTLY[Cost.POST].times + 1)]
-    refused = [says(answer, "refused-too-much", what="posts") for answer in answers]
-    assert refused == [False] * COSTLY[Cost.POST].times + [True]
+    bot.client.allowances = allowances = Allowances(clock, presses=1000)
+    use_up(allowances, Cost.POST, party.chi, left=1)
+    answers = [await party.chi.command("azul board", share=True) for _ in range(2)]
+    assert [says(answer, "refused-too-much", what="posts") for answer in answers] == [False, True]
 
 
 async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, clock: Clock) -> None:
@@ -196,7 +220,7 @@ async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, 
     bot.client.allowances = allowances = Allowances(clock, presses=1000)
     shared = [name for name, options in find_registered(bot).items() if "share" in options]
     assert len(shared) == 5
-    use_up(allowances, Cost.POST, party)
+    use_up(allowances, Cost.POST, party.ana)
     for command in shared:
         answer = await party.ana.command(command, share=True)
         assert says(answer, "refused-too-much", what="posts"), command
@@ -207,27 +231,27 @@ async def test_shared_answers_use_up_posts(bot: Bot, party: Party, clock: Clock)
     rated = Rating(party.discord.guild.id, "azul", ALL_TIME, party.ana.id, "Ana", 25.0, 2.0, SETTLED_GAMES, 1)
     async with bot.service.database.write() as connection:
         await save_ratings(connection, [rated])
-    bot.client.allowances = Allowances(clock, presses=1000)
-    for _ in range(COSTLY[Cost.POST].times):
-        assert not (await party.ana.command("azul leaderboard", share=True)).ephemeral
+    bot.client.allowances = allowances = Allowances(clock, presses=1000)
+    use_up(allowances, Cost.POST, party.ana, left=1)
+    assert not (await party.ana.command("azul leaderboard", share=True)).ephemeral
     assert says(await party.ana.command("azul board", share=True), "refused-too-much", what="posts")
 
 
-def use_up(allowances: Allowances, cost: Cost, party: Party) -> None:
-    """Request as much of this as Ana may on the server of the party."""
-    for _ in range(COSTLY[cost].times):
-        allowances.charge(cost, party.ana.id, Place("server", party.discord.guild.id))
+def use_up(allowances: Allowances, cost: Cost, person: Person, left: int = 0) -> None:
+    """Request as much of this as somebody may, except for what is ``left``, somewhere else."""
+    for _ in range(COSTLY[cost].times - left):
+        allowances.charge(cost, person.id, OTHER_SERVER)
 
 
 async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(party: Party, clock: Clock) -> None:
     board = await party.game()
-    party.bot.client.allowances = Allowances(clock, presses=6)
+    party.bot.client.allowances = Allowances(clock, presses=1)
     mover = party.mover(board)
-    *_, last = [await mover.command("azul mine") for _ in range(7)]
+    _, last = [await mover.command("azul mine") for _ in range(2)]
     assert says(last, "refused-too-much", what="presses", server=0)
     assert last.ephemeral
     await party.bot.let_pass(minutes=2)
-    assert (await party.play(board)).pings
+    assert (await party.type(board)).pings
 
 
 async def test_too_many_letters_typed_are_offered_nothing(bot: Bot, party: Party, clock: Clock) -> None:

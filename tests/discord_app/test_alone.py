@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.core.allowances import COSTLY, Allowances, Cost
+from bot.discord_app.core.allowances import Allowances, Cost
 from bot.games.core.replay import Table
 from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import Thinker
@@ -16,6 +16,7 @@ from bot.rules.game import Position
 from bot.sandbox.world import Message
 from bot.slots import ANYBODY, Claim
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.test_allowances import use_up
 from tests.discord_stand_in import Person
 from tests.support.says import says
 
@@ -37,7 +38,7 @@ async def table_of(bot: Bot, person: Person) -> Table:
 
 
 class Slow(Thinker):
-    """Thinks when it is told to, and notes what it was asked."""
+    """Answers when it is told to, like a player who thinks little, and notes what it was asked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,13 +49,13 @@ class Slow(Thinker):
     ) -> Thought:
         self.asked.append(name)
         await self.may.wait()
-        return await super().think(name, view, seat, seed)
+        return await super().think("easy", view, seat, seed)
 
 
 @pytest.fixture
 async def alone(bot: Bot, party: Party) -> Table:
     """A game of Ana and a computer in their private conversation, in which Ana is to move."""
-    await begin(bot, party.ana)
+    await begin(bot, party.ana, level="easy")
     return await table_of(bot, party.ana)
 
 
@@ -79,13 +80,13 @@ async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot
 async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
     bot: Bot, party: Party
 ) -> None:
-    bot.client.allowances = Allowances(bot.clock, presses=1000)
+    bot.client.allowances = allowances = Allowances(bot.clock, presses=1000)
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert picker.labels[-1] == "Hint"
     hint = picker.button("Hint").custom_id or ""
-    for _ in range(COSTLY[Cost.THOUGHT].times):
-        await party.ana.press(picker, hint)
+    use_up(allowances, Cost.THOUGHT, party.ana, left=1)
+    await party.ana.press(picker, hint)
     await party.discord.until(lambda: says(picker, "hint"), "the hint stands in the picker")
     refused = await party.ana.press(picker, hint)
     assert refused.ephemeral

@@ -13,6 +13,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.core.request import Person as Invited
+from bot.games.table import play
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.messages.words import words
 from bot.opponents.greedy import Greedy
 from bot.opponents.levels import PLAYERS
@@ -23,15 +26,17 @@ from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
 ALL_NAMES = words("en")("computer-names").split()
+LAST_ROUND = 5
+"""No game of Azul is shorter."""
 
 
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
     people = [party.discord.person(name) for name in ALL_NAMES[:-3]]
     for host, guest in pairwise(people[:4]):
-        await host.command("azul new", computers=2, opponent=guest)
-        await party.bot.idle()
-        lobby = next(one for one in reversed(party.discord.channel().messages) if one.buttons)
-        named = {player.name for player in (await party.table(lobby)).game.players if player.computer}
+        invited = (Invited(guest.id, guest.name),)
+        wanted = Opening("azul", "coloured", 4, opponents=invited, computers=(Computer(), Computer()))
+        table = await open_game(party.unheard, party.ask(host), wanted)
+        named = {player.name for player in table.game.players if player.computer}
         assert len(named) == 2
         assert named <= {*ALL_NAMES} - {host.name, guest.name}
 
@@ -40,8 +45,11 @@ async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end_and_no_message_has_two_pictures(
     party: Party,
 ) -> None:
-    await party.ana.command("azul new", computers=1)
-    board = await party.newest()
+    wanted = Opening("azul", "coloured", 2, computers=(Computer("easy"),))
+    table = await open_game(party.unheard, party.ask(party.ana), wanted)
+    while table.position.round < LAST_ROUND or table.computers_to_act:
+        table = await play.play_computer(party.unheard, table) if table.computers_to_act else await party.advance(table)
+    board = await party.post(table)
     while party.asked(board):
         assert party.mover(board) is party.ana
         board = await party.type(board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.table import followers
+from bot.games.table import followers, seats
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
@@ -29,11 +29,18 @@ async def list_games(party: Party, person: Person, channel: Channel) -> Message:
     return await party.discord.filled(await person.command("azul games", channel))
 
 
-async def play_a_round(bot: Bot, party: Party, board: Message) -> None:
+async def play_a_round(party: Party, board: Message) -> None:
     """They play until another round has begun, and all is told."""
-    while (await party.table(board)).position.round == 1:
-        await party.act(await party.newest())
-    await bot.idle()
+    table = await party.table(board)
+    while table.position.round == 1:
+        table = await party.advance(table)
+    await party.post(table)
+
+
+async def resign(party: Party, board: Message) -> None:
+    """Ana resigns, and all is told."""
+    await seats.resign(party.bot.service, party.ask(party.ana), (await party.table(board)).game.id)
+    await party.bot.idle()
 
 
 async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_more(
@@ -44,7 +51,7 @@ async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_mo
         await person.command("azul follow", when="rounds")
     discord.forbid(SEE, discord.channel(), party.chi)
     await heard(bot, party.ana)
-    await play_a_round(bot, party, board)
+    await play_a_round(party, board)
     assert letters(party.chi) == []
     (told,) = letters(party.dariush)
     assert says(told, "notice-round-over", round=1)
@@ -52,8 +59,7 @@ async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_mo
     discord.allow(SEE, discord.channel(), party.chi)
     await heard(bot, party.ana)
     assert await followers.list_followed(bot.service, party.chi.id) == []
-    await party.resign(party.ana)
-    await bot.idle()
+    await resign(party, board)
     assert letters(party.chi) == []
     assert len(letters(party.dariush)) == 2
 
@@ -125,7 +131,7 @@ async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_a
     guild = bot.client.get_guild(discord.guild.id)
     assert guild is not None
     guild.unavailable = True
-    await play_a_round(bot, party, board)
+    await play_a_round(party, board)
     assert letters(party.chi) == []
     assert len(await followers.list_followed(bot.service, party.chi.id)) == 1
     guild.unavailable = False
@@ -156,10 +162,9 @@ async def test_who_stops_following_a_game_that_is_over_by_a_message_of_its_round
 ) -> None:
     board = await party.game()
     await party.chi.command("azul follow", when="rounds")
-    await play_a_round(bot, party, board)
+    await play_a_round(party, board)
     (told,) = letters(party.chi)
-    await party.resign(party.ana)
-    await bot.idle()
+    await resign(party, board)
     answer = await party.chi.click(told, "Stop following")
     assert says(answer, "refused-follows-not")
     assert "over" in answer.content
@@ -173,7 +178,7 @@ async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(
     discord.forbid(SEE, discord.channel(), party.boss)
     await heard(bot, party.ana)
     assert says(await party.boss.command("azul follow", elsewhere, game=game_id), "answer-follows")
-    await party.resign(party.ana)
+    await seats.resign(bot.service, party.ask(party.ana), game_id)
     await bot.idle()
     (told,) = letters(party.boss)
     assert says(told, "notice-game-over")
@@ -189,9 +194,6 @@ async def test_there_is_no_button_to_follow_what_cannot_be_followed(
         (*_, board) = party.ana.direct.messages
     else:
         thread = discord.add_thread("talk", only=[party.ana, party.ben])
-        await party.ana.command("azul new", thread, seats=2)
-        await party.ben.click(await discord.next_message(thread), "Join")
-        await bot.idle()
-        board = await party.newest(thread)
+        board = await party.post(await party.unposted(party.ana, party.ben, channel=thread))
     assert "Your move" in board.labels
     assert "Follow" not in board.labels

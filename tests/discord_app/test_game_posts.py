@@ -16,16 +16,19 @@ from bot.discord_app.core.post_contents import draw_board
 from bot.discord_app.core.reply import Reply
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
+from bot.games.table.opening import Opening, open_game
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.world import Message
 from bot.storage import subjects
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.faults import Hold
 from tests.support.says import says
 from tests.support.waiting import PATIENCE_S
 
 POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
+LOBBY = Opening("azul", "coloured", 4)
 
 
 def boards(discord: StandIn) -> list[Message]:
@@ -142,16 +145,21 @@ async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_ba
     assert "took" in boards(discord)[-1].content
 
 
-async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slots for two steps in all. Ask for it before `bot`."""
     monkeypatch.setattr(slots, "MOST_OF_ALL", 2)
     monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
-    await bot.restart()
+
+
+@pytest.mark.usefixtures("few_slots")
+async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
     hold = discord.hold("POST", POSTS)
     channels = [discord.add_channel(f"table-{number}") for number in range(6)]
     for channel, person in zip(channels, party.people * 2, strict=False):
-        await person.command("azul new", channel)
+        await open_game(bot.service, party.ask(person, channel), LOBBY)
     await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
     # Nothing more is sent, however often it is looked for what is due.
     await bot.client.poster.wake_due()
@@ -170,27 +178,37 @@ async def is_told_elsewhere(discord: StandIn) -> None:
     await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby stands")
 
 
-async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
-    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
-    channels = [discord.add_channel(f"table-{number}") for number in range(5)]
+async def hold_lobbies(discord: StandIn, bot: Bot, party: Party, count: int) -> list[Hold]:
+    """Open lobbies in several channels of a server, and hold the requests that post them."""
+    channels = [discord.add_channel(f"table-{number}") for number in range(count)]
     holds = [discord.hold("POST", f"/channels/{channel.id}/messages") for channel in channels]
-    for number in range(4 * len(channels)):
-        await discord.person(f"Host {number}").command("azul new", channels[number % len(channels)])
+    for channel, host in zip(channels, party.people, strict=False):
+        await open_game(bot.service, party.ask(host, channel), LOBBY)
+    return holds
+
+
+def test_no_server_takes_all_slots() -> None:
+    assert slots.MOST_OF_A_SERVER < slots.MOST_OF_ALL
+
+
+@pytest.mark.usefixtures("few_slots")
+async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots, "MOST_OF_A_SERVER", 1)
+    holds = await hold_lobbies(discord, bot, party, count=3)
     await is_told_elsewhere(discord)
     for hold in holds:
         hold.release()
 
 
+@pytest.mark.usefixtures("few_slots")
 async def test_where_many_servers_wait_for_discord_the_others_are_told_all_the_same(
-    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slots, "MOST_OF_ALL", 1)
     monkeypatch.setattr(slots, "WAITS_AFTER_S", 0.01)
-    await bot.restart()
-    hold = discord.hold("POST", f"/channels/{discord.channel().id}/messages")
-    await discord.person("Ben").command("azul new")
-    await hold.reached()
+    holds = await hold_lobbies(discord, bot, party, count=2)
+    await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
     await is_told_elsewhere(discord)
-    hold.release()
+    for hold in holds:
+        hold.release()

@@ -6,13 +6,14 @@ import pytest
 
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
-from bot.games.table.lookup import MOST_LISTED
+from bot.games.table import lookup, seats
 from bot.games.table.opening import Opening, open_game
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 
 @pytest.fixture
@@ -24,25 +25,30 @@ def elsewhere(discord: StandIn, party: Party) -> Channel:
     return discord.channel(guild=guild)
 
 
-async def play_in(bot: Bot, party: Party, channel: Channel) -> str:
+async def play_in(party: Party, channel: Channel) -> str:
     """A running game of Ana and Ben in this channel; its name."""
-    await party.ana.command("azul new", channel, seats=2)
-    lobby = await party.discord.next_message(channel)
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    return (await party.table(lobby)).game.id
+    table = await party.unposted(party.ana, party.ben, channel=channel)
+    await party.post(table)
+    return table.game.id
 
 
 async def list_games(party: Party, channel: Channel | None = None) -> Message:
     return await party.discord.filled(await party.ana.command("azul games", channel))
 
 
-@pytest.mark.parametrize("where", ["on a server", "in private"])
-@pytest.mark.parametrize("happens", ["cannot see the channel", "has left the server"])
+@pytest.mark.parametrize(
+    ("happens", "where"),
+    [
+        ("cannot see the channel", "in private"),
+        ("has left the server", "on a server"),
+        pytest.param("cannot see the channel", "on a server", marks=thorough),
+        pytest.param("has left the server", "in private", marks=thorough),
+    ],
+)
 async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not_named_nor_who_plays(
     discord: StandIn, bot: Bot, party: Party, elsewhere: Channel, happens: str, where: str
 ) -> None:
-    game = await play_in(bot, party, elsewhere)
+    game = await play_in(party, elsewhere)
     channel = party.ana.direct if where == "in private" else discord.channel()
     assert game in (await list_games(party, channel)).content
     if happens == "cannot see the channel":
@@ -63,7 +69,7 @@ async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not
 async def test_a_game_of_ones_own_stays_listed_where_discord_does_not_say_who_is_on_its_server(
     discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
 ) -> None:
-    game = await play_in(bot, party, elsewhere)
+    game = await play_in(party, elsewhere)
     discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
     told = await list_games(party)
     assert game in told.content
@@ -73,7 +79,7 @@ async def test_a_game_of_ones_own_stays_listed_where_discord_does_not_say_who_is
 async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to_none(
     discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
 ) -> None:
-    channels = {await play_in(bot, party, channel): channel for channel in (discord.channel(), elsewhere)}
+    channels = {await play_in(party, channel): channel for channel in (discord.channel(), elsewhere)}
     games = [*channels]
     waiting = [game for game in games if (await bot.service.table(game)).waits_for(party.ana.id)]
     told = await list_games(party)
@@ -83,20 +89,23 @@ async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to
         first = next(line for line in told.content.splitlines() if "**your turn**" in line)
         assert str(url) in first
         (game,) = [game for game in waiting if f"#{game}" in first]
-        sure = await party.ana.command("azul resign", channels[game], game=game)
-        await party.ana.click(sure.message, "Yes, resign")
+        await seats.resign(bot.service, party.ask(party.ana, channels[game]), game)
         await bot.idle()
         waiting = [game for game in waiting if (await bot.service.table(game)).waits_for(party.ana.id)]
         told = await list_games(party)
     assert "Next game" not in told.labels
 
 
-async def test_of_many_games_of_others_it_says_how_many_more_there_are(bot: Bot, party: Party) -> None:
+async def test_of_many_games_of_others_it_says_how_many_more_there_are(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 5
+    monkeypatch.setattr(lookup, "MOST_LISTED", most)
     place = Place("server", party.discord.guild.id)
-    for number in range(MOST_LISTED + 3):
+    for number in range(most + 3):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        await open_game(bot.service, asks, Opening("azul", "coloured", 2))
+        await open_game(party.unheard, asks, Opening("azul", "coloured", 2))
     told = await list_games(party)
     listed = sum(line.startswith("- ") for line in told.content.splitlines())
-    assert listed < MOST_LISTED + 3
-    assert says(told, "answer-more", count=MOST_LISTED + 3 - listed)
+    assert listed == most
+    assert says(told, "answer-more", count=3)

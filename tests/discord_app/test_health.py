@@ -14,6 +14,7 @@ from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_servers import left
 from tests.discord_stand_in import StandIn
+from tests.support.thorough import thorough
 from tests.support.waiting import until
 
 WELL = HealthStatus(2, 2, "writable")
@@ -162,7 +163,7 @@ def test_the_health_command_tells_by_its_exit_status(
     assert main(["health"]) == 0
 
 
-@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("there", [pytest.param(True, marks=thorough), False])
 async def test_missing_fribidi_is_reported_with_the_fix(
     bot: Bot, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
