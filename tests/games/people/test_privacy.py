@@ -37,7 +37,7 @@ from bot.storage.rows import (
     TournamentOptions,
 )
 from bot.storage.tables import AsJson, AsJsonRows, metadata
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.games.script import Script
 from tests.support.clock import NOON, Clock
@@ -108,6 +108,7 @@ async def test_what_is_exported_does_not_tell_how_often_others_have_chosen_in_se
     assert "changed_at" not in game
 
 
+@NOTHING_CROSSES
 async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_them_and_an_hour_of_calls(
     service: Service, clock: Clock
 ) -> None:
@@ -225,6 +226,7 @@ async def kept_of(service: Service, person: Person) -> dict[str, Any]:
     return {table: rows for table, rows in found.items() if rows and table != "user_id"}
 
 
+@NOTHING_CROSSES
 async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:
     await traces(service)
     data = read_export(await privacy.my_data(service, ask(ZOE)))
@@ -471,6 +473,7 @@ OF_DATABASES = [
 ]
 
 
+@NOTHING_CROSSES
 @pytest.mark.parametrize(("database_kind", "place"), OF_DATABASES)
 async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Database, clock: Any, place: str) -> None:
     service = Service(database, clock=clock)
@@ -486,6 +489,7 @@ async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Dat
     assert "Hidden" not in await everything_in(database)
 
 
+@NOTHING_CROSSES
 async def test_ones_data_comes_in_as_many_archives_as_it_takes(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,11 +8,13 @@ from datetime import date, timedelta
 import pytest
 
 from bot.games.people import puzzles
+from bot.games.people.puzzles import Puzzle
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.rules import RULESETS
 from bot.rules.game import IllegalMove
 from bot.rules.sintra import Sintra
 from tests.support.refuses import refuses
+from tests.support.thorough import try_some
 
 MONDAY = date(2026, 1, 5)
 NAMES = ("Ana", "Ben", "Chi", "Dan")
@@ -20,10 +22,13 @@ FORTNIGHT = 14
 
 
 ALL = list(puzzles.puzzles().values())
+EACH = pytest.mark.parametrize("some", try_some([ALL[first::3] for first in range(3)], 3), ids=["1", "2", "3"])
+"""The suite looks at one puzzle in three, and the thorough part at the others."""
 
 
-def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move() -> None:
-    for puzzle in ALL:
+@EACH
+def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move(some: list[Puzzle]) -> None:
+    for puzzle in some:
         position = puzzle.table(NAMES).position
         assert position.to_act == (puzzle.seat,)
         assert puzzle.position["view"] == puzzle.seat
@@ -31,8 +36,9 @@ def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_eve
         assert sorted(told) == sorted(map(str, position.legal_moves(puzzle.seat)))
 
 
-def test_the_solution_alone_reaches_the_best_outcome() -> None:
-    for puzzle in ALL:
+@EACH
+def test_the_solution_alone_reaches_the_best_outcome(some: list[Puzzle]) -> None:
+    for puzzle in some:
         best, second, *_ = puzzle.outcomes
         assert puzzle.solution in best.moves
         assert (best.share, best.lead - 1) > (second.share, second.lead)
@@ -42,8 +48,9 @@ def test_the_solution_alone_reaches_the_best_outcome() -> None:
             assert puzzle.is_right(move) == (str(move) in best.moves)
 
 
-def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome() -> None:
-    for puzzle in ALL:
+@EACH
+def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome(some: list[Puzzle]) -> None:
+    for puzzle in some:
         ended, best = puzzle.play_line(NAMES), puzzle.outcomes[0]
         assert ended.outcome
         assert tuple(str(turn.move) for turn in ended.turns_since(0)) == puzzle.line
