@@ -30,10 +30,10 @@ MOVES = 6
 
 @pytest.fixture
 async def over(bot: Bot, party: Party) -> Table:
-    """A game of Ana and Ben that was ended after some moves and is analysed: each of them cost a tenth of the win."""
+    """A game that Ana gave up after some moves and that is analysed: each of them cost a tenth of the win."""
     table = await party.after(MOVES)
     bot.service.thinker = Judge()
-    await party.end(game=table.game.id)
+    await party.give_up(party.ana, table)
     await party.boss.command("azul record analyse", game=table.game.id)
     await bot.look_at_analyses()
     return await bot.service.table(table.game.id)

@@ -21,7 +21,10 @@ from bot.discord_app.core.buttons import board_buttons, call_buttons, offer_butt
 from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Replay, Table, begin, drew
+from bot.games.core.request import Person as Asker
+from bot.games.core.request import Request
 from bot.games.core.service import Service
+from bot.games.people.settings import change_person
 from bot.messages.notices import word_followed
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -31,11 +34,13 @@ from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Person
 from tests.support.forms import FORMS
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough
 
 LAST_COLUMNS = 206
 """The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""
 SEEDS = (bytes(32), bytes(range(32)))
+TRIED = ("summer-pavilion", "variant")
+"""The form that the suite tries: here tiles come out of the bag within a round as well."""
 Seen = Any
 
 
@@ -65,13 +70,14 @@ class Looker:
             shown.append(seen(picker.message))
         return shown
 
-    async def choosing(self, look: Callable[[], Awaitable[Seen]], **chosen: bool) -> Seen:
+    async def choosing(self, look: Callable[[], Awaitable[Seen]], **chosen: Any) -> Seen:
         """The same with these settings of theirs."""
-        options: dict[str, Any] = chosen
-        back: dict[str, Any] = dict.fromkeys(options, False)
-        await self.person.command("azul settings me", **options)
+        usual: dict[str, Any] = dict.fromkeys(chosen, False)
+        person = Asker(self.person.id, self.person.name)
+        request = Request(person, self.table.game.place, self.table.game.channel_id)
+        await change_person(self.bot.service, request, lambda own: replace(own, **chosen))
         shown = await look()
-        await self.person.command("azul settings me", **back)
+        await change_person(self.bot.service, request, lambda own: replace(own, **usual))
         return shown
 
     async def complete(self) -> Seen:
@@ -108,9 +114,9 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the table": ("show_table", lambda looker: looker.command("board")),
     "the table in words": ("", lambda looker: looker.command("board", text=True)),
     "the table, large": ("show_table", lambda looker: looker.choosing(lambda: looker.command("board"), large=True)),
-    "words in place of the table": ("", lambda looker: looker.choosing(lambda: looker.command("board"), words=True)),
+    "words in place of the table": ("", lambda looker: looker.choosing(lambda: looker.command("board"), in_words=True)),
     "the picker, large": ("show_task", lambda looker: looker.choosing(looker.pick, large=True)),
-    "the picker in words": ("show_task", lambda looker: looker.choosing(looker.pick, words=True)),
+    "the picker in words": ("show_task", lambda looker: looker.choosing(looker.pick, in_words=True)),
     "one's own board": ("show_mine", lambda looker: looker.command("mine")),
     "the picker": ("show_task", Looker.pick),
     "a hint": ("show_task", lambda looker: looker.command("hint")),
@@ -204,7 +210,10 @@ def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
         yield Table(replace(game, version=replay.version), replace(replay, position=position))
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [form if form == TRIED else pytest.param(*form, marks=thorough) for form in FORMS],
+)
 async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, name: str, side: str
 ) -> None:
@@ -260,12 +269,22 @@ y | .....
 """Both choose. If seat 0 lays red into column 1 or 2, its other line has one column left, and nothing to choose."""
 
 
-ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 1"], ["tile 1 3", "tile 2 2"]]
-BEGUN = [[], ["tile 1 3"], ["tile 1 4"]]
+ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
+BEGUN = [[], ["tile 1 3"]]
+EVERY_ALL_CHOSEN = [*ALL_CHOSEN, ["tile 1 3", "tile 2 1"]]
+EVERY_BEGUN = [*BEGUN, ["tile 1 4"]]
 
 
 @pytest.mark.parametrize("person", ["the other player", "somebody who watches"])
-@pytest.mark.parametrize("worlds", [ALL_CHOSEN, BEGUN], ids=["all are made", "some are made"])
+@pytest.mark.parametrize(
+    "worlds",
+    [
+        pytest.param(ALL_CHOSEN, id="all are made"),
+        pytest.param(BEGUN, id="some are made"),
+        pytest.param(EVERY_ALL_CHOSEN, id="all are made in each way", marks=thorough),
+        pytest.param(EVERY_BEGUN, id="some are made in each way", marks=thorough),
+    ],
+)
 async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, person: str, worlds: list[list[str]]
 ) -> None:
