@@ -32,7 +32,6 @@ from bot.sandbox.world.model import (
 )
 from bot.storage.place import Place
 from bot.storage.rows import Game
-from tests.conftest import restarted
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.people import DARIUSH, ask
@@ -405,13 +404,12 @@ async def all_games(person: Person, channel: Channel | None = None) -> Message:
     return answer.message
 
 
-async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party) -> None:
-    # A service that shares only the database, so that no lobby is posted.
-    service, games = restarted(bot.service), list[str]()
+async def test_more_games_than_a_page_holds_are_turned_to(party: Party) -> None:
+    games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(GAMES_A_PAGE + 1):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        games.append((await open_game(service, asks, Opening("azul", "coloured", 2))).game.id)
+        games.append((await open_game(party.unheard, asks, Opening("azul", "coloured", 2))).game.id)
     message = await all_games(party.boss)
     assert len(message.content) <= 2000
     assert len(message.content.splitlines()) == 1 + GAMES_A_PAGE

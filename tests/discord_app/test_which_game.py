@@ -11,7 +11,6 @@ from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import SelectOption
 from bot.storage.place import Place
-from tests.conftest import restarted
 from tests.discord_app.conftest import Party
 from tests.discord_stand_in import Answer, Person
 from tests.support.says import says
@@ -45,13 +44,12 @@ def listed(answer: Answer) -> dict[str, SelectOption]:
 
 
 async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_answer_says_so(party: Party) -> None:
-    # A service that shares only the database, so that no lobby is posted.
-    service, games = restarted(party.bot.service), list[str]()
+    games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(27):
         party.bot.clock.turn(minutes=1)
         host = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        games.append((await open_game(service, host, Opening("azul", "coloured", 2))).game.id)
+        games.append((await open_game(party.unheard, host, Opening("azul", "coloured", 2))).game.id)
     answer = await party.boss.command("azul join")
     assert says(answer, "which-game-many", count=27, shown=25)
     assert list(listed(answer)) == games[:1:-1]
