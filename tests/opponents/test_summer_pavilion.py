@@ -10,7 +10,7 @@ from bot.opponents.levels import LEVELS, think
 from bot.rules import RULESETS, ShuffledDraw
 from tests.rules.positions import pavilion
 from tests.support.campaigns import Seeds
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough
 
 GAME = RULESETS["summer-pavilion"]
 PLAYERS = ("easy", "medium", "search:6")
@@ -34,7 +34,11 @@ def count_passes(player: str, side: str, players: int, number: int) -> int:
     return passes
 
 
-@pytest.mark.parametrize(("player", "side"), try_some(itertools.product(PLAYERS, GAME.sides), 3))
+IN_SUITE = [("easy", "standard"), ("medium", "standard"), ("search:6", "variant")]
+OTHERS = [case for case in itertools.product(PLAYERS, GAME.sides) if case not in IN_SUITE]
+
+
+@pytest.mark.parametrize(("player", "side"), [*IN_SUITE, *(pytest.param(*case, marks=thorough) for case in OTHERS)])
 def test_nobody_passes_while_a_tile_can_be_placed(player: str, side: str) -> None:
     assert count_passes(player, side, 2, number=1) > 0
 
