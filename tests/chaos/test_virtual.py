@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:coroutine .* was never awaited:RuntimeWarning"),
 ]
 few = settings(
-    max_examples=3,
+    max_examples=2,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
     # To make a plan smaller takes as long as a hundred of them: whoever looks for its cause asks for it.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],

@@ -93,8 +93,8 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await expect(awaited).to_have_count(0)
 
             # Nobody answers a press; and then the bot is gone while a command waits.
-            discord.server.interactions.answer_within = 0.3
             await discord.person("Ben").command("tiny new", seats=2)
+            discord.server.interactions.answer_within = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
         await expect(page.locator("#banner")).to_be_visible()
