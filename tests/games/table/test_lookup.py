@@ -205,6 +205,7 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
 
 
+@pytest.mark.parametrize("database_kind", ["postgresql"])
 async def test_what_somebody_has_seen_is_judged_by_how_the_game_stands(processes: tuple[Service, Service]) -> None:
     one, other = processes
     seen = await begun(one)
