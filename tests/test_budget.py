@@ -70,6 +70,15 @@ def test_loading_for_the_first_time_costs_nothing(suite: pytest.Pytester, monkey
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
 
 
+def test_exception_that_became_cheap_fails_the_session(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(budget.EXCEPTIONS, "test_a.py::test_idle", (9.0, "it was dear"))
+    suite.makepyfile(test_a=BUSY.format(seconds=0))
+    assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.TESTS_FAILED
+    assert "test_a.py::test_idle is cheap" in capsys.readouterr().out
+
+
 def test_exceptions_are_tests_with_a_larger_budget() -> None:
     for name, (seconds, why) in budget.EXCEPTIONS.items():
         assert seconds > budget.BUDGET_S, name

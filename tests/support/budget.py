@@ -18,6 +18,8 @@ from pathlib import Path
 import pytest
 
 BUDGET_S = 0.3
+CHEAP = 0.8
+"""The part of the usual budget below which a test is no exception."""
 MAX_ROUNDS = 3
 """How often tests that took too long are measured again."""
 EXCEPTIONS: dict[str, tuple[float, str]] = {}
@@ -50,6 +52,7 @@ class _Costs:
         self._has_budget: bool = config.getoption("budget")
         self._file: Path | None = config.getoption("costs")
         self._dear: dict[str, float] = {}
+        self._needless: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -73,12 +76,15 @@ class _Costs:
             self._file.write_text("".join(lines), encoding="utf-8")
         if self._has_budget and exitstatus == pytest.ExitCode.OK:
             self._dear = _measure_again(session.config.rootpath, _find_dear(self._costs))
-            if self._dear:
+            self._needless = _find_needless(self._costs)
+            if self._dear or self._needless:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for test, seconds in sorted(self._dear.items()):
             terminalreporter.line(f"{test} takes {seconds:.2f} s of processor time, more than {find_budget(test)} s.")
+        for name in self._needless:
+            terminalreporter.line(f"{name} is cheap: remove it from EXCEPTIONS in tests/support/budget.py.")
         if self._dear:
             terminalreporter.line("tests/README.md says how to write a cheap test.")
 
@@ -91,6 +97,12 @@ def _measure_time() -> float:
 
 def _find_dear(costs: dict[str, float]) -> dict[str, float]:
     return {test: seconds for test, seconds in costs.items() if seconds > find_budget(test)}
+
+
+def _find_needless(costs: dict[str, float]) -> list[str]:
+    """Return the exceptions whose tests are all well within the usual budget."""
+    found = {name: [costs[test] for test in costs if test.startswith(name)] for name in EXCEPTIONS}
+    return [name for name, seconds in found.items() if seconds and max(seconds) < CHEAP * BUDGET_S]
 
 
 def _measure_again(folder: Path, dear: dict[str, float]) -> dict[str, float]:
