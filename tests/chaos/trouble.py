@@ -11,6 +11,7 @@ from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.chaos import faults
+from tests.chaos.adapter import LONGEST_EDIT_S
 from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
@@ -89,6 +90,8 @@ class DiscordTrouble:
             await hold._reached.wait()
             await then()
             if isinstance(fault, faults.Delay):
+                # Edits that wait behind it are given up, and Discord never sees them.
+                self.delayed |= fault.seconds > LONGEST_EDIT_S
                 hold.release()
             else:
                 hold.throw_away()
