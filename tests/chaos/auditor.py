@@ -560,7 +560,7 @@ def _count_again(history: History, sent_at: Sequence[datetime]) -> int:
     Where the bot was killed while it sent that, Discord may have forgotten it when it is sent again.
     """
     times = sorted(sent_at)
-    doubtful = [sent for sent in times if any(abs(away - sent) <= MOMENT for away, _ in history.away)]
+    doubtful = [sent for sent in times if any(abs(away - sent) <= MOMENT for away, *_ in history.away)]
     return sum(not (sent in doubtful and at - sent > NONCE_WINDOW) for sent, at in pairwise(times))
 
 
@@ -637,7 +637,8 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
         if line.act == "timeout" and not together and began is not None:
             if hours is None or line.at - began < timedelta(hours=hours):
                 yield f"somebody lost a turn before its time (version {line.version})"
-            if any(begin < line.at <= end for begin, end in history.away):
+            away = [one for one in history.away if one.shards.has(kept.game.guild_id)]
+            if any(one.since < line.at <= one.until for one in away):
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue

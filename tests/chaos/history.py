@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.core.buttons import Press
@@ -17,6 +17,7 @@ from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.rows import Game, Tournament
+from bot.storage.shards import EVERY, Shards
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person
 from tests.discord_stand_in import StandIn
@@ -100,6 +101,14 @@ class KeptTournament:
     channel_gone: bool = False
 
 
+class Absence(NamedTuple):
+    """A time in which a process of the bot wasn't there, and its shards."""
+
+    since: datetime
+    until: datetime
+    shards: Shards = EVERY
+
+
 @dataclass(frozen=True)
 class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
@@ -108,7 +117,7 @@ class History:
     Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed.
     ``warned``: the games and tournaments of which the bot has said in its log that a board, a lobby or a card may be
     told twice, `ANY` where its clock has been wrong, so that it could not know.
-    ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
+    ``wishes``: how each user has wished to be called, one after another; ``away``: when a process of it was not there.
     ``hindered``: Discord has refused something, for long; ``delayed``: a request had no end. ``problems``: what the run
     itself has found.
     """
@@ -122,7 +131,7 @@ class History:
     failed: frozenset[int] = frozenset()
     warned: frozenset[str] = frozenset()
     wishes: Mapping[int, Sequence[Person]] = field(default_factory=dict)
-    away: Sequence[tuple[datetime, datetime]] = ()
+    away: Sequence[Absence] = ()
     hindered: bool = False
     problems: Sequence[str] = field(default=())
     tournaments: Sequence[KeptTournament] = ()

@@ -19,7 +19,7 @@ from tests.chaos import adapter
 from tests.chaos.crowd import Crowd, labels
 from tests.chaos.entrants import Entrants
 from tests.chaos.faults import Fault
-from tests.chaos.history import History, Kept, KeptTournament, Recorder
+from tests.chaos.history import Absence, History, Kept, KeptTournament, Recorder
 from tests.chaos.plan import Person as Wish
 from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import DiscordTrouble, Follow
@@ -322,9 +322,7 @@ class People(Crowd, ABC):
                 said = "nothing" if answer is None else answer.content
                 self.problems.append(f"game {table.game.id} cannot be played on: {said}")
 
-    async def gather(
-        self, now: datetime, warned: frozenset[str], away: Sequence[tuple[datetime, datetime]] = ()
-    ) -> History:
+    async def gather(self, now: datetime, warned: frozenset[str], away: Sequence[Absence] = ()) -> History:
         """What the auditor is to look at."""
         found = await self.look(lambda: adapter.problems(self.reader))
         if not any(step.faults for step in self.plan.steps):

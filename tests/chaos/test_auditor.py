@@ -17,7 +17,7 @@ from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.rows import ON_HOLD_AFTER, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
-from tests.chaos.history import ANY, Act, History, Kept, KeptTournament, Shown
+from tests.chaos.history import ANY, Absence, Act, History, Kept, KeptTournament, Shown
 from tests.chaos.mended import BEGUN
 from tests.chaos.plan import BEGUN_TOURNAMENT, Opening, Person, Plan, Step, TournamentOpening
 from tests.support.says import says
@@ -239,7 +239,7 @@ def test_a_call_that_was_being_sent_when_the_bot_was_killed_may_be_repeated_once
         wishes={user_id: [Person("both")] for user_id in history.wishes},
     )
     assert any("was called 2 times" in found for found in audit(twice))
-    assert audit(replace(twice, away=[(called.moment, called.moment)])) == []
+    assert audit(replace(twice, away=[Absence(called.moment, called.moment)])) == []
 
 
 @pytest.mark.parametrize("name", FORGIVEN)

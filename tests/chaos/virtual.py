@@ -23,7 +23,7 @@ from bot.storage.shards import Shards
 from tests.chaos import adapter, faults
 from tests.chaos.auditor import audit
 from tests.chaos.disk import DatabaseTrouble, FileTrouble, ServerTrouble
-from tests.chaos.history import ANY, History
+from tests.chaos.history import ANY, Absence, History
 from tests.chaos.life import Life, belonging
 from tests.chaos.loop import LONGEST_S, here, quiet, until
 from tests.chaos.people import People, add_guilds
@@ -129,8 +129,8 @@ class Run(People):
     def __init__(self, time: Time, fleet: Fleet, database: DatabaseTrouble, *people: Any) -> None:
         super().__init__(*people)
         self.time, self.fleet, self.database = time, fleet, database
-        self._away_since: datetime | None = None
-        self._away: list[tuple[datetime, datetime]] = []
+        self._away_since: dict[int, datetime] = {}
+        self._away: list[Absence] = []
 
     async def idle(self, longest_s: float = LONGEST_S) -> None:
         """Wait until the bot does nothing more."""
@@ -248,15 +248,15 @@ class Run(People):
         return follow
 
     def _note_absence(self) -> None:
-        if not self.fleet.whole and self._away_since is None:
-            died = [life.died_at for life in self.fleet.lives.values() if life.died_at is not None]
-            self._away_since = min(died, default=self.time.true())
+        for number, life in self.fleet.lives.items():
+            if not life.alive:
+                self._away_since.setdefault(number, life.died_at or self.time.true())
 
     async def _start(self) -> None:
         await self.fleet.start()
-        if self.fleet.whole and self._away_since is not None:
-            self._away.append((self._away_since, self.time.true()))
-            self._away_since = None
+        for number in [number for number in self._away_since if self.fleet.lives[number].alive]:
+            shards = Shards(self.fleet.shards.count, frozenset({number}))
+            self._away.append(Absence(self._away_since.pop(number), self.time.true(), shards))
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
