@@ -41,6 +41,13 @@ def test_tests_of_a_group_share_a_worker(suite: pytest.Pytester) -> None:
     assert sorted(processes.count(process) for process in {*processes}) in ([2, 2], [4])
 
 
+def test_folders_are_left_before_the_next_group(suite: pytest.Pytester) -> None:
+    for name in ("one/test_a.py", "one/test_b.py", "two/test_c.py"):
+        (suite.path / name).parent.mkdir(exist_ok=True)
+        (suite.path / name).write_text("def test_it(): pass")
+    suite.inline_run("--workers", "1").assertoutcome(passed=3)
+
+
 def test_failures_are_reported_with_what_was_printed(
     suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
 ) -> None:

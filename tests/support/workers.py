@@ -147,12 +147,19 @@ class _Workers:
 
     def _run_group(self, number: int) -> None:
         group = self._groups[number]
-        # What the next test doesn't share with this one is torn down. The next group may run in another worker.
-        after = self._groups[number - 1][0] if len(self._groups) > 1 else None
-        for item, following in zip(group, [*group[1:], after], strict=True):
+        for item, following in zip(group, [*group[1:], self._find_elsewhere(number)], strict=True):
             if self._stopping.is_set():
                 return
             self._session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+    def _find_elsewhere(self, number: int) -> pytest.Item | None:
+        """Return the test of another group that shares the fewest folders with this one.
+
+        pytest tears down what the test doesn't share with the next one, and which group comes next isn't known yet.
+        """
+        chain = self._groups[number][0].listchain()
+        others = [group[0] for other, group in enumerate(self._groups) if other != number]
+        return min(others, key=lambda item: len({*chain} & {*item.listchain()}), default=None)
 
     def _take_groups(self) -> Iterator[int]:
         while True:
