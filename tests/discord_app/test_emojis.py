@@ -76,7 +76,7 @@ def icons(message: Message) -> list[str]:
 
 
 async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, bot: Bot) -> None:
-    await bot.client.own_emojis.load()
+    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are uploaded")
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
     assert all(re.fullmatch(r"[a-z]+_(tile|pane)_[0-9a-f]{6}", name) for name in names)
