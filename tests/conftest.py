@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
@@ -15,10 +15,12 @@ import pytest
 
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
+from bot.messages.words import LANGUAGES, words
 from bot.storage import sqlite
 from bot.storage.database import Database
 from tests.support import budget, skips, workers
 from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
+from tests.support.catalogues import read_catalogue
 from tests.support.clock import Clock, Entropy
 from tests.support.driver import compiling_once, without_driver
 from tests.support.postgres import Server, programs
@@ -28,47 +30,58 @@ from tests.support.skips import (
     pytest_make_collect_report,  # noqa: F401
     pytest_runtest_makereport,  # noqa: F401
 )
-from tests.support.workers import run_forked
 
-SHARING = {
-    "a browser": ("tests/sandbox/page/",),
-    "a PostgreSQL": (
-        "tests/storage/",
-        "tests/games/past/test_analysis.py",
-        "tests/games/past/test_audit.py",
-        "tests/games/core/test_crossing.py",
-        "tests/games/core/test_shards.py",
-        "tests/games/tournament/test_whole.py",
-        "tests/games/people/test_membership.py",
-        "tests/games/people/test_privacy.py",
-        "tests/games/people/test_settings.py",
-        "tests/games/posting/test_outbox.py",
-        "tests/chaos/",
-    ),
-}
-"""What takes long to start, and the files that use it."""
+LAST = "~"
+"""Sorts after the name of any group."""
 
 
-def find_group(nodeid: str) -> str:
-    """Name what runs in one worker: a file, or the files that share what takes long to start."""
-    file = nodeid.partition("::")[0]
-    return next((shared for shared, files in SHARING.items() if file.startswith(files)), file)
+def uses_postgres(item: pytest.Item) -> bool:
+    """Check whether a test needs a PostgreSQL server."""
+    assert isinstance(item, pytest.Function)
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    kind = parameters.get("database_kind", item.config.getoption("database"))
+    return "postgres" in item.fixturenames or (kind == "postgresql" and "database_url" in item.fixturenames)
+
+
+def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
+    """Name the group of each file: all that need Chromium, those of a folder that need PostgreSQL, or a file."""
+    groups: dict[str, str] = {}
+    for item in items:
+        file = item.nodeid.partition("::")[0]
+        if item.get_closest_marker("browser") is not None:
+            groups[file] = "Chromium"
+        elif uses_postgres(item):
+            groups[file] = f"PostgreSQL for {'/'.join(file.split('/')[:2])}"
+        else:
+            groups.setdefault(file, file)
+    return groups
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    return run_forked(session, find_group)
+    if workers.count_workers(session.config) == 0:
+        return None
+    for language in LANGUAGES:
+        # Each worker would read them for itself.
+        words(language)
+        read_catalogue(language)
+    groups = find_groups(session.items)
+
+    def find_group(item: pytest.Item) -> str:
+        return groups[item.nodeid.partition("::")[0]]
+
+    def order(item: pytest.Item) -> str:
+        group = find_group(item)
+        # Groups of several files take long, so they begin first; the files keep their order.
+        return LAST if group in groups else group
+
+    session.items.sort(key=order)
+    return workers.run_forked(session, find_group)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     check_that_nothing_is_left_out(config)
     budget.register(config)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what many files share, as the last of it would keep the others waiting."""
-    order = [*SHARING]
-    items.sort(key=lambda item: order.index(group) if (group := find_group(item.nodeid)) in order else len(order))
 
 
 def pytest_collection_finish() -> None:

@@ -21,7 +21,7 @@ def pytest_configure(config):
     budget.register(config)
 
 def pytest_runtestloop(session):
-    return workers.run_forked(session, lambda nodeid: nodeid)
+    return workers.run_forked(session, lambda item: item.nodeid)
 """
 BUSY = """
 import time

@@ -13,7 +13,7 @@ def pytest_addoption(parser):
     workers.add_option(parser)
 
 def pytest_runtestloop(session):
-    return workers.run_forked(session, lambda nodeid: nodeid.partition("::")[0])
+    return workers.run_forked(session, lambda item: item.nodeid.partition("::")[0])
 """
 NOTES_PROCESS = """
 import os

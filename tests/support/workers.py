@@ -39,7 +39,7 @@ def count_workers(config: pytest.Config) -> int:
     return min((os.cpu_count() or 1) + 1, MAX_WORKERS)
 
 
-def run_forked(session: pytest.Session, group_of: Callable[[str], str]) -> bool | None:
+def run_forked(session: pytest.Session, group_of: Callable[[pytest.Item], str]) -> bool | None:
     """Run the tests in workers; as ``pytest_runtestloop``, return ``None`` to leave them to pytest.
 
     :param group_of: names the group of a test. The tests of a group run in one worker, one after another.
@@ -52,7 +52,7 @@ def run_forked(session: pytest.Session, group_of: Callable[[str], str]) -> bool 
         raise session.Interrupted(f"{session.testsfailed} errors during collection")
     if config.option.basetemp:
         raise pytest.UsageError("each worker would empty the folder of --basetemp: add --workers 0")
-    groups = [[*items] for _, items in groupby(session.items, lambda item: group_of(item.nodeid))]
+    groups = [[*items] for _, items in groupby(session.items, group_of)]
     with _Workers(session, groups) as workers:
         workers.run(min(count, len(groups)))
     if session.shouldfail:
