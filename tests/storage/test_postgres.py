@@ -407,3 +407,9 @@ async def test_an_error_of_a_statement_tells_nothing_of_what_was_to_be_written(t
     with pytest.raises(DBAPIError) as raised:
         await add_fact_as_if_it_were_new(two.database, "what Ana is called")
     assert "what Ana is called" not in str(raised.value)
+
+
+async def test_statements_are_planned_for_their_own_values(two: Opened) -> None:
+    async with two.database.read() as connection:
+        mode = (await connection.execute(text("SELECT current_setting('plan_cache_mode')"))).scalar()
+    assert mode == "force_custom_plan"
