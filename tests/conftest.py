@@ -59,7 +59,7 @@ def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    if workers.count_workers(session.config) == 0:
+    if workers.count_workers(session) == 0:
         return None
     for language in LANGUAGES:
         # Each worker would read them for itself.

@@ -25,11 +25,14 @@ def add_option(parser: pytest.Parser) -> None:
     parser.addoption("--workers", type=int, help="processes that run the tests; 0: the one that collects them")
 
 
-def count_workers(config: pytest.Config) -> int:
+def count_workers(session: pytest.Session) -> int:
     """Return one worker more than there are cores, because some tests wait for another process.
 
     A part of the suite that is named runs in one process, where a debugger reaches it.
     """
+    config = session.config
+    if config.option.collectonly or len(session.items) < 2:
+        return 0
     wanted: int | None = config.getoption("workers")
     if wanted is not None:
         return wanted
@@ -45,8 +48,8 @@ def run_forked(session: pytest.Session, group_of: Callable[[pytest.Item], str]) 
     :param group_of: names the group of a test. The tests of a group run in one worker, one after another.
     """
     config = session.config
-    count = count_workers(config)
-    if count == 0 or config.option.collectonly or len(session.items) < 2:
+    count = count_workers(session)
+    if count == 0:
         return None
     if session.testsfailed and not config.option.continue_on_collection_errors:
         raise session.Interrupted(f"{session.testsfailed} errors during collection")
