@@ -510,6 +510,15 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 
 
+@pytest.fixture
+def ready_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot is ready soon after it has connected: the stand-in sends all servers at once.
+
+    Only tests that wait for it need that. Others end before, which saves them what the bot does when it is ready.
+    """
+    monkeypatch.setattr("bot.discord_app.core.base.GUILD_READY_TIMEOUT_S", 0.05)
+
+
 async def repeat_later(
     client: AzulClient,
     work: Callable[[], Awaitable[object]],

@@ -652,6 +652,15 @@ def read_in_words(title: str) -> list[str]:
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 THOROUGH = {"lessons-of-sintra", "lessons-of-summer-pavilion"}
 """Stories that tell of another game what a story of the suite tells of base Azul."""
+GREETED = {"greetings", "on-two-servers"}
+"""Stories of servers that let the bot in, which it notices once it is ready."""
+
+
+@pytest.fixture
+def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
+    """Let the bot be ready soon in stories that wait for it."""
+    if file.stem in GREETED:
+        request.getfixturevalue("ready_soon")
 
 
 @pytest.mark.parametrize(
@@ -659,6 +668,7 @@ THOROUGH = {"lessons-of-sintra", "lessons-of-summer-pavilion"}
     [pytest.param(file, marks=[thorough] if file.stem in THOROUGH else [], id=file.stem) for file in STORIES],
 )
 async def test_everybody_sees_what_the_story_says(
+    ready_to_greet: None,
     party: Party,
     file: Path,
     request: pytest.FixtureRequest,

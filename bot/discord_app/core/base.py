@@ -23,6 +23,9 @@ from renderers.scene import Theme
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
+GUILD_READY_TIMEOUT_S = 2.0
+"""How long a connecting shard waits for its next server before it counts as ready."""
+
 Shared = TypeVar("Shared")
 
 
@@ -43,6 +46,7 @@ class BaseClient(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            guild_ready_timeout=GUILD_READY_TIMEOUT_S,
             **own,
         )
         self.service = service
