@@ -19,12 +19,11 @@ from bot.discord_app.app.game_posts import LONGEST_EDIT_S as LONGEST_EDIT_S
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.storage import game_queries, subjects, tournament_queries
+from bot.storage import game_queries, sqlite, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.rows import Game, Tournament
 from bot.storage.shards import Shards
-from bot.storage.sqlite import PRAGMAS
 from bot.storage.subjects import GAME, TOURNAMENT
 from bot.storage.tables import games, tournaments
 
@@ -96,6 +95,6 @@ async def problems(database: Database) -> list[str]:
 @contextmanager
 def impatient() -> Iterator[None]:
     """Whoever waits for another program's lock gives up at once: nobody else can move meanwhile."""
-    pragmas = (*PRAGMAS, "busy_timeout=1")
+    pragmas = (*sqlite.PRAGMAS, "busy_timeout=1")
     with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
         yield

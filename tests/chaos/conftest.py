@@ -20,7 +20,7 @@ from tests.chaos.life import virtual
 from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
-from tests.discord_app.conftest import registered  # noqa: F401
+from tests.discord_app.conftest import commands_made_once, registered  # noqa: F401
 from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
