@@ -100,12 +100,16 @@ class _Workers:
                 self._stopping.set()
 
     def _forward(self, reports: Connection) -> None:
-        """Call the hook that a worker has called."""
+        """Call the hooks that a worker has called."""
         try:
-            name, arguments = reports.recv()
+            calls = reports.recv()
         except EOFError:
             self._end(reports)
             return
+        for name, arguments in calls:
+            self._call_hook(reports, name, arguments)
+
+    def _call_hook(self, reports: Connection, name: str, arguments: dict[str, Any]) -> None:
         hook = self._session.config.hook
         if name == "pytest_runtest_logstart":
             self._running[reports] = arguments["nodeid"]
@@ -179,18 +183,23 @@ class _Forwarding:
 
     def __init__(self, config: pytest.Config, sending: Connection) -> None:
         self._config, self._sending = config, sending
-
-    def _send(self, name: str, **arguments: Any) -> None:
-        # The other end is closed if the tests were interrupted.
-        with suppress(BrokenPipeError):
-            self._sending.send((name, arguments))
+        self._calls: list[tuple[str, dict[str, Any]]] = []
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        self._send("pytest_runtest_logstart", nodeid=nodeid, location=location)
+        # Sent at once: if the worker breaks down, this is the test that did it.
+        self._calls.append(("pytest_runtest_logstart", {"nodeid": nodeid, "location": location}))
+        self._send()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
-        self._send("pytest_runtest_logreport", report=data)
+        self._calls.append(("pytest_runtest_logreport", {"report": data}))
 
     def pytest_runtest_logfinish(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        self._send("pytest_runtest_logfinish", nodeid=nodeid, location=location)
+        self._calls.append(("pytest_runtest_logfinish", {"nodeid": nodeid, "location": location}))
+        self._send()
+
+    def _send(self) -> None:
+        # The other end is closed if the tests were interrupted.
+        with suppress(BrokenPipeError):
+            self._sending.send(self._calls)
+        self._calls = []
