@@ -1,18 +1,28 @@
-"""Where everything must be tested, nothing is skipped, expected to fail or left out but for what is on a list."""
+"""Tests of what may be skipped where everything must be tested."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import conftest
+from tests.support import skips
 from tests.support.skips import ALLOWED, SUITES
-from tests.support.thorough import try_some
 
 ROOT = Path(__file__).parent.parent
+CONFTEST = """
+from tests.support import skips
+from tests.support.skips import pytest_make_collect_report, pytest_runtest_makereport
+
+def pytest_addoption(parser):
+    skips.add_option(parser)
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "campaign: not run")
+    config.addinivalue_line("markers", "thorough: not run")
+    skips.check_that_nothing_is_left_out(config)
+"""
 TESTS = """
 import pytest
 def test_that_holds(): pass
@@ -25,32 +35,46 @@ def test_expected_to_fail_that_holds(): pass
 NEEDS_A_LIBRARY = "import pytest; pytest.importorskip('no_such_library')"
 
 
+@pytest.fixture
+def suite(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A suite in which a file is skipped, one of the lab, and a test of each kind that doesn't just pass."""
+    pytester.makeconftest(CONFTEST)
+    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
+    (lab := pytester.path / "tests" / "tools" / "lab").mkdir(parents=True)
+    for file in (lab / "test_network.py", pytester.path / "tests" / "test_files.py"):
+        file.write_text(NEEDS_A_LIBRARY)
+    (pytester.path / "tests" / "test_page.py").write_text(TESTS)
+    return pytester
+
+
 @pytest.mark.parametrize(
     ("ci", "options", "code", "outcomes"),
-    try_some(
-        [
-            ("true", "--continue-on-collection-errors", 1, ("1 skipped", "3 failed, 1 passed", "1 error")),
-            ("", "", 0, ("1 passed, 3 skipped", "1 xfailed, 1 xpassed")),
-            ("true", "tests/tools/lab --skips none", 2, ("1 error",)),
-            ("true", "--ignore=tests/test_files.py", 4, ("--ignore leaves out tests",)),
-        ],
-        2,
-    ),
+    [
+        ("true", "--continue-on-collection-errors", 1, ("1 skipped", "3 failed, 1 passed", "1 error")),
+        ("", "", 0, ("1 passed, 3 skipped", "1 xfailed, 1 xpassed")),
+        ("true", "tests/tools/lab --skips none", 2, ("1 error",)),
+        ("true", "--ignore=tests/test_files.py", 4, ("--ignore leaves out tests",)),
+    ],
 )
-def test_a_skip_that_is_not_on_the_list_fails_and_so_does_what_is_expected_to_fail_or_left_out(
-    ci: str, options: str, code: int, outcomes: tuple[str, ...], tmp_path: Path
+def test_unlisted_skips_fail_where_everything_is_tested(
+    suite: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    ci: str,
+    options: str,
+    code: int,
+    outcomes: tuple[str, ...],
 ) -> None:
-    (folder := tmp_path / "tests" / "tools" / "lab").mkdir(parents=True)
-    for file in (folder / "test_network.py", tmp_path / "tests" / "test_files.py"):
-        file.write_text(NEEDS_A_LIBRARY)
-    (tmp_path / "tests" / "test_page.py").write_text(TESTS)
-    # With the hooks of these tests themselves.
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-m", SUITES[0], "-p", "no:cacheprovider"]
-    known = os.environ | {"CI": ci, "PYTHONPATH": str(ROOT)}
-    command += options.split()
-    done = subprocess.run(command, cwd=tmp_path, env=known, capture_output=True, text=True, check=False)
-    assert done.returncode == code
-    assert [told for told in outcomes if told not in done.stdout + done.stderr] == []
+    monkeypatch.setenv("CI", ci)
+    assert suite.inline_run("-m", SUITES[0], *options.split()).ret == code
+    told = "".join(capsys.readouterr())
+    assert [outcome for outcome in outcomes if outcome not in told] == []
+
+
+def test_these_tests_obey_the_list() -> None:
+    assert conftest.pytest_make_collect_report is skips.pytest_make_collect_report
+    assert conftest.pytest_runtest_makereport is skips.pytest_runtest_makereport
+    assert conftest.check_that_nothing_is_left_out is skips.check_that_nothing_is_left_out
 
 
 def test_everything_on_the_list_is_there() -> None:
