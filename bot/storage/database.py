@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, String, Table, bindparam, func, select
+from sqlalchemy import Connection, String, Table, bindparam, column, func, inspect, select, table
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
@@ -102,26 +102,30 @@ class Database:
         parts, kind = read_url(url)
         if as_it_is or not new:
             check_is_there(parts)
-        # Whoever brings the tables up to date, or waits for that, needs as long as it takes.
-        engine: AsyncEngine = kind.create_engine(parts, patient=True)
         give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is held yet
         try:
-            if kind is sqlite:
-                give_back = sqlite.open_file(parts, alone=not as_it_is)
-            async with engine.connect() as connection:
-                await kind.begin(connection, writing=not as_it_is)
+            async with AsyncExitStack() as undoing:
+                # Bringing the tables up to date, or waiting for that, may take as long as it needs.
+                engine: AsyncEngine = kind.create_engine(parts, patient=True)
+                undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
-                    await sqlite.check(connection)
-                await connection.run_sync(check_revision if as_it_is else migrate)
-                await connection.commit()
-        except (DBAPIError, CommandError, OSError, ValueError) as error:
-            give_back()
-            if isinstance(error, CommandError):
-                raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
+                    give_back = sqlite.open_file(parts, alone=not as_it_is)
+                    undoing.callback(give_back)
+                async with engine.connect() as connection:
+                    await kind.begin(connection, writing=not as_it_is)
+                    if kind is sqlite:
+                        await sqlite.check(connection)
+                    await connection.run_sync(check_revision if as_it_is else migrate)
+                    await connection.commit()
+                undoing.pop_all()
+        except CommandError as error:
+            raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
+        except (DBAPIError, OSError, ValueError) as error:
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
-        finally:
+        if kind is postgres and not patient:
             await engine.dispose()
-        return cls(kind.create_engine(parts, patient=patient), kind, give_back)
+            engine = kind.create_engine(parts)
+        return cls(engine, kind, give_back)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -371,9 +375,16 @@ def _check_known(revision: str | None) -> None:
         )
 
 
+_VERSIONS = table("alembic_version", column("version_num", String))
+_LOAD_REVISION = select(_VERSIONS.c.version_num)
+"""A constant, unlike Alembic's own query, which would be compiled whenever a database is opened."""
+
+
 def current_revision(connection: Connection) -> str | None:
     """The newest migration that these tables have been through."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table(_VERSIONS.name):
+        return None
+    return connection.execute(_LOAD_REVISION).scalar_one_or_none()
 
 
 @cache
