@@ -28,7 +28,7 @@ from bot.discord_app.actions.registry import find_action
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.commands.declaring import CatalogueTranslator, read_commands
+from bot.discord_app.commands.declaring import CatalogueTranslator, digest_commands
 from bot.discord_app.core.buttons import Press
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
@@ -59,19 +59,19 @@ from tests.support.waiting import PATIENCE_S
 @pytest.fixture(scope="session", autouse=True)
 def commands_made_once() -> Iterator[None]:
     """The commands know nothing of the client: one is given those of another, and what they are registered as."""
-    read: dict[tuple[object, ...], list[Json]] = {}
+    digests: dict[tuple[object, ...], str] = {}
 
-    async def read_once(tree: CommandTree[Any]) -> list[Json]:
+    async def digest_once(tree: CommandTree[Any]) -> str:
         commands = (*tree.get_commands(), *LANGUAGES)
-        if commands not in read:
-            read[commands] = await read_commands(tree)
+        if commands not in digests:
+            digests[commands] = await digest_commands(tree)
         else:
             await tree.set_translator(CatalogueTranslator())
-        return read[commands]
+        return digests[commands]
 
     with (
         mock.patch("bot.discord_app.app.client.make_commands", cache(make_commands)),
-        mock.patch("bot.discord_app.app.client.read_commands", read_once),
+        mock.patch("bot.discord_app.app.client.digest_commands", digest_once),
     ):
         yield
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -25,7 +23,7 @@ from bot.discord_app.app.server_posts import post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
-from bot.discord_app.commands.declaring import read_commands
+from bot.discord_app.commands.declaring import digest_commands
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.asker import read_press
 from bot.discord_app.core.base import BaseClient, Interaction
@@ -201,13 +199,12 @@ class AzulClient(BaseClient):
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
-        payload = await read_commands(self.tree)
-        state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
+        state = f"{self.application_id} {await digest_commands(self.tree)}"
         database = self.service.database
         # Of processes that start at the same time one registers them, and the others wait for it.
         async with database.alone(COMMANDS_KEY):
             async with database.read() as connection:
-                known, _, number = (await get_fact(connection, COMMANDS_KEY) or "").partition(" ")
+                known, _, number = (await get_fact(connection, COMMANDS_KEY) or "").rpartition(" ")
             if known == state and number:
                 self.command_id = int(number)
                 return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
@@ -131,6 +133,12 @@ async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
     if translator.leave_out_too_long(translated):
         translated = [await command.get_translated_payload(tree, translator) for command in commands]
     return translated
+
+
+async def digest_commands(tree: app_commands.CommandTree[Any]) -> str:
+    """A digest of the commands of a tree as they are registered: another one if a single word changes."""
+    payload = json.dumps(await read_commands(tree), sort_keys=True)
+    return hashlib.sha256(payload.encode()).hexdigest()
 
 
 class Declaration(NamedTuple):
