@@ -50,7 +50,7 @@ from renderers.scene import Picture
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
-from tests.support.drawing import InThread
+from tests.support.drawing import AtOnce, InThread
 from tests.support.moves import careful_move
 from tests.support.tables import find_course, play_course
 from tests.support.waiting import PATIENCE_S
@@ -89,7 +89,7 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             return stand_in.world.commands
 
     with (
-        mock.patch("bot.discord_app.core.drawing.Processes", InThread),
+        mock.patch("bot.discord_app.core.drawing.Processes", AtOnce),
         mock.patch("bot.discord_app.core.emojis.draw_all", return_value={}),
         asyncio.Runner() as runner,
     ):
@@ -488,8 +488,9 @@ def sketch(scene: Any) -> Picture:
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
-    monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread)
-    if request.node.get_closest_marker("drawn") is None:
+    is_drawn = request.node.get_closest_marker("drawn") is not None
+    monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread if is_drawn else AtOnce)
+    if not is_drawn:
         monkeypatch.setattr("bot.discord_app.core.drawing.draw", sketch)
 
 

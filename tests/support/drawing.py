@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.workers import Threads
+from bot.workers import ResultT, Threads
 
 
 class InThread(Threads):
@@ -13,3 +13,10 @@ class InThread(Threads):
 
     def __init__(self, most: int, note_s: Callable[[float], None], **_: Any) -> None:
         super().__init__(most, note_s)
+
+
+class AtOnce(InThread):
+    """Draws without a thread: starting one takes longer than a sketch."""
+
+    async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
+        return function(*arguments)
