@@ -45,7 +45,10 @@ async def test_a_group_is_called_after_the_others_and_everybody_in_it_presses_wh
 
         await page.get_by_role("radio", name="Ben").click()
         await expect(page.locator("#title")).to_have_text("Ana, Chi-Wei")
+        # The notice lies over the button.
+        await expect(page.locator("#toast")).to_be_visible()
         await button(page, "Play").click()
+        await expect(page.locator("#toast")).to_be_visible()
         await expect(page.locator(".message.private")).to_contain_text("Only you can see this")
         await expect(page.locator(".message").last).to_contain_text("Azul Played")
 
