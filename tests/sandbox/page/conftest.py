@@ -47,7 +47,7 @@ async def page(discord: StandIn, tiny: TinyBot, window: playwright.Page) -> Asyn
     """Ana's page, with the tiny bot at work."""
     width, height = chromium.DESKTOP
     await window.set_viewport_size({"width": width, "height": height})
-    await window.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    await window.emulate_media(color_scheme="light", reduced_motion="reduce")
     async with chromium.visit(window, discord.url):
         await playwright.expect(window.locator("#banner")).to_be_hidden()
         yield window

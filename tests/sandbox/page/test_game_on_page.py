@@ -179,6 +179,7 @@ async def check_end(page: playwright.Page) -> None:
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@thorough
 async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, browser: playwright.Browser) -> None:
     people = ["Ana", "Ben"]
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:

@@ -41,11 +41,11 @@ FOCUSED = """() => {
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 EVERY_WAY = tuple(product(SCHEMES, (chromium.DESKTOP, chromium.PHONE)))
-EACH_ONCE: tuple[tuple[Scheme, tuple[int, int]], ...] = (("light", chromium.DESKTOP), ("dark", chromium.PHONE))
+LIGHT_DESKTOP, DARK_PHONE = EVERY_WAY[0], EVERY_WAY[-1]
 
 
 async def find_violations(
-    page: playwright.Page, ways: Sequence[tuple[Scheme, tuple[int, int]]] = EACH_ONCE
+    page: playwright.Page, ways: Sequence[tuple[Scheme, tuple[int, int]]]
 ) -> dict[str, list[str]]:
     """What axe finds in each of these ways to see the page: light or dark, and how large."""
     found: dict[str, list[str]] = {}
@@ -211,7 +211,7 @@ async def test_several_are_chosen_from_a_list_by_keyboard(
     await page.get_by_role("button", name="Which?").focus()
     await press(page, "Enter", "Space", "ArrowDown", "Enter", "Tab")
     await expect(page.get_by_role("button", name="Done")).to_be_focused()
-    assert await find_violations(page) == {}
+    assert await find_violations(page, [LIGHT_DESKTOP]) == {}
     await press(page, "Enter")
     await expect(page.locator(".message").last).to_contain_text("You chose One")
 
