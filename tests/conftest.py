@@ -157,7 +157,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
+def postgres_server() -> Iterator[Server]:
     """A PostgreSQL server with an empty database ``migrated`` that has all its tables, to be copied."""
     if programs() is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
@@ -171,6 +171,13 @@ def postgres() -> Iterator[Server]:
         with ThreadPoolExecutor() as pool:
             pool.submit(lambda: asyncio.run(migrate())).result()
         yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: Server) -> Iterator[Server]:
+    """The server with ``migrated``; copies last as long as the test."""
+    yield postgres_server
+    postgres_server.give_back_copies()
 
 
 @pytest.fixture

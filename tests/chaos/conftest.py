@@ -71,7 +71,7 @@ def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) ->
     return run
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
     """Three processes that share a server."""
 
@@ -82,11 +82,10 @@ def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
         name = postgres.copy("migrated")
         # What is confirmed outlives the end of the server, which other tests do not ask for.
         postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = on")
-        try:
-            with tempfile.TemporaryDirectory() as folder:
-                url = postgres.url(name)
-                return _run(live(plan, url, Path(folder), {}, postgres, 3), VirtualLoop(stuck))
-        finally:
-            postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        with tempfile.TemporaryDirectory() as folder:
+            history = _run(live(plan, postgres.url(name), Path(folder), {}, postgres, 3), VirtualLoop(stuck))
+        # A test may live through many.
+        postgres.give_back_copies()
+        return history
 
     return run

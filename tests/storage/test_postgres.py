@@ -64,7 +64,6 @@ async def two(postgres: Server) -> AsyncIterator[Opened]:
     await asyncio.gather(look(), look())
     yield opened
     await opened.database.close()
-    postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.mark.parametrize("restarted", [False, True])

@@ -38,6 +38,8 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._copies = 0
+        self._unused: list[str] = []
+        self._used: list[str] = []
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -81,8 +83,19 @@ class Server:
         """A new database like this one; its name."""
         self._copies += 1
         name = f"copy_{self._copies}"
-        self.execute(f"CREATE DATABASE {name} TEMPLATE {database}")
+        drops = [f"DROP DATABASE {unused} WITH (FORCE)" for unused in self._unused]
+        self.execute(*drops, f"CREATE DATABASE {name} TEMPLATE {database}")
+        self._unused.clear()
+        self._used.append(name)
         return name
+
+    def give_back_copies(self) -> None:
+        """Let the next copy drop those made so far.
+
+        Left until the end, their files would have been written to the disk, and deleting them would take half a minute.
+        """
+        self._unused += self._used
+        self._used.clear()
 
     def execute(self, *statements: str, database: str = "postgres") -> str:
         """Carry out SQL, each statement on its own; what was answered."""
@@ -94,10 +107,15 @@ class Server:
         assert folder is not None, "PostgreSQL is installed"
         # Not through pipes where a server is started: it would hold them open.
         quiet = program == "pg_ctl"
+        # Only the server's own programs refuse to run as root. Changing the user copies all of this process first.
+        owner = None if program == "psql" else self._owner
+        # Only the server's own programs refuse to run as root. To become somebody else, a process is copied whole
+        # before it becomes another program, which takes long for one as large as that of the tests.
+        user = None if program == "psql" else self._owner
         done = subprocess.run(
             [folder / program, *arguments],
             cwd=self._folder,
-            user=self._owner,
+            user=user,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL if quiet else subprocess.PIPE,
             stderr=None if quiet else subprocess.PIPE,
