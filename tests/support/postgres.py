@@ -109,13 +109,10 @@ class Server:
         quiet = program == "pg_ctl"
         # Only the server's own programs refuse to run as root. Changing the user copies all of this process first.
         owner = None if program == "psql" else self._owner
-        # Only the server's own programs refuse to run as root. To become somebody else, a process is copied whole
-        # before it becomes another program, which takes long for one as large as that of the tests.
-        user = None if program == "psql" else self._owner
         done = subprocess.run(
             [folder / program, *arguments],
             cwd=self._folder,
-            user=user,
+            user=owner,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL if quiet else subprocess.PIPE,
             stderr=None if quiet else subprocess.PIPE,
