@@ -16,7 +16,7 @@ from bot.discord_app.core.drawing import Pictures
 from bot.workers import Abandoned, Processes
 from renderers import draw
 from renderers.table import TableScene
-from tests.renderers.games import scenes
+from tests.golden.games import scenes
 from tests.support import calls
 from tests.support.thorough import thorough
 from tests.support.waiting import until

@@ -15,7 +15,11 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.past.history import past
+from bot.messages.words import words
 from bot.rules import RULESETS
+from bot.scenes import make_replay_scenes
+from renderers.scene import Theme
+from renderers.table import TableScene
 from tests.renderers.games import new_game, play_game
 from tests.support.forms import FORMS
 
@@ -75,6 +79,11 @@ def kept_game(name: str, side: str, players: int) -> Kept:
     """The one of this form and number of players."""
     (found,) = (kept for kept in kept_games() if (kept.ruleset, kept.side, kept.players) == (name, side, players))
     return found
+
+
+def scenes(name: str, side: str, players: int, count: int, *, theme: Theme = "light") -> list[TableScene]:
+    """The tables of a replay, ``count`` of them evenly chosen, the one laid out and the final one included."""
+    return make_replay_scenes(words("en"), kept_game(name, side, players).table(), theme, count)
 
 
 @cache

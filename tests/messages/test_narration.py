@@ -12,7 +12,7 @@ from bot.messages.boards import word_scores
 from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, word_move
 from bot.rules import Position, ShuffledDraw
 from bot.rules.game import event
-from tests.renderers.games import play_game
+from tests.golden.games import kept_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table
 from tests.support.forms import FORMS
@@ -62,7 +62,7 @@ def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_
     form: tuple[str, str],
 ) -> None:
     late_moves = 0
-    for turn in play_game(*form, 2).public_turns:
+    for turn in kept_game(*form, 2).table().public_turns:
         usual = narrate(EN, form[0], NAMES, turn.events).splitlines()
         late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: BY_TIME}).splitlines()
         name = f"**{NAMES[turn.seat]}** "
@@ -91,7 +91,7 @@ def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_
 
 def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
     position = sintra("1 ybbp", "score 6  broken 5", "score 2")
-    game = replace(play_game("sintra", "a", 2), replay=Replay(9, position, begun=1, shown=9))
+    game = replace(kept_game("sintra", "a", 2).table(), replay=Replay(9, position, begun=1, shown=9))
     assert word_scores(EN, game, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
 
 

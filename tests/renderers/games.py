@@ -10,13 +10,9 @@ from functools import lru_cache
 
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.table.play import outlooks
-from bot.messages.words import words
 from bot.rules.game import Position
-from bot.scenes import make_replay_scenes
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
-from renderers.scene import Theme
-from renderers.table import TableScene
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 """Every game and side."""
@@ -79,10 +75,3 @@ def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
     rounds = [position.round for position in walk(table)]
     inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
     return inside[min(int(len(inside) * share), len(inside) - 1)]
-
-
-def scenes(
-    name: str, side: str, players: int, count: int, *, seed: int = 1, theme: Theme = "light"
-) -> list[TableScene]:
-    """The tables of a replay, ``count`` of them evenly chosen, the one laid out and the final one included."""
-    return make_replay_scenes(words("en"), play_game(name, side, players, seed), theme, count)

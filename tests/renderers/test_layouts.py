@@ -102,8 +102,9 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
     return [scene for scene in found if isinstance(scene, TableScene)]
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("name", "side", "players"), try_some([(*form, number) for number in (4, 2, 3) for form in FORMS], 8)
+)
 def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
     for scene in moments(name, side, players):
         recorder = Recorder()

@@ -15,8 +15,9 @@ from renderers.results import ResultScene
 from renderers.script import Script
 from renderers.sheets import SheetScene
 from renderers.text import SMALLEST, clean, has_raqm
+from tests.golden.games import kept_game
 from tests.renderers.canvases import Written, record
-from tests.renderers.games import play_game, rename
+from tests.renderers.games import rename
 
 FA = words("fa")
 PERSIAN = Script(is_right_to_left=True, zero="۰")
@@ -31,7 +32,7 @@ def find(lines: list[Written], words: str) -> Written:
 
 
 def make_result() -> ResultScene:
-    scene = make_table_scene(FA, rename(play_game("azul", "coloured", 3), NAMES), "light")
+    scene = make_table_scene(FA, rename(kept_game("azul", "coloured", 3).table(), NAMES), "light")
     assert isinstance(scene, ResultScene)
     return scene
 
@@ -57,7 +58,7 @@ def test_losses_are_in_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_total_of_the_floor_line_keeps_away_from_its_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = play_game("azul", "coloured", 2)
+    table = kept_game("azul", "coloured", 2).table()
     for scene in make_replay_scenes(FA, table, "light", 5)[:-1]:
         assert isinstance(scene, AzulTable)
         lines = record(scene, monkeypatch)

@@ -10,9 +10,12 @@ import statistics
 import time
 from collections.abc import Callable
 
+from bot.messages.words import words
+from bot.scenes import make_replay_scenes
 from renderers import draw
 from renderers.animation import animate
-from tests.renderers.games import scenes
+from renderers.table import TableScene
+from tests.renderers.games import play_game
 from tests.support.forms import FORMS
 
 PLAYERS = 4
@@ -28,16 +31,18 @@ def _timed(act: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
+def _make_scenes(name: str, side: str, seed: int) -> list[TableScene]:
+    return make_replay_scenes(words("en"), play_game(name, side, PLAYERS, seed), "light", POSITIONS)
+
+
 def run() -> None:
     """Print every figure."""
     print(f"replays of {POSITIONS} positions, {PLAYERS} players, medians of {ROUNDS}; the largest of {GAMES} games")
     print("{:>25} {:>6} {:>6} {:>8} {:>10} {:>13}".format("game", "ms", "KB", "max KB", "as PNG ms", "times faster"))
     for name, side in FORMS:
-        game = scenes(name, side, PLAYERS, POSITIONS)
+        game = _make_scenes(name, side, 1)
         file = animate(game, "").gif
-        sizes = [
-            len(animate(scenes(name, side, PLAYERS, POSITIONS, seed=seed), "").gif) for seed in range(2, GAMES + 1)
-        ]
+        sizes = [len(animate(_make_scenes(name, side, seed), "").gif) for seed in range(2, GAMES + 1)]
         for scene in game:
             draw(scene)
         ours, theirs = [], []

@@ -37,6 +37,7 @@ from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
 from bot.storage.rows import Format, Rating
 from renderers.scene import Scene, Theme
+from tests.golden.games import kept_game
 from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename, walk
 from tests.support.forms import FORMS
 from tests.support.says import EN
@@ -67,7 +68,7 @@ class Exhibit(NamedTuple):
 
 def reference(name: str) -> Scene:
     """The table of four players in the middle of a game that the papers show."""
-    table = play_game(name, RULESETS[name].sides[0], 4)
+    table = kept_game(name, RULESETS[name].sides[0], 4).table()
     return make_table_scene(EN, past(table, find_move(table, 3, share=0.2)), "light")
 
 
@@ -75,7 +76,7 @@ def list_exhibits() -> Iterator[Exhibit]:
     """Every picture of the gallery but the replays."""
     for name, side in FORMS:
         for players in (2, 3, 4):
-            table = play_game(name, side, players)
+            table = kept_game(name, side, players).table()
             for theme in THEMES:
                 yield from _exhibit_game(f"{name} {side}, {players} players, {theme}", table, theme)
     for theme in THEMES:
@@ -98,7 +99,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         yield Exhibit(f"title of the greeting, {theme}", greeting)
     for players in (2, 4):
         for theme in THEMES:
-            yield from exhibit_analysis(players, theme, play_game("azul", "coloured", players))
+            yield from exhibit_analysis(players, theme, kept_game("azul", "coloured", players).table())
     for name in ("summer-pavilion", "sintra"):
         for theme in THEMES:
             yield from _exhibit_costly_move(name, theme)
@@ -137,7 +138,7 @@ def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
         yield Exhibit(f"{name}, {players} players, a shared win, {theme}", make_table_scene(EN, table, theme))
     for name in RULESETS:
         for players in (2, 3, 4):
-            table = play_game(name, RULESETS[name].sides[0], players)
+            table = kept_game(name, RULESETS[name].sides[0], players).table()
             left = leave(past(table, find_move(table, 3)), 0)
             yield Exhibit(f"{name}, {players} players, left before the end, {theme}", make_table_scene(EN, left, theme))
 
@@ -171,12 +172,12 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
     """Names that are hard to write, in everything that has names."""
     for name in RULESETS:
         for players in (2, 3, 4):
-            table = rename(play_game(name, RULESETS[name].sides[0], players), AWKWARD)
+            table = rename(kept_game(name, RULESETS[name].sides[0], players).table(), AWKWARD)
             label = f"{name}, {players} players, awkward names, {theme}"
             yield Exhibit(f"{label}, middle", make_table_scene(EN, past(table, find_move(table, 3)), theme))
             yield Exhibit(f"{label}, end", make_table_scene(EN, table, theme))
     for players in (2, 4):
-        table = rename(play_game("azul", "coloured", players), AWKWARD)
+        table = rename(kept_game("azul", "coloured", players).table(), AWKWARD)
         yield from exhibit_analysis(players, theme, table, "awkward names, ")
     shared = rename(_find_shared("azul", 4, SHARED[1][2]), AWKWARD)
     yield Exhibit(f"awkward names, a shared win, {theme}", make_table_scene(EN, shared, theme))
@@ -210,7 +211,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
 
 def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     """A costly move of another game."""
-    table = play_game(name, RULESETS[name].sides[0], 3)
+    table = kept_game(name, RULESETS[name].sides[0], 3).table()
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
         turn, position = table.public_turns[number], past(table, number).position
@@ -248,7 +249,7 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
         yield Exhibit(f"leaderboard of {number}, {theme}", make_leaderboard(EN, ranked, "azul", "Board games", theme))
     for name in RULESETS:
         played = [tally for tally in tallies() if tally.ruleset == name]
-        best = find_best(play_game(name, RULESETS[name].sides[0], 3))
+        best = find_best(kept_game(name, RULESETS[name].sides[0], 3).table())
         yield Exhibit(f"statistics of {name}, {theme}", draw(played, NAMES[0], None, best=best))
     best = find_best(play_game("azul", "coloured", 2, 3))
     yield Exhibit(f"statistics, {theme}", draw(tallies(), NAMES[0], None, best=best))
@@ -314,7 +315,7 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
     log = played(9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN)
     yield Exhibit(f"standings, awkward names, {theme}", make_standings(log, theme, mine=2))
     for name in RULESETS:
-        best = find_best(play_game(name, RULESETS[name].sides[0], 2))
+        best = find_best(kept_game(name, RULESETS[name].sides[0], 2).table())
         yield Exhibit(f"winners of a tournament in {name}, {theme}", make_winners(theme, best))
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.messages.words import words
 from renderers import draw
 from renderers.animation import animate
-from tests.renderers.games import scenes
+from tests.golden.games import scenes
 from tests.support.forms import FORMS
 from tests.tools.gallery import PICKER, REFERENCES, list_exhibits, reference
 

@@ -11,7 +11,7 @@ from renderers import draw
 from tests.tools.gallery import __main__ as command
 from tests.tools.gallery import list_exhibits
 
-SOME = 4
+SOME = 2
 
 
 def test_the_page_holds_every_picture_as_discord_shows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
