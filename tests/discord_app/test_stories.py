@@ -17,6 +17,7 @@ Acts are written as tests/README.md says; below each stands what has changed for
     > they play until the round is over  moves at once and without posts, and then a typed one, of which alone is told;
       `they play to the end`, `they play into the next round`, `they play until the game counts`
     > Ana and Ben have played 4 rated games  in the season under way: what comes of them is stored
+    > a moment passes                  the bot looks for what is due, as it does each second
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
     > the end of a season is due       its first three are named, where somebody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
@@ -42,7 +43,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from textwrap import wrap
@@ -132,6 +133,8 @@ class Story:
         party.bot.make_thinker = QuickThinker
         party.bot.service.thinker = QuickThinker()
         self._seen: dict[int, dict[str, str]] = {}
+        self._touched = set[int]()
+        self._discord.world.events.listen(self._note_touched)
         self._numbers: dict[int, int] = {}
         self._games: list[str] = []
         self._forms: dict[Person, Answer] = {}
@@ -143,18 +146,29 @@ class Story:
         lines = [title.rstrip()]
         self._in_words = read_in_words(title)
         for line in (line for line in text.splitlines() if line.startswith(ACT)):
-            form = await self._act(read_act(line))
+            act = read_act(line)
+            form = await self._act(act)
             if self._discord.connected:
                 await self._discord.until(self._has_done_all, "all that was asked for is done")
-                await self._party.bot.look_at_timers()
-                if JUDGED in text:
-                    await self._party.bot.look_at_analyses()
-                else:
-                    await self._party.bot.look_into_outbox()
-            lines += ["", line, *form, *self._changes(), *self._logged()]
+                await self._look(act, judged=JUDGED in text)
+            # What somebody does can't make other messages read otherwise, as the time or a deleted channel can.
+            changes = self._changes(self._touched if act.who else self._discord.world.messages)
+            lines += ["", line, *form, *changes, *self._logged()]
+            self._touched.clear()
         untold = {*self._in_words} - self._sentences.told_in_words
         assert not untold, f"after “{IN_WORDS}” stands what this story does not tell: {untold}"
         return "\n".join(lines) + "\n"
+
+    async def _look(self, act: Act, *, judged: bool) -> None:
+        """Let the bot do all that follows from an act. What somebody does wakes what it makes due."""
+        bot = self._party.bot
+        if act.who:
+            await bot.idle()
+        else:
+            await bot.look_at_timers()
+            await bot.look_into_outbox()
+        if judged:
+            await bot.look_at_analyses()
 
     def _has_done_all(self) -> bool:
         """Whether nothing is under way that was asked for: what takes long is done after its first answer."""
@@ -203,6 +217,9 @@ class Story:
         """What nobody in particular does."""
         if passing := read_passing(act):
             await self._party.bot.let_pass(seconds=passing.seconds)
+        elif act == "a moment passes":
+            # The bot looks for what is due after each act that is nobody's.
+            pass
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
         elif act == "the end of a season is due":
@@ -471,7 +488,7 @@ class Story:
             course.pop()
         await play_course(self._party.bot.service, table.game.id, course[:-1])
         await self._party.bot.idle()
-        list(self._changes())
+        list(self._changes(self._touched))
         await self._play_all()
 
     async def _rate(self, people: list[Person], games: int) -> None:
@@ -512,18 +529,27 @@ class Story:
     def _channels(self) -> list[Channel]:
         return list(self._discord.world.channels.values())
 
-    def _changes(self) -> Iterator[str]:
-        """What is another than before for whoever sees it."""
-        messages = [message for channel in self._channels() for message in channel.everything]
-        there = {message.id for message in messages if not message.deleted}
-        for gone in [key for key in self._seen if key not in there]:
+    def _note_touched(self, event: str, thing: object) -> None:
+        if event in ("message_create", "message_update") and isinstance(thing, Message):
+            self._touched.add(thing.id)
+
+    def _changes(self, touched: Container[int]) -> Iterator[str]:
+        """What is another than before for whoever sees it, of these messages and those that are gone."""
+        everything = [message for channel in self._channels() for message in channel.everything]
+        there = [message for message in everything if not message.deleted and message.author is self._discord.bot]
+        ids = {message.id for message in there}
+        for gone in [key for key in self._seen if key not in ids]:
             del self._seen[gone]
             yield f"[{self._numbers[gone]} is gone]"
         # Which of an answer and a post comes first is a matter of chance.
-        for message in sorted(messages, key=lambda message: (message.only_for is None, message.id)):
-            if message.deleted or message.author is not self._discord.bot:
+        there.sort(key=lambda message: (message.only_for is None, message.id))
+        # Messages link to others.
+        for message in there:
+            self._numbers.setdefault(message.id, len(self._numbers) + 1)
+        for message in there:
+            if message.id not in touched:
                 continue
-            number = self._numbers.setdefault(message.id, len(self._numbers) + 1)
+            number = self._numbers[message.id]
             shown = {part: "\n".join(lines) for part, lines in self._show(message)}
             before = self._seen.get(message.id)
             if shown == before:
