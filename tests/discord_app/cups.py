@@ -1,12 +1,16 @@
-"""Tournaments in a channel, run by use cases, with what the bot posts of them."""
+"""Tournaments in a channel, run by use cases: without posts, or with what the bot posts of them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.games.core import request as domain
 from bot.games.core.request import Request
+from bot.games.core.service import Service
 from bot.games.table import seats
+from bot.games.time.alarms import Alarms
+from bot.games.time.directing import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import TournamentState, load
 from bot.sandbox.world import Channel, Message
@@ -17,7 +21,7 @@ from tests.discord_stand_in import Person
 
 
 class Cup:
-    """A tournament of Ana's."""
+    """A tournament of Ana's. Its first card is posted, and then nothing before somebody does something by Discord."""
 
     def __init__(self, party: Party, name: str = "Spring cup", **options: Any) -> None:
         self.party, self.bot, self.discord = party, party.bot, party.discord
@@ -29,6 +33,17 @@ class Cup:
     def ask(self, person: Person, channel: Channel | None = None) -> Request:
         place = Place("server", self.discord.guild.id)
         return Request(domain.Person(person.id, person.name), place, (channel or self.discord.channel()).id)
+
+    @property
+    def service(self) -> Service:
+        """The bot's service without the calls that make the bot post or look at the clock."""
+        return replace(self.party.unheard, on_tournament=lambda *_: None)
+
+    async def settle(self) -> None:
+        """Carry out what is due by the clock."""
+        alarms = Alarms(TournamentTimers(self.service))
+        await alarms.begin_due()
+        await alarms.finish()
 
     @property
     def post(self) -> Message:
@@ -44,21 +59,14 @@ class Cup:
 
     async def enter(self, *people: Person) -> None:
         for person in people:
-            await acts.enter(self.bot.service, self.ask(person), self.id)
+            await acts.enter(self.service, self.ask(person), self.id)
 
     async def begin(self, *people: Person) -> TournamentState:
         """These people enter, it begins, and the first round is opened."""
         await self.enter(*people)
-        await acts.begin_tournament(self.bot.service, self.ask(self.party.ana), self.id)
-        await self.bot.idle()
+        await acts.begin_tournament(self.service, self.ask(self.party.ana), self.id)
+        await self.settle()
         return await self.state()
-
-    async def show(self) -> None:
-        """Let everything be shown that is due within a quarter of a minute."""
-        await self.bot.idle()
-        self.bot.clock.turn(seconds=15)
-        await self.bot.look_at_timers()
-        await self.bot.look_into_outbox()
 
     async def resign(self, loser: Person) -> None:
         """Somebody resigns at their table of the newest round."""
@@ -68,8 +76,8 @@ class Cup:
         assert entry is not None
         assert current is not None
         (game,) = [table.game_id for table in current.tables if entry.number in table.seats]
-        await seats.resign(self.bot.service, self.ask(loser), game)
-        await self.bot.idle()
+        await seats.resign(self.service, self.ask(loser), game)
+        await self.settle()
 
     async def end_table(self, game: str) -> None:
         """Whoever begins at a table of the newest round resigns."""
@@ -90,3 +98,21 @@ class Cup:
 
     async def state(self) -> TournamentState:
         return await load(self.bot.service, self.id)
+
+
+class PostedCup(Cup):
+    """A tournament of which the bot posts everything at once."""
+
+    @property
+    def service(self) -> Service:
+        return self.bot.service
+
+    async def settle(self) -> None:
+        await self.bot.idle()
+
+    async def show(self) -> None:
+        """Let everything be shown that is due within a quarter of a minute."""
+        await self.bot.idle()
+        self.bot.clock.turn(seconds=15)
+        await self.bot.look_at_timers()
+        await self.bot.look_into_outbox()
