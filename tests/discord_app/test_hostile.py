@@ -24,7 +24,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import FORMS, VERBS
 from tests.discord_stand_in import Answer, StandIn
 from tests.support.campaigns import Seeds
-from tests.support.thorough import thorough
+from tests.support.thorough import thorough, try_some
 
 TRICKY = [
     "@everyone",
@@ -215,9 +215,9 @@ async def test_every_verb_answers_to_what_no_client_sends(
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 
 
-@pytest.mark.parametrize("form", sorted(FORMS))
+@pytest.mark.parametrize(("form", "part"), try_some(itertools.product(sorted(FORMS), range(3)), 3))
 async def test_a_form_takes_whatever_is_sent_in_it(
-    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str, part: int
 ) -> None:
     board = await party.game()
     game = game_of(await party.lobby())
@@ -226,7 +226,8 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     values = (*TRICKY, "9" * 5000, "1" * 19, "²", "13")
     every: list[dict[str, Any]] = [{"values": []}, {"value": None}, {}]
     every += [sent for value in values for sent in ({"value": value}, {"values": [value, value]})]
-    for sent, named in [*((sent, game) for sent in every), (every[0], NO_GAME)]:
+    # Each part has some of what is a text and some of what is a list.
+    for sent, named in [*((sent, game) for sent in every[part::3]), (every[0], NO_GAME)]:
         parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]
         data = {"custom_id": Press(form, named, 0).custom_id, "components": parts}
         answer = await party.boss.raw(MODAL, data, message=board)

@@ -29,19 +29,18 @@ def is_refused(answer: Answer, act: str, channel: Channel, needed: str) -> bool:
     return says(answer, "refused-may-not-write", act=act, channels=f"<#{channel.id}>", permissions=needed)
 
 
-async def play_in(discord: StandIn, bot: Bot, party: Party, where: str) -> tuple[str, Channel]:
+async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Channel]:
     """A game of Ana and Ben; its name, and where it is played."""
+    if where == "its own thread":
+        place, board = await party.in_thread()
+        return (await party.table(board)).game.id, place
     place = discord.channel()
     if where in ("a thread that was there", "a locked thread"):
         place = discord.add_thread("talk", place)
-    await party.ana.command("azul new", place, seats=2, thread=where == "its own thread")
-    lobby = await discord.next_message(place)
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
+    table = await party.unposted(party.ana, party.ben, channel=place)
     if where == "a locked thread":
         discord.lock(place)
-    game = (await party.table(lobby)).game
-    return game.id, discord.world.channels[game.thread_or_channel_id]
+    return table.game.id, place
 
 
 async def heard(bot: Bot, person: Person, channel: Channel) -> None:
@@ -55,7 +54,7 @@ async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:
     elsewhere = discord.add_channel("elsewhere")
-    game, place = await play_in(discord, bot, party, where)
+    game, place = await play_in(discord, party, where)
     taken, needed = MISSING[where]
     if taken is not None:
         discord.forbid(taken, discord.channel(), party.chi)
@@ -77,7 +76,7 @@ async def test_nothing_that_a_stranger_does_from_elsewhere_posts_or_calls_where_
 ) -> None:
     news, elsewhere, chi = discord.channel(), discord.add_channel("elsewhere"), party.chi
     discord.forbid(SEND, news, chi)
-    last = await party.won_by(party.ana, party.ben)
+    last = await party.give_up(party.ben, await party.seated(party.ana, party.ben))
     running = (await party.seated(party.ana, party.ben)).game.id
     lobby = await party.lobby(3)
     waiting = (await party.table(lobby)).game.id
@@ -183,7 +182,7 @@ async def test_game_thread_needs_thread_permission_unless_the_server_wants_threa
 
 async def over(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
     """A game of Ana and Ben that is over, and another channel."""
-    game = (await party.won_by(party.ana, party.ben)).game.id
+    game = (await party.table(await party.over(0))).game.id
     elsewhere = discord.add_channel("elsewhere")
     await heard(bot, party.ana, elsewhere)
     return game, elsewhere
@@ -214,13 +213,7 @@ async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
 ) -> None:
     den = discord.add_channel("den")
     ana, ben = party.ana, party.ben
-    await ana.command("azul new", den, seats=2)
-    lobby = await discord.next_message(den)
-    await ben.click(lobby, "Join")
-    board = await discord.next_message(den)
-    game = (await party.table(board)).game.id
-    sure = await ben.command("azul resign", den)
-    await ben.click(sure.message, sure.message.labels[0])
+    game = (await party.give_up(ben, await party.unposted(ana, ben, channel=den))).game.id
     await bot.idle()
     discord.forbid(Permission.VIEW_CHANNEL, den, ben)
     await discord.filled(await ana.command("azul rematch", den, game=game))
@@ -281,8 +274,7 @@ def public_since(channel: Channel, before: list[Message]) -> list[Message]:
 
 
 async def test_nothing_is_shared_by_command_where_one_may_not_write(discord: StandIn, bot: Bot, party: Party) -> None:
-    await party.won_by(party.ana, party.ben)
-    await bot.idle()
+    await party.over(0)
     channel = discord.channel()
     discord.forbid(SEND, channel, party.ana)
     before = channel.messages

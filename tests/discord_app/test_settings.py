@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -350,20 +352,18 @@ async def test_what_was_chosen_of_how_one_sees_is_told_and_taken_back(party: Par
         assert EN(key) not in (await party.ana.command("azul settings me", **back)).content
 
 
+@pytest.mark.usefixtures("sqlite_without_driver")
 @pytest.mark.parametrize("by_bot", ["dark", "light"])
-@pytest.mark.parametrize("by_server", [None, "dark", "light"])
-@pytest.mark.parametrize("by_person", [None, "dark", "light"])
-async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
-    service: Service, by_bot: Theme, by_server: Theme | None, by_person: Theme | None
-) -> None:
+async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(service: Service, by_bot: Theme) -> None:
     client = AzulClient(service, by_bot)
-    await choose_settings(service, theme=by_server)
-    await change_person(service, ask(ANA), lambda own: replace(own, theme=by_person))
-
     elsewhere = Place("server", GUILD + 1)
     in_private = Place("direct", CHANNEL)
-    assert await load_public_theme(client, SERVER) == (by_server or by_bot)
-    assert await load_public_theme(client, elsewhere) == by_bot
-    assert await load_user_theme(client, ANA.id, SERVER) == (by_person or by_server or by_bot)
-    for place in (elsewhere, in_private):
-        assert await load_user_theme(client, ANA.id, place) == (by_person or by_bot)
+    chosen: tuple[Theme | None, ...] = (None, "dark", "light")
+    for by_server, by_person in itertools.product(chosen, chosen):
+        await choose_settings(service, theme=by_server)
+        await change_person(service, ask(ANA), partial(replace, theme=by_person))
+        assert await load_public_theme(client, SERVER) == (by_server or by_bot)
+        assert await load_public_theme(client, elsewhere) == by_bot
+        assert await load_user_theme(client, ANA.id, SERVER) == (by_person or by_server or by_bot)
+        for place in (elsewhere, in_private):
+            assert await load_user_theme(client, ANA.id, place) == (by_person or by_bot)
