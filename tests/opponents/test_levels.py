@@ -20,6 +20,7 @@ from bot.rules import RULESETS, Move, Position, ShuffledDraw
 from tests.opponents.test_contract import check_thought
 from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
+from tests.support.thorough import try_some
 
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
 
@@ -37,6 +38,11 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
         == ("search" if can_search(name, side, players) else engine_of(DEFAULT_LEVEL, name, side, players).kind)
     )
     assert hard.budget <= expert.budget
+
+
+@pytest.mark.parametrize(("name", "side", "players"), try_some(TABLES, 4))
+def test_no_level_looks_at_more_positions_than_its_budget(name: str, side: str, players: int) -> None:
+    engines = [engine_of(level, name, side, players) for level in LEVELS]
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
     (seat,) = position.to_act
     for level, engine in zip(LEVELS[:3], engines, strict=False):

@@ -520,7 +520,7 @@ def compare_by_chance(view: Position, seat: int, chance: random.Random) -> Compa
 def test_everything_that_a_move_is_said_to_do_is_true_of_the_positions(name: str, side: str) -> None:
     found = set[str]()
     for seed in range(2):
-        for view, seat, chance in positions(name, side, seed, share=0.4):
+        for view, seat, chance in positions(name, side, seed, share=0.25):
             told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
             effects = find_effects(view, told.position, seat)
             check_effects(view, told, seat, effects)
@@ -576,7 +576,7 @@ def test_of_points_of_the_wall_only_those_are_told_that_the_floor_line_leaves(si
 def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str, side: str) -> None:
     found = set[str]()
     for seed in range(2):
-        for view, seat, chance in positions(name, side, seed, share=0.3):
+        for view, seat, chance in positions(name, side, seed, share=0.2):
             comparison = compare_by_chance(view, seat, chance)
             if comparison is not None and check(comparison):
                 found |= {reason.kind for reason in comparison.reasons}
@@ -625,7 +625,7 @@ def test_every_reason_of_two_thousand_hints_is_true(campaign_seeds: Seeds) -> No
 def test_every_hint_that_compares_two_moves_says_something_of_them_and_all_of_it_is_true(name: str, side: str) -> None:
     thinker = Thinker()
     compared = silent = 0
-    for view, seat, _ in positions(name, side, 3, share=0.05):
+    for view, seat, _ in positions(name, side, 3, share=0.03):
         comparison = asyncio.run(find_hint(thinker, view, seat)).comparison
         if comparison is not None:
             compared += 1
