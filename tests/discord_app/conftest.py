@@ -293,9 +293,14 @@ class Party:
 
     async def over(self, moves: int) -> Message:
         """The last post of a game of Ana and Ben that Ana resigned after so many moves."""
-        table = await self.after(moves)
-        await self.give_up(self.ana, table)
-        return await self.newest()
+        return await self.post(await self.ended(moves))
+
+    async def ended(self, moves: int) -> Table:
+        """Such a game, unposted."""
+        table = await self.unposted(self.ana, self.ben)
+        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
+        await play_course(self.unheard, table.game.id, course)
+        return await seats.resign(self.unheard, self.ask(self.ana), table.game.id)
 
     async def give_up(self, person: Person, table: Table) -> Table:
         """Somebody resigns, without waiting for the post."""

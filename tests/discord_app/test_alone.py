@@ -81,6 +81,8 @@ async def test_the_button_stays_while_there_is_something_to_choose_and_counts_ag
     bot: Bot, party: Party
 ) -> None:
     bot.client.allowances = allowances = Allowances(bot.clock, presses=1000)
+    bot.service.thinker = Slow()
+    bot.service.thinker.may.set()
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert picker.labels[-1] == "Hint"

@@ -31,12 +31,17 @@ MOVES = 6
 @pytest.fixture
 async def over(bot: Bot, party: Party) -> Table:
     """A game that Ana gave up after some moves and that is analysed: each of them cost a tenth of the win."""
-    table = await party.after(MOVES)
+    table = await party.ended(MOVES)
     bot.service.thinker = Judge()
-    await party.give_up(party.ana, table)
-    await party.boss.command("azul record analyse", game=table.game.id)
-    await bot.look_at_analyses()
-    return await bot.service.table(table.game.id)
+    await save(bot, table)
+    return table
+
+
+async def save(bot: Bot, over: Table) -> None:
+    """Analyse a game and store the result."""
+    text = (await analyse(bot.service, over)).to_text()
+    async with bot.service.database.write() as connection:
+        await result_queries.save_analysis(connection, over.game.id, JUDGE, text, refined=True)
 
 
 async def ask_for_one(party: Party) -> Message:
@@ -191,11 +196,8 @@ async def test_who_plays_at_once_answers_with_the_last_choice(party: Party, over
 
 async def refine(bot: Bot, over: Table) -> None:
     """The analysis is refined, and calls no move costly any more."""
-    judge = bot.service.thinker = Judge(cost=0.0)
-    text = (await analyse(bot.service, over)).to_text()
-    assert judge.asked
-    async with bot.service.database.write() as connection:
-        await result_queries.save_analysis(connection, over.game.id, JUDGE, text, refined=True)
+    bot.service.thinker = Judge(cost=0.0)
+    await save(bot, over)
 
 
 async def delete(bot: Bot, over: Table) -> None:
