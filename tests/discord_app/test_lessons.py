@@ -6,6 +6,7 @@ How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/g
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -212,28 +213,26 @@ async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) ->
         await party.ana.click(message, "Try again")
 
 
-@pytest.mark.parametrize("verb", ["step", "play", "retry", "reveal", "skip", "onward"])
-async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays(party: Party, verb: str) -> None:
+async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
-    answer = await party.ana.press(message, Press(verb, OF_ANOTHER_AGE, 1).custom_id)
-    assert says(answer, "lesson-changed")
-    assert [f"Learn {EN(game)}" for game in GAMES] == message.labels
-    todays = await party.ana.click(message, f"Learn {EN(GAMES[0])}")
-    assert read_lesson(todays.message) is list_lessons(GAMES[0])[0]
+    for verb in ("step", "play", "retry", "reveal", "skip", "onward"):
+        answer = await party.ana.press(message, Press(verb, OF_ANOTHER_AGE, 1).custom_id)
+        assert says(answer, "lesson-changed"), verb
+        assert [f"Learn {EN(game)}" for game in GAMES] == message.labels, verb
+        todays = await party.ana.click(message, f"Learn {EN(GAMES[0])}")
+        assert read_lesson(todays.message) is list_lessons(GAMES[0])[0], verb
 
 
-@pytest.mark.parametrize("verb", ["step", "play"])
-@pytest.mark.parametrize("path", [("9", "red"), ("1", "red", "9")])
-async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_to_todays(
-    party: Party, verb: str, path: tuple[str, ...]
-) -> None:
+async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_to_todays(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
-    answer = await party.ana.press(message, Press(verb, lesson.name, 1, path).custom_id)
-    assert says(answer, "lesson-changed")
-    assert message.labels == [f"Learn {EN(lesson.ruleset)}"]
-    todays = await party.ana.click(message, f"Learn {EN(lesson.ruleset)}")
-    assert read_lesson(todays.message) is lesson
+    paths = [("9", "red"), ("1", "red", "9")]
+    for verb, path in product(("step", "play"), paths):
+        answer = await party.ana.press(message, Press(verb, lesson.name, 1, path).custom_id)
+        assert says(answer, "lesson-changed"), (verb, path)
+        assert message.labels == [f"Learn {EN(lesson.ruleset)}"], (verb, path)
+        todays = await party.ana.click(message, f"Learn {EN(lesson.ruleset)}")
+        assert read_lesson(todays.message) is lesson, (verb, path)
 
 
 async def test_an_unfinished_path_is_no_answer_to_a_lesson(party: Party) -> None:
@@ -317,7 +316,12 @@ def list_places(message: Message) -> dict[tuple[int, int], str]:
     return places
 
 
-async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_nobody_asked_for(party: Party) -> None:
+async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_nobody_asked_for(
+    bot: Bot, party: Party
+) -> None:
+    first, second, *between, last = list_lessons("azul")
+    for lesson in between:
+        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     message = (await party.ana.command("azul learn")).message
 
     async def press(label: str) -> None:
@@ -326,16 +330,15 @@ async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_no
         await party.ana.click(message, label)
         assert list_places(message).get(place) in (None, "step"), label
 
-    lesson = read_lesson(message)
     for _ in range(2):
-        await play(party.ana, message, find_wrong(lesson))
+        await play(party.ana, message, find_wrong(first))
         await press("Try again")
-    await play(party.ana, message, find_wrong(lesson))
+    await play(party.ana, message, find_wrong(first))
     await press("Show me")
     await press("Try again")
     await press("Show me")
     await press("Next")
-    for lesson in list_lessons("azul")[1:]:
+    for lesson in (second, last):
         await play(party.ana, message, lesson.list_right()[0])
         await press("Next")
     assert "Play an easy computer" in message.labels
