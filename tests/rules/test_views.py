@@ -20,7 +20,7 @@ def choosing(*seats: str) -> Position:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(data=st.data())
 def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
