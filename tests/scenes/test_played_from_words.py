@@ -16,13 +16,14 @@ from bot.opponents.levels import think
 from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_table_scene
 from bot.scenes.alt import word_position
-from bot.storage.rows import Player
-from tests.renderers.games import new_game
+from bot.storage.rows import Game, Player
+from tests.golden.games import kept_game
+from tests.renderers.games import find_move, new_game
 from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS, SEED
 from tests.support.people import ANA
 from tests.support.reader import Reader, make_reader
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough
 
 MOST_TURNS = 300
 
@@ -39,12 +40,22 @@ def hear_pictures(reader: Reader, table: Table, seat: int) -> None:
     reader.read_pictures(shown.alt, own.alt)
 
 
-def begin_against_computers(form: tuple[str, str], players: int, seed: bytes) -> Table:
+def seat_people(game: Game) -> Game:
     """Ana against easy computers."""
-    ana, *others = range(players)
+    ana, *others = range(game.seats)
     people = (Player(ana, ANA.id, ANA.name), *(Player(seat, None, f"Greta {seat}", "easy") for seat in others))
-    game = replace(new_game(*form, players), players=people, seed=seed)
+    return replace(game, players=people, status="running")
+
+
+def begin_against_computers(form: tuple[str, str], players: int, seed: bytes) -> Table:
+    game = replace(seat_people(new_game(*form, players)), seed=seed)
     return Table(game, begin(game, 1))
+
+
+def go_on_from_round_3(form: tuple[str, str]) -> Table:
+    kept = kept_game(*form, 2)
+    table = kept.table(find_move(kept.table(), 3, share=0))
+    return replace(table, game=seat_people(table.game))
 
 
 def let_computers_move(table: Table) -> Table:
@@ -55,11 +66,11 @@ def let_computers_move(table: Table) -> Table:
     return table
 
 
-def play_from_words(form: tuple[str, str], players: int, language: str, seed: bytes = SEED) -> Table:
-    """A game against easy computers, every other move of which comes from alt texts; no move may be refused."""
-    name, side = form
-    reader = make_reader(language, ANA.name, name, side)
-    table = let_computers_move(begin_against_computers(form, players, seed))
+def play_from_words(table: Table, language: str) -> Table:
+    """A game to its end, every other move of Ana's comes from alt texts; none may be refused."""
+    name = table.game.ruleset
+    reader = make_reader(language, ANA.name, name, table.game.side)
+    table = let_computers_move(table)
     for turn in range(MOST_TURNS):
         if not table.people_to_act:
             break
@@ -82,9 +93,15 @@ EVERY_ONE = [(form, language) for number, form in enumerate(FORMS) for language 
 """Every form in every language; each form begins with another of them."""
 
 
-@pytest.mark.parametrize(("form", "language"), try_some(EVERY_ONE, len(LANGUAGES)), ids=str)
+@pytest.mark.parametrize(("form", "language"), EVERY_ONE[:: len(LANGUAGES)], ids=str)
 def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(form: tuple[str, str], language: str) -> None:
-    assert play_from_words(form, 2, language).outcome is not None
+    assert play_from_words(go_on_from_round_3(form), language).outcome is not None
+
+
+@thorough
+@pytest.mark.parametrize(("form", "language"), EVERY_ONE, ids=str)
+def test_so_is_a_whole_game(form: tuple[str, str], language: str) -> None:
+    assert play_from_words(begin_against_computers(form, 2, SEED), language).outcome is not None
 
 
 @pytest.mark.campaign
@@ -92,4 +109,5 @@ def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(form: tup
 @pytest.mark.parametrize("form", FORMS, ids="-".join)
 def test_so_are_many_games_of_two_to_four(form: tuple[str, str], language: str, campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(15)):
-        assert play_from_words(form, 2 + seed % 3, language, random.Random(seed).randbytes(32)).outcome is not None
+        table = begin_against_computers(form, 2 + seed % 3, random.Random(seed).randbytes(32))
+        assert play_from_words(table, language).outcome is not None

@@ -59,7 +59,7 @@ _FOUND = re.compile(
 def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody(
     name: str, side: str, players: int
 ) -> None:
-    for position in moments(name, side, players, every=7):
+    for position in moments(name, side, players, every=11):
         seen = view(position)
         alt = find_maker(name).make_table_scene(seen).alt
         assert len(alt) <= ALT_LIMIT
