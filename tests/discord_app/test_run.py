@@ -29,9 +29,13 @@ from bot.discord_app.core import health
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.places import load_public_theme
 from bot.games.core.request import Limits
+from bot.games.table.lobby import join
+from bot.games.table.opening import Opening, open_game
+from bot.sandbox.world import Json
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.place import Place
+from bot.storage.rows import Options
 from bot.storage.shards import read_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
@@ -43,7 +47,10 @@ from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
 
 
 @pytest.fixture
-def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+def settings(
+    discord: StandIn, tmp_path: Path, registered: tuple[Path, dict[int, Json]], monkeypatch: pytest.MonkeyPatch
+) -> Settings:
+    template, discord.world.commands = registered
     monkeypatch.setattr(health, "CHECK_EVERY_S", 0.2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -52,7 +59,7 @@ def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pyte
         _env_file=None,
         DISCORD_TOKEN=discord.token,
         discord_url=discord.url,
-        database_url=f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'azul.sqlite3')}",
+        database_url=f"sqlite+aiosqlite:///{shutil.copy(template, tmp_path / 'azul.sqlite3')}",
         health_file=tmp_path / "health",
         http_port=port,
     )
@@ -198,7 +205,9 @@ async def test_what_has_become_due_is_looked_for_again_and_again(
     lobby = await discord.next_message()
     clock.turn(days=4)
     await discord.until(lambda: says(lobby, "lobby-expired"), "the lobby is closed")
-    await party.begin(time=12)
+    ana = party.ask(party.ana)
+    table = await open_game(bot.service, ana, Opening("azul", "coloured", 2, Options(turn_hours=12)))
+    await join(bot.service, party.ask(party.ben), table.game.id)
     clock.turn(hours=11)
     await discord.until(lambda: says(here.messages[-1], "notice-remind"), "whoever is to move is reminded")
 

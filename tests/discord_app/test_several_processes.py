@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
+from pathlib import Path
+from unittest import mock
 
 import pytest
 
-from bot.discord_app.app.client import AzulClient
+from bot.discord_app.app.client import COMMANDS_KEY, AzulClient
 from bot.discord_app.core.emojis import Emojis
 from bot.games.core.service import Service
-from bot.rules import RULESETS
-from bot.sandbox.world import Channel, Message
-from bot.storage.database import Database
+from bot.sandbox.world import Channel, Json, Message
+from bot.storage.database import Database, set_fact
 from bot.storage.shards import Shards
-from renderers.emoji import draw_all
-from tests.discord_app.conftest import asked
+from renderers.emoji import draw_emojis
+from tests.discord_app.conftest import asked, repeat_later
 from tests.discord_stand_in import Person, StandIn
 from tests.support.clock import Clock, Entropy
+from tests.support.moves import careful_move
 from tests.support.postgres import Server
 from tests.support.thorough import thorough
 
@@ -25,24 +29,37 @@ COUNT = 2
 
 
 @pytest.fixture
-async def processes(discord: StandIn, clock: Clock, postgres: Server) -> AsyncIterator[list[AzulClient]]:
+async def processes(
+    discord: StandIn, clock: Clock, postgres: Server, registered: tuple[Path, dict[int, Json]]
+) -> AsyncIterator[list[AzulClient]]:
     """Two processes of the bot on one database, each with a shard of its own."""
     discord.wanted_shards = COUNT
     url = postgres.url(postgres.copy("migrated"))
     databases = [await Database.open(url) for _ in range(COUNT)]
+    await remember_commands(discord, databases[0], *registered)
     clients = list[AzulClient]()
     for shard, database in enumerate(databases):
         shards = Shards(COUNT, frozenset({shard}))
         clients.append(AzulClient(Service(database, clock=clock, entropy=Entropy(), shards=shards)))
-    running = [asyncio.create_task(client.start(discord.token)) for client in clients]
-    await discord.until(lambda: discord.shards == {*range(COUNT)}, "both processes are there")
-    await discord.until(lambda: all(client.is_ready() for client in clients), "both know their servers")
+    with mock.patch.object(AzulClient, "_repeat", repeat_later):
+        running = [asyncio.create_task(client.start(discord.token)) for client in clients]
+        await discord.until(lambda: discord.shards == {*range(COUNT)}, "both processes are there")
+        await discord.until(lambda: all(client.is_ready() for client in clients), "both know their servers")
     yield clients
     for client in clients:
         await client.close()
     await asyncio.gather(*running, return_exceptions=True)
     for database in databases:
         await database.close()
+
+
+async def remember_commands(discord: StandIn, database: Database, template: Path, commands: dict[int, Json]) -> None:
+    """Let the commands be registered already: another file has the test of that."""
+    discord.world.commands = commands
+    with contextlib.closing(sqlite3.connect(template)) as known:
+        (state,) = known.execute("SELECT value FROM facts WHERE key = ?", (COMMANDS_KEY,)).fetchone()
+    async with database.write() as connection:
+        await set_fact(connection, COMMANDS_KEY, state)
 
 
 def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Channel:
@@ -88,8 +105,9 @@ async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_p
     await tell(processes[posts])
     (board,) = boards_in(channel)
     (mover,) = asked(board, [ana, ben])
-    move = (await mover.complete("azul move", "move", "", channel))[0].value
-    await mover.command("azul move", channel, move=move)
+    (table,) = await processes[posts].service.open_in(channel.id)
+    move = careful_move(table.position, table.to_act[0].seat)
+    await mover.command("azul move", channel, move=str(move))
     for client in (processes[hears], processes[posts], processes[hears]):
         await tell(client)
     assert board.labels == []
@@ -100,9 +118,10 @@ async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_p
 async def test_processes_that_share_a_database_upload_each_emoji_once(
     discord: StandIn, processes: list[AzulClient], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", draw_all)
+    drawn = {"azul": draw_emojis("azul")}
+    monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", lambda _games: drawn)
     loading = [Emojis(client, client.pictures, client.service.database, clock) for client in processes]
     await asyncio.gather(*(emojis.load() for emojis in loading))
     uploads = len(discord.sent("POST", "/applications/*/emojis"))
-    assert uploads == len(discord.world.emojis) == sum(map(len, draw_all(tuple(RULESETS)).values()))
+    assert uploads == len(discord.world.emojis) == len(drawn["azul"])
     assert all(emojis.shown for emojis in loading)
