@@ -10,13 +10,14 @@ import pytest
 
 SMOKE = Path(__file__).parent.parent / ".ci" / "smoke"
 PROGRAM = """
-import http.server, os, signal, sys
+import os, sys
 from pathlib import Path
 fault, command = sys.argv[1:3]
 if command == "health":
     sys.exit(not Path(os.environ["AZUL_HEALTH_FILE"]).exists())
 if command == "check":
     sys.exit(fault == "database" or not os.environ["AZUL_DATABASE_URL"].endswith("/azul.sqlite3"))
+import http.server, signal
 class Page(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -41,13 +42,14 @@ def apart(a: RGB, b: RGB) -> float:
     return math.dist(*((light / 2.55, x, y) for light, x, y in (pixel.getpixel((0, 0)) for pixel in pixels)))
 
 
+@cache
+def luminance(colour: RGB) -> float:
+    channels = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
+    return sum(weight * channel for weight, channel in zip((0.2126, 0.7152, 0.0722), channels, strict=True))
+
+
 def contrast(a: RGB, b: RGB) -> float:
     """Contrast ratio of the Web Content Accessibility Guidelines."""
-
-    def luminance(colour: RGB) -> float:
-        channels = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
-        return sum(weight * channel for weight, channel in zip((0.2126, 0.7152, 0.0722), channels, strict=True))
-
     dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
