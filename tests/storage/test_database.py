@@ -173,12 +173,12 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
-async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advised(
-    database_file: Path, database: Database
-) -> None:
+async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advised(database_url: str) -> None:
+    database = await Database.open(database_url)
     with pytest.raises(DatabaseUnusable, match="stop that one first") as refused:
-        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+        await Database.open(database_url)
     assert "empty" not in str(refused.value)
+    await database.close()
 
 
 def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an_empty_one(

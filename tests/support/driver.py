@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
@@ -48,6 +48,13 @@ async def _return_result(result: T, _calling: object) -> T:
     return result
 
 
+async def _run_in_this_task(coroutine: Coroutine[Any, Any, T]) -> T:
+    result = await coroutine
+    # Others have their turn, as they would beside a task.
+    await asyncio.sleep(0)
+    return result
+
+
 @contextlib.contextmanager
 def without_driver() -> Iterator[None]:
     """Let SQLite answer at once, without the driver, its thread, and the greenlets in which SQLAlchemy calls drivers.
@@ -66,6 +73,8 @@ def without_driver() -> Iterator[None]:
         mock.patch("sqlalchemy.ext.asyncio.engine.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.result.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.engine._ensure_sync_result", _return_result),
+        # A task of its own would close a connection even if this one is cancelled. Nothing can cancel it meanwhile.
+        mock.patch("sqlalchemy.ext.asyncio.engine._run_to_completion", _run_in_this_task),
         mock.patch("sqlalchemy.event.attr.AsyncAdaptedLock", contextlib.nullcontext),
     ):
         yield
