@@ -10,17 +10,21 @@ from typing import Any
 
 import pytest
 
+from bot.games.core.service import Service
 from bot.messages.narration import name_move
 from bot.sandbox.server.interactions import DEFER_UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.acts import TournamentAct, TournamentLine
+from bot.storage.game_queries import load_log
 from bot.storage.rows import ON_HOLD_AFTER, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Absence, Act, History, Kept, KeptTournament, Shown
 from tests.chaos.mended import BEGUN
-from tests.chaos.plan import BEGUN_TOURNAMENT, Opening, Person, Plan, Step, TournamentOpening
+from tests.chaos.plan import BEGUN_TOURNAMENT, Person, Plan, Step, TournamentOpening
+from tests.conftest import NOTHING_CROSSES
 from tests.support.says import says
+from tests.support.tables import begun, played
 
 A_SECOND = 1000 << 22
 """Between two ids of Discord's that were made a second apart."""
@@ -39,12 +43,6 @@ def live_well(lived: Lived, plan: Plan) -> History:
 def history(on_sqlite: Lived) -> History:
     """Four moves of a game of two, each told by a board."""
     return live_well(on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
-
-
-@pytest.fixture(scope="module")
-def secretive(on_sqlite: Lived) -> History:
-    """A game in which something was chosen in secret."""
-    return on_sqlite(Plan((*BEGUN, *[Step("move")] * 12), (Opening(side="grey"),)))
 
 
 def boards(history: History) -> list[Shown]:
@@ -295,16 +293,21 @@ def test_who_need_not_be_told_the_end_of_what_they_followed(name: str, followed:
     assert audit(FORGIVEN_OF_FOLLOWERS[name](followed)) == []
 
 
-def test_a_secret_choice_that_others_are_shown_is_named(secretive: History) -> None:
-    (kept,) = secretive.games
+@NOTHING_CROSSES
+async def test_a_secret_choice_that_others_are_shown_is_named(service: Service) -> None:
+    table = await begun(service, side="grey")
+    table = await played(service, table, until=lambda table: table.position.round > 1)
+    lines = await service.database.query(load_log, table.game.id)
+    kept = Kept(table.game, [replace(line, interaction_id=line.version * A_SECOND) for line in lines])
     chosen = next(turn for turn, _ in secret_turns(kept))
-    begun = next(line.interaction_id for line in kept.lines if line.version == chosen.version)
-    assert begun is not None
-    told = Shown(1, 1, begun + 1, name_move(WORDS, "azul", chosen), only_for=chosen.by)
-    assert audit(replace(secretive, shown=[*secretive.shown, told])) == []
-    for seen in (None, 99):
-        shown_to_others = [*secretive.shown, replace(told, only_for=seen)]
-        assert any("the secret choice" in found for found in audit(replace(secretive, shown=shown_to_others)))
+    told = Shown(1, 1, chosen.version * A_SECOND + 1, name_move(WORDS, "azul", chosen), only_for=chosen.by)
+
+    def is_named(shown: Shown) -> bool:
+        return any("the secret choice" in found for found in audit(History(service.clock(), [kept], shown=[shown])))
+
+    assert not is_named(told)
+    assert is_named(replace(told, only_for=None))
+    assert is_named(replace(told, only_for=99))
 
 
 @pytest.fixture(scope="module")
