@@ -17,7 +17,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_guest_places import begin
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.forms import FORMS
-from tests.support.thorough import thorough, try_some
+from tests.support.thorough import try_some
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
@@ -99,7 +99,7 @@ async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(disco
 
 @pytest.mark.parametrize(
     ("name", "side"),
-    [("azul", "coloured"), ("sintra", "a"), pytest.param("summer-pavilion", "standard", marks=thorough)],
+    try_some([("azul", "coloured"), ("sintra", "a"), ("summer-pavilion", "standard")], 3),
 )
 async def test_texts_buttons_and_options_show_ours_and_labels_never(
     ours: Bot, party: Party, name: str, side: str
@@ -130,7 +130,7 @@ ICONS = {
 }
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 2))
+@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 4))
 async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     ours: Bot, party: Party, name: str, side: str
 ) -> None:

@@ -14,11 +14,12 @@ from bot.sandbox.world import Attachment, Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
+from tests.support.thorough import try_some
 
 TERMS = {"kind": "sintra/a", "seats": "3", "hours": "24", "end": "seat"}
 
 
-@pytest.mark.parametrize("way", ["button", "command"])
+@pytest.mark.parametrize("way", try_some(["button", "command"], 2))
 async def test_another_game_has_another_picture_and_whoever_comes_or_more_seats_the_same(
     bot: Bot, party: Party, way: str
 ) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.core.replay import Table
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_anywhere import begin, elsewhere, everywhere  # noqa: F401 - a fixture
+from tests.discord_app.test_anywhere import PLACES, begin, elsewhere  # noqa: F401 - a fixture
 from tests.support.says import says
+from tests.support.thorough import try_some
 
 
 async def begin_timed(party: Party, channel: Channel) -> tuple[Table, SandboxPerson, SandboxPerson]:
@@ -25,7 +28,7 @@ async def list_games(party: Party, person: SandboxPerson, channel: Channel) -> M
     return await party.discord.filled(await person.command("azul games", channel))
 
 
-@everywhere
+@pytest.mark.parametrize("elsewhere", try_some(PLACES, 3), indirect=True)
 async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_message_arrives(
     bot: Bot,
     party: Party,
