@@ -92,22 +92,22 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
     assert not (await party.table(board)).turns_since(0)
 
 
-@pytest.mark.parametrize(("act", "way"), [("follow", "end"), ("follow", STOP), ("settings away", "")])
 async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_reads_that_it_may_have_been(
-    party: Party, monkeypatch: pytest.MonkeyPatch, act: str, way: str
+    party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game_id = (await party.table(await party.game())).game.id
-    options = {"until": "2026-01-07"} if act == "settings away" else {"game": game_id, "when": way}
-    if way == STOP:
-        await party.chi.command("azul follow", game=game_id)
-    with monkeypatch.context() as faulty:
-        said_by = "show" if "follow" in act else "answer"
-        faulty.setattr(Reply, said_by, fail_first(getattr(Reply, said_by)))
-        answer = await party.chi.command(f"azul {act}", **options)
-    assert says(answer, "refused-fault", known="unknown")
+    game_id = (await party.unposted(party.ana, party.ben)).game.id
+    acts: list[tuple[str, str, dict[str, Any]]] = [
+        ("follow", "show", {"game": game_id, "when": "end"}),
+        ("follow", "show", {"game": game_id, "when": STOP}),
+        ("settings away", "answer", {"until": "2026-01-07"}),
+    ]
+    for act, said_by, options in acts:
+        with monkeypatch.context() as faulty:
+            faulty.setattr(Reply, said_by, fail_first(getattr(Reply, said_by)))
+            answer = await party.chi.command(f"azul {act}", **options)
+        assert says(answer, "refused-fault", known="unknown"), act
     # It is refused where nothing was changed.
-    if way == STOP:
-        assert says(await party.chi.command("azul follow", game=game_id, when=STOP), "refused-follows-not")
+    assert says(await party.chi.command("azul follow", game=game_id, when=STOP), "refused-follows-not")
 
 
 def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:

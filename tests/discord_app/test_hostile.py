@@ -132,7 +132,7 @@ async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
     assert (await party.play(board)).pings
 
 
-@pytest.mark.parametrize("times", [30, pytest.param(300, marks=thorough)])
+@pytest.mark.parametrize("times", [20, pytest.param(300, marks=thorough)])
 async def test_random_interactions_are_each_answered_and_change_nothing(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, times: int
 ) -> None:

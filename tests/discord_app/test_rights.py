@@ -12,6 +12,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.says import says
+from tests.support.thorough import thorough
 
 SEND, SEND_IN_THREADS = Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS
 WRITES = "“Send Messages”"
@@ -49,7 +50,10 @@ async def heard(bot: Bot, person: Person, channel: Channel) -> None:
     await person.command("azul help", channel)
 
 
-@pytest.mark.parametrize("where", MISSING)
+@pytest.mark.parametrize(
+    "where",
+    ["a channel", "its own thread", pytest.param("a thread that was there", marks=thorough), "a locked thread"],
+)
 async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_told_what_they_need(
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:

@@ -112,7 +112,7 @@ async def test_ones_data_comes_as_a_file_without_other_peoples_names(party: Part
 
 async def test_deleting_resigns_running_games_and_takes_the_name_out_of_what_is_shown(bot: Bot, party: Party) -> None:
     two, three = (party.ana, party.ben), (party.ana, party.ben, party.chi)
-    finished, running, bigger = [(await party.seated(*people)).game.id for people in (two, two, three)]
+    finished, running, bigger = [(await party.unposted(*people)).game.id for people in (two, two, three)]
     await party.ana.click((await party.ana.command("azul resign", game=finished)).message, "Yes, resign")
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     assert (await bot.service.table(running)).running

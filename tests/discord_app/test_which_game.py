@@ -4,36 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.core.request import Limits, Request
+from bot.games.core.replay import Table
 from bot.games.core.request import Person as Who
+from bot.games.core.request import Request
 from bot.games.table.opening import Opening, open_game
 from bot.sandbox.server.interactions import COMPONENT
-from bot.sandbox.world import Message
 from bot.sandbox.world.components import SelectOption
 from bot.storage.place import Place
 from tests.discord_app.conftest import Party
-from tests.discord_stand_in import Answer, Person
+from tests.discord_stand_in import Answer
 from tests.support.says import says
 
 
-async def name(party: Party, post: Message) -> str:
-    return (await party.table(post)).game.id
-
-
-async def begin(party: Party, *, awaited: Person, seats: int = 2) -> Message:
-    """A game of Ana, Ben and perhaps others, newer than all before, in which it is this person's turn."""
-    party.bot.service.limits = Limits(games_per_host=9)
+async def begin(party: Party, *, seats: int = 2) -> Table:
+    """A game of Ana, Ben and perhaps others, newer than all before, in which it is Ana's turn."""
     party.bot.clock.turn(minutes=1)
-    await party.ana.command("azul new", seats=seats)
-    await party.bot.idle()
-    lobby = party.discord.channel().messages[-1]
-    for person in party.people[1:seats]:
-        await person.click(lobby, "Join")
-    board = await party.newest()
-    while awaited not in party.asked(board):
-        await party.move(await party.table(board))
-        board = await party.newest()
-    return board
+    table = await party.unposted(*party.people[:seats])
+    while not table.waits_for(party.ana.id):
+        table = await party.advance(table)
+    return table
 
 
 def listed(answer: Answer) -> dict[str, SelectOption]:
@@ -56,7 +45,7 @@ async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_ans
 
 
 async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
-    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    games = [(await begin(party)).game.id for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
     select = answer.message.selects[0]
     wrong = ("", f" /{party.ben.id}", f"ZZZZZ/{party.ben.id}")
@@ -70,22 +59,19 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
 
 
 async def test_before_a_game_is_chosen_each_seat_is_offered_with_who_sits_on_it_in_each_game(party: Party) -> None:
-    boards = [await begin(party, awaited=party.ana), await begin(party, awaited=party.ana, seats=3)]
-    first, second = [await name(party, board) for board in boards]
+    tables = [await begin(party), await begin(party, seats=3)]
     offered = {choice.value: choice.name for choice in await party.ana.complete("azul table replace", "seat")}
     assert sorted(offered) == [1, 2, 3]
-    tables = [await party.table(board) for board in boards]
     for number, told in offered.items():
         for table in tables:
             names = [player.name for player in table.game.players if player.seat + 1 == number]
             assert all(f"{who} (#{table.game.id})" in told for who in names)
     answer = await party.ana.command("azul table replace", seat=1, person=party.dariush)
-    assert set(listed(answer)) == {first, second}
+    assert set(listed(answer)) == {table.game.id for table in tables}
 
 
 async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_else_is_offered(party: Party) -> None:
-    board = await begin(party, awaited=party.ana)
-    seats = {player.name: player.seat + 1 for player in (await party.table(board)).game.players}
+    seats = {player.name: player.seat + 1 for player in (await begin(party)).game.players}
 
     async def find(typed: str, **options: Any) -> list[Any]:
         return [choice.value for choice in await party.ana.complete("azul table replace", "seat", typed, **options)]
@@ -99,8 +85,7 @@ async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_e
 
 
 async def test_whoever_answers_in_a_game_that_asks_nothing_is_told_which_game_does(party: Party) -> None:
-    quiet, asking = [await begin(party, awaited=party.ana) for _ in range(2)]
-    games = [await name(party, quiet), await name(party, asking)]
+    games = [(await begin(party)).game.id for _ in range(2)]
     await party.ana.command("azul table replace", seat=1, person=party.chi, game=games[1])
     asked = (await party.bot.service.table(games[1])).game.offer
     assert asked is not None
