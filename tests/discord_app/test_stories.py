@@ -16,6 +16,7 @@ Acts are written as tests/README.md says; below each stands what has changed for
     > whoever is next plays              the same of those whose turn it is, one after another
     > they play until the round is over  moves at once and without posts, and then a typed one, of which alone is told;
       `they play to the end`, `they play into the next round`, `they play until the game counts`
+    > Ana and Ben begin a game          without a press
     > Ana and Ben have played 4 rated games  in the season under way: what comes of them is stored
     > a moment passes                  the bot looks for what is due, as it does each second
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
@@ -83,7 +84,7 @@ from tests.support.thorough import thorough
 HOME, WIDTH = "Tile Makers", 118
 JUDGED = "> moves are judged"
 """The act without which a story asks for no analysis."""
-BUDGET = 100
+BUDGET = 20
 """The most that a computer searches for a move."""
 OFFERED = 4
 """So many of the choices that are offered stand in a story."""
@@ -266,6 +267,8 @@ class Story:
             await self._play_all()
         elif act.startswith("they play "):
             await self._play_on(act.removeprefix("they play "))
+        elif found := re.fullmatch(r"(\w+) and (\w+) begin a game", act):
+            await self._party.post(await self._party.unposted(*map(self._person, found.groups())))
         elif found := re.fullmatch(r"(\w+) and (\w+) have played (\d+) rated games", act):
             await self._rate([self._person(found[1]), self._person(found[2])], int(found[3]))
         else:
