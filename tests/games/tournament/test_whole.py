@@ -26,7 +26,7 @@ from tests.support.clock import Clock
 from tests.support.tournaments import direct, opened, options_of, play_table, run_all
 
 VANISHING = 0.05
-DYING = 0.02
+DYING = 0.05
 
 
 class Killed(Exception):  # noqa: N818 - it stands for the death of a process
