@@ -346,7 +346,7 @@ ACTS = st.one_of(
 
 
 @pytest.mark.parametrize("place_kind", ["server", "guest"])
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @example([("wait", 30), ("wait", 30), ("give",), ("wait", 30), ("wait", 30), ("play",), ("wait", 5), ("take_back",)])
 @example([("take_days_off", None, 0, 30), ("wait", 10), ("play",), ("take_back",), ("wait", 50)])
 @example([("give",), ("take_days_off", 1, 0, 9), ("wait", 10), ("give",), ("wait", 20)])

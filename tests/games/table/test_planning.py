@@ -87,7 +87,7 @@ class Planners:
         self.game, self.twin = InMemory(table), InMemory(table)
         self.shown = dict[tuple[int, str], list[Event]]()
         """By seat and move what it was to do when it was planned last."""
-        self.planned = 0
+        self.planned = self.moves = 0
 
     @property
     def service(self) -> Service:
@@ -114,14 +114,15 @@ class Planners:
         events = play.outlook(table.position, seat, table.position.ruleset.parse(move)).events
         return [event for event in events if event.seat in (seat, None)]
 
-    async def live(self) -> None:
-        while self.game.table.running:
+    async def live(self, moves: int) -> None:
+        while self.game.table.running and self.moves < moves:
             said, shown = self.game.said, self.game.table.shown
             for seat in range(len(self.game.table.game.players)):
                 await self.plan(seat)
             assert (self.game.said, self.game.table.shown) == (said, shown)
             assert seen_by_others(self.game.table) == seen_by_others(self.twin.table)
             await self.move()
+            self.moves += 1
 
     async def move(self) -> None:
         table = self.game.table
@@ -165,10 +166,10 @@ class Planners:
         self.planned += 1
 
 
-async def live(name: str, side: str, seed: int) -> int:
-    """A whole game of planners; how many planned moves were played in it."""
+async def live(name: str, side: str, seed: int, moves: int) -> int:
+    """A game of planners, of so many moves at most; how many planned moves were played in it."""
     planners = Planners(name, side, seed)
-    await planners.live()
+    await planners.live(moves)
     table = planners.game.table
     begins = LogLine(1, "start", NOON, text=f"{table.position.ruleset.version} {table.position.ruleset.edition}")
     again = replay_game(table.game, [begins, *planners.game.lines])
@@ -179,13 +180,13 @@ async def live(name: str, side: str, seed: int) -> int:
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(name: str, side: str) -> None:
-    assert await live(name, side, seed=0) > 5
+    assert await live(name, side, seed=0, moves=40) > 5
 
 
 @pytest.mark.campaign
 async def test_two_thousand_games_of_planners(campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(2_000)):
-        await live(*FORMS[seed % len(FORMS)], seed)
+        await live(*FORMS[seed % len(FORMS)], seed, moves=1_000)
 
 
 async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobody_elses(
