@@ -18,12 +18,15 @@ from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.workers import Abandoned
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
 """What `Judge` holds of a position, by the seat to move."""

@@ -18,6 +18,7 @@ from bot.games.table import seats
 from bot.storage import subjects
 from bot.storage.rows import InteractionToken, Notify, Posted
 from bot.storage.subjects import GAME
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
@@ -38,6 +39,7 @@ async def failed(service: Service, clock: Clock, table: Table) -> float | None:
     return None if at is None else (at - clock.now).total_seconds()
 
 
+@NOTHING_CROSSES
 async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_until_the_next_change(
     service: Service, clock: Clock
 ) -> None:
@@ -50,6 +52,7 @@ async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_
     assert await failed(service, clock, await played(service, table, plies=1)) == 5
 
 
+@NOTHING_CROSSES
 async def test_after_something_was_posted_what_fails_next_is_tried_again_soon(service: Service, clock: Clock) -> None:
     table = await begun(service)
     assert [await failed(service, clock, table) for _ in range(4)] == [5, 10, 20, 40]

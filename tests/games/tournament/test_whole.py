@@ -19,7 +19,7 @@ from bot.storage import subjects, tournament_queries
 from bot.storage.database import Database
 from bot.storage.subjects import GAME
 from bot.storage.tables import metadata
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.mini_game import NAME, install_parts
 from tests.support.clock import Clock
@@ -163,6 +163,7 @@ def reckon(ranks: tuple[int, ...], seat: int) -> int:
     return (2 * behind + level) * 36 // (2 * (len(ranks) - 1))
 
 
+@NOTHING_CROSSES
 @pytest.mark.usefixtures("mini_game")
 async def test_whatever_dies_every_pairing_has_its_tables_and_points_add_up(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
@@ -181,7 +182,7 @@ async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_on
     processes: tuple[Service, Service], clock: Clock
 ) -> None:
     one, other = processes
-    tournament_id = await open_whole(one, people=10, rounds=2)
+    tournament_id = await open_whole(one, people=8, rounds=2)
     state = await load(one, tournament_id)
     while not state.is_over:
         await asyncio.gather(direct(one), direct(other))
