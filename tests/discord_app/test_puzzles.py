@@ -26,9 +26,15 @@ from tests.support.waiting import PATIENCE_S
 
 async def opt_in(bot: Bot, party: Party) -> Message:
     """The server wants the puzzle in its channel; the first post."""
-    await party.boss.command("azul settings puzzle", channel_=party.discord.channel())
+    await choose_channel(bot, party.discord.channel())
     await server_posts.post_puzzles(bot.client)
     return party.discord.channel().messages[-1]
+
+
+async def choose_channel(bot: Bot, channel: Channel) -> None:
+    """A moderator chooses the channel of the daily puzzle."""
+    assert channel.guild is not None
+    await puzzles.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
 
 
 def puzzle_of(message: Message) -> Puzzle:
@@ -62,7 +68,7 @@ async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, par
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
-    await puzzles.choose_channel(bot.service, ask(ANA, guild_id=elsewhere.id, moderator=True), there.id)
+    await choose_channel(bot, there)
     here = await opt_in(bot, party)
     puzzle = puzzle_of(here)
     post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
@@ -75,8 +81,8 @@ async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
-    for guild, channel in ((discord.guild, discord.channel()), (elsewhere, there)):
-        await puzzles.choose_channel(bot.service, ask(ANA, guild_id=guild.id, moderator=True), channel.id)
+    for channel in (discord.channel(), there):
+        await choose_channel(bot, channel)
     monkeypatch.setattr(server_posts, "LONGEST_SENDING_S", PATIENCE_S)
     first_id, *_ = (await puzzles.find_due_puzzles(bot.service, puzzles.today(bot.clock()))).values()
     other = discord.channel() if first_id == there.id else there
@@ -107,7 +113,7 @@ async def test_what_cannot_be_posted_is_tried_again_later_and_later_but_after_an
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     channel = discord.channel()
-    await party.boss.command("azul settings puzzle", channel_=channel)
+    await choose_channel(bot, channel)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=9)
     assert await is_tried(discord, bot, channel)
     for pause_s in (30, 60, 120, 240, 480, 960, 1920, 3600):
@@ -121,7 +127,7 @@ async def test_once_one_is_posted_it_is_forgotten_how_often_that_failed(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     channel = discord.channel()
-    await party.boss.command("azul settings puzzle", channel_=channel)
+    await choose_channel(bot, channel)
     await fail_often(discord, bot, channel)
     assert await is_tried(discord, bot, channel)
     bot.clock.turn(days=1)

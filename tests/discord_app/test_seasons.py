@@ -22,6 +22,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_records import file_of
 from tests.discord_stand_in import StandIn
 from tests.support.clock import NOON
+from tests.support.people import ANA, ask
 from tests.support.says import says
 from tests.support.thorough import thorough
 
@@ -42,8 +43,8 @@ async def rate(party: Party, season: str, *marks: float, played: int = LEAST_GAM
 async def opt_in(party: Party) -> Channel:
     """The server has seasons of a month; the channel in which the first of each are named."""
     channel = party.discord.channel()
-    answer = await party.boss.command("azul settings season", kind="month", channel_=channel)
-    assert says(answer, "settings-season")
+    boss = ask(ANA, guild_id=party.discord.guild.id, moderator=True)
+    await seasons.set_seasons(party.bot.service, boss, "month", channel.id)
     return channel
 
 
@@ -164,7 +165,9 @@ async def test_where_nobody_has_played_enough_or_it_is_no_news_nothing_is_posted
 
 
 async def test_seasons_that_were_switched_off_meanwhile_have_no_post(discord: StandIn, bot: Bot, party: Party) -> None:
-    channel = await opt_in(party)
+    channel = discord.channel()
+    chosen = await party.boss.command("azul settings season", kind="month", channel_=channel)
+    assert says(chosen, "settings-season")
     await rate(party, "2026-01", 30)
     await wait_for_the_end(bot)
     await party.boss.command("azul settings season", kind="off")
