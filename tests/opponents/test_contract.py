@@ -17,7 +17,7 @@ from tests.support.thorough import thorough, try_some
 from tests.support.walks import walk
 
 MOST_MOVES = 600
-LITTLE, ENOUGH_TO_WIN = 20, 12
+LITTLE, ENOUGH_TO_WIN = 20, 6
 """A budget with which every player is quick, and one with which it beats chance."""
 LEAST = {2: 1, 3: 2, 4: 3}
 """By number of players, a budget that leaves hardly anything to judge."""
