@@ -84,7 +84,7 @@ def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() ->
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_everything_that_a_move_can_do_is_said_as_what_follows_the_subject_of_a_sentence(name: str, side: str) -> None:
     found = set[str]()
-    for view, seat, chance in positions(name, side, 7, share=0.4):
+    for view, seat, chance in positions(name, side, 7, share=0.25):
         told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
         for effect in find_effects(view, told.position, seat):
             does = word_effect(EN, table_of(view), effect)
@@ -102,7 +102,7 @@ def test_every_kind_of_reason_has_a_sentence(game: str, kind: str) -> None:
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
     found = dict[str, Reason]()
-    for view, seat, chance in positions(name, side, 7, share=0.4):
+    for view, seat, chance in positions(name, side, 7, share=0.25):
         comparison = compare_by_chance(view, seat, chance)
         for reason in comparison.reasons if comparison else ():
             told = word_reason(EN, table_of(view), reason)

@@ -75,7 +75,7 @@ class TestEveryPlayer:
         self, player: ComputerPlayer, name: str, side: str, budget: int
     ) -> None:
         for players in tables_of(player, name, side):
-            for position in some_positions(name, side, players, seed=1)[::6]:
+            for position in some_positions(name, side, players, seed=1)[::9]:
                 before = position.to_json()
                 for seat in position.to_act:
                     check_thought(player.choose(position.seen_by(seat), seat, budget, 7), position, seat, budget)
