@@ -93,7 +93,7 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
         yield
     finally:
         await page.evaluate("localStorage.clear()")
-        await page.goto("about:blank")
+        # The page stays until the next one is opened. It loses its server now, which is no problem.
         page.remove_listener("pageerror", note)
         page.remove_listener("console", note)
     assert problems == [], problems

@@ -289,11 +289,15 @@ async def test_a_language_is_chosen_by_what_it_calls_itself_and_kept_but_the_add
 async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_direction(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser
 ) -> None:
+    view = library.ui.View()
+    for label in ("◀", "▶"):
+        view.add_item(library.ui.Button(label=label, custom_id=label))
+    view.add_item(library.ui.Button(label="بیرون", url="https://example.org"))
     await discord.person("Ana").say("Hello.")
-    await discord.person("Ana").say("سلام.")
+    await tiny.get_partial_messageable(discord.channel().id).send("سلام.", view=view)
     async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
         side = await page.locator("#side").bounding_box()
-        face = await page.locator(".message .avatar").bounding_box()
+        face = await page.locator(".message .avatar").first.bounding_box()
         assert side is not None
         assert face is not None
         assert side["x"] > face["x"] > 900
@@ -305,19 +309,7 @@ async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_d
         await expect(page.get_by_role("radio").nth(1)).to_be_focused()
         await press(page, "ArrowRight")
         await expect(page.get_by_role("radio").first).to_be_focused()
-
-
-@pytest.mark.browser
-@pytest.mark.asyncio(loop_scope="session")
-async def test_arrows_point_outwards_on_a_page_from_the_right(
-    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
-) -> None:
-    view = library.ui.View()
-    for label in ("◀", "▶"):
-        view.add_item(library.ui.Button(label=label, custom_id=label))
-    view.add_item(library.ui.Button(label="بیرون", url="https://example.org"))
-    await tiny.get_partial_messageable(discord.channel().id).send("سلام", view=view)
-    async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
+        # Arrows point outwards.
         back = await page.get_by_role("button", name="◀").bounding_box()
         on = await page.get_by_role("button", name="▶").bounding_box()
         assert back is not None
