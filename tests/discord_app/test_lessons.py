@@ -21,6 +21,7 @@ from tests.discord_app.test_metrics import values
 from tests.discord_stand_in import Person
 from tests.support.people import ask
 from tests.support.says import EN, says
+from tests.support.thorough import thorough
 
 GAMES = [name for name in RULESETS if list_lessons(name)]
 MOST_PRESSES, MOST_IN_ALL = 4, 40
@@ -83,7 +84,11 @@ def find_wrong(lesson: Lesson) -> Move:
     return next(move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    # The story `lessons` presses through those of base Azul.
+    "game",
+    [pytest.param(game, marks=thorough) if game == "azul" else game for game in GAMES],
+)
 async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_game(
     bot: Bot, party: Party, game: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.core.replay import Table
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn
@@ -62,11 +63,7 @@ class Town:
             channel = discord.add_thread("talk", self.den)
         elif played == "a private thread of #azul":
             channel = discord.add_thread("whispers", self.azul, only=[party.ana, party.ben])
-        await party.ana.command("azul new", channel, seats=2, thread=played == "its own thread in #den")
-        lobby = await discord.next_message(channel)
-        await party.ben.click(lobby, "Join")
-        await self.bot.idle()
-        game = (await party.table(lobby)).game
+        game = (await self.begin(channel, thread=played == "its own thread in #den")).game
         assert game.thread_or_channel_id != self.den.id or played in ("#den", "a channel that was deleted")
         if played == "a thread of #den that was put away":
             discord.lock(channel, archived=True)
@@ -78,6 +75,19 @@ class Town:
         channel.recipients = [user for user in channel.recipients if user is not party.ben]
         await self.synchronised()
         return game.id, discord.world.channels.get(game.thread_or_channel_id, channel)
+
+    async def begin(self, channel: Channel, *, thread: bool) -> Table:
+        """Begin a game of Ana and Ben in a channel or in a thread of its own there."""
+        party = self.party
+        if not thread:
+            table = await party.unposted(party.ana, party.ben, channel=channel)
+            await party.post(table)
+            return table
+        await party.ana.command("azul new", channel, seats=2, thread=True)
+        lobby = await self.discord.next_message(channel)
+        await party.ben.click(lobby, "Join")
+        await self.bot.idle()
+        return await party.table(lobby)
 
     async def synchronised(self) -> None:
         """Wait until the bot has heard of all that was changed here: events and interactions come in order."""
@@ -165,8 +175,7 @@ async def test_a_game_that_is_opened_in_a_private_thread_stays_in_it(town: Town)
 
 async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> None:
     game, _ = await town.game("#den")
-    asked = await town.people["player"].command("azul resign", town.azul, game=game)
-    await town.people["player"].click(asked.message, "Yes, resign")
+    await town.party.give_up(town.people["player"], await town.bot.service.table(game))
     await town.bot.idle()
     post = await town.party.ana.say("Hm", town.azul)
     for name, hidden in (("moderator of #azul", True), ("player", False)):
