@@ -139,37 +139,38 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     assert public(discord) == before
 
 
-@pytest.mark.parametrize(
-    ("permission", "shares"),
-    [
-        (Permission.SEND_MESSAGES, {"a thread"}),
-        (Permission.SEND_MESSAGES_IN_THREADS, {"the channel"}),
-        (Permission.MANAGE_THREADS, {"the channel", "a thread"}),
-    ],
-)
 async def test_in_a_thread_shares_who_may_write_in_threads_and_in_a_locked_one_who_manages_them(
-    discord: StandIn, party: Party, permission: Permission, shares: set[str]
+    discord: StandIn, party: Party
 ) -> None:
     game = (await party.table(await party.over(1))).game.id
     places = {place: discord.add_thread(place) for place in ("a thread", "a locked thread")}
     places["the channel"] = discord.channel()
     discord.lock(places["a locked thread"])
     discord.allow(Permission.MANAGE_THREADS, discord.channel(), party.dariush)
-    discord.forbid(permission, discord.channel(), party.chi)
     for place, channel in places.items():
-        rights = [(party.chi, place in shares)]
-        if permission is Permission.SEND_MESSAGES:
-            rights += [(party.ana, place != "a locked thread"), (party.dariush, True)]
-        for person, may in rights:
-            replay = await discord.filled(await person.command("azul record replay", channel, game=game))
-            assert replay.labels == ["Share"] * may, (place, person)
-            before = shared_in(channel)
-            answer = await person.press(replay, f"azul:{game}:0:share:replay")
-            if may:
-                await discord.until(functools.partial(has_more, channel, before), "it is shared")
-            else:
-                assert says(answer, "refused-not-shared")
-            assert shared_in(channel) == before + may
+        await check_shares(discord, party.ana, game, channel, place != "a locked thread")
+    await check_shares(discord, party.dariush, game, places["a locked thread"], may=True)
+    for permission, shares in (
+        (Permission.SEND_MESSAGES, {"a thread"}),
+        (Permission.SEND_MESSAGES_IN_THREADS, {"the channel"}),
+    ):
+        discord.forbid(permission, discord.channel(), party.chi)
+        for place, channel in places.items():
+            await check_shares(discord, party.chi, game, channel, place in shares)
+        discord.allow(permission, discord.channel(), party.chi)
+
+
+async def check_shares(discord: StandIn, person: Person, game: str, channel: Channel, may: bool) -> None:
+    """Fail unless somebody shares a replay in this channel, or may not."""
+    replay = await discord.filled(await person.command("azul record replay", channel, game=game))
+    assert replay.labels == ["Share"] * may, (channel.name, person)
+    before = shared_in(channel)
+    answer = await person.press(replay, f"azul:{game}:0:share:replay")
+    if may:
+        await discord.until(functools.partial(has_more, channel, before), "it is shared")
+    else:
+        assert says(answer, "refused-not-shared")
+    assert shared_in(channel) == before + may
 
 
 def shared_in(channel: Channel) -> int:
@@ -184,26 +185,30 @@ def posted_since(discord: StandIn, before: int) -> list[Message]:
     return public(discord)[before:]
 
 
-@pytest.mark.parametrize("what", ["azul stats", "azul leaderboard", "azul record replay", "its button"])
-async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn, party: Party, what: str) -> None:
-    # Statistics need a game that counts, and a leaderboard three.
-    for _ in range({"azul stats": 1, "azul leaderboard": 3}.get(what, 0)):
+async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn, party: Party) -> None:
+    # A leaderboard needs three games that count.
+    for _ in range(3):
         await party.won_by(party.ana, party.ben)
     await party.over(1)
-    shared, own = set[bytes](), set[bytes]()
+    whats = ("azul stats", "azul leaderboard", "azul record replay", "its button")
+    shared: dict[str, set[bytes]] = {what: set() for what in whats}
+    own: dict[str, set[bytes]] = {what: set() for what in whats}
     for person, theme in ((party.ana, "light"), (party.ben, "dark")):
         await person.command("azul settings me", theme=theme)
-        if what == "its button":
-            before, replay = len(public(discord)), await opened_replay(party, person)
-            own.add(file_of(replay).data)
-            await person.click(replay, "Share")
-            (post,) = await discord.until(functools.partial(posted_since, discord, before), "it is shared")
-        else:
-            options: dict[str, Any] = {"player": party.ana} if what == "azul stats" else {}
-            own.add(file_of(await discord.filled(await person.command(what, **options))).data)
-            post = await discord.filled(await person.command(what, share=True, **options))
-        shared.add(file_of(post).data)
-    assert (len(shared), len(own)) == (1, 2)
+        for what in whats:
+            if what == "its button":
+                replay = await opened_replay(party, person)
+                own[what].add(file_of(replay).data)
+                before = len(public(discord))
+                await person.click(replay, "Share")
+                (post,) = await discord.until(functools.partial(posted_since, discord, before), "it is shared")
+            else:
+                options: dict[str, Any] = {"player": party.ana} if what == "azul stats" else {}
+                own[what].add(file_of(await discord.filled(await person.command(what, **options))).data)
+                post = await discord.filled(await person.command(what, share=True, **options))
+            shared[what].add(file_of(post).data)
+    assert {what: len(files) for what, files in shared.items()} == dict.fromkeys(whats, 1)
+    assert {what: len(files) for what, files in own.items()} == dict.fromkeys(whats, 2)
 
 
 class Ended(NamedTuple):
