@@ -180,7 +180,7 @@ async def live(name: str, side: str, seed: int, moves: int) -> int:
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(name: str, side: str) -> None:
-    assert await live(name, side, seed=0, moves=40) > 5
+    assert await live(name, side, seed=0, moves=60) > 5
 
 
 @pytest.mark.campaign
