@@ -47,15 +47,13 @@ HOW_TO_RECORD = "to look at them and write them anew: python -m tests.golden pic
 
 
 FORM = re.compile(r"(azul|summer-pavilion|sintra) (?:coloured|grey|standard|variant|a|b)\b")
-OF_EVERY_FORM = ("after",)
+OF_EVERY_FORM = ("after", "nothing on offer")
 OF_EVERY_GAME = ("the end", "picker", "title", "a costly move")
 
 
 def find_kind(label: str) -> str:
     """What a picture shows, without numbers; with its form or game if each of them paints it by itself."""
     words = label.rpartition(", ")[0]
-    if words.startswith("rules of"):
-        return words.partition(",")[0]
     found = FORM.search(words)
     what = re.sub(r"\d+", "", FORM.sub("", words))
     if found and any(part in what for part in OF_EVERY_FORM):
