@@ -1,8 +1,9 @@
 """The budget of a test: `--budget` fails the session if a test takes more processor time than it may.
 
 The time of a test is that of its set-up, call and teardown, and of child processes that ended meanwhile. The first test
-that needs something also pays for loading it, and on a busy machine everything takes longer. So the files of tests that
-took too long run again by themselves, and the shortest time of a test counts.
+that needs something also pays for loading it, and a core that is shared with other processes is slower. So the files of
+tests that took too long run again by themselves, the shortest time of a test counts, and a slow core extends the
+budget.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ CHEAP = 0.8
 """The part of the usual budget below which a test is no exception."""
 MAX_ROUNDS = 3
 """How often tests that took too long are measured again."""
+LOOP_S = 0.015
+"""The processor time of the loop in :func:`_measure_slowness` on an idle machine."""
 EXCEPTIONS: dict[str, tuple[float, str]] = {}
 """The seconds that other tests may take, by the beginning of their names, and why. The list may only get shorter."""
 _BEGUN = pytest.StashKey[float]()
@@ -112,9 +115,22 @@ def _measure_again(folder: Path, dear: dict[str, float]) -> dict[str, float]:
             break
         # The first test of a process pays for what all need: in every other round it is one of another file.
         files = sorted({test.partition("::")[0] for test in dear}, reverse=bool(number % 2))
+        slowness = _measure_slowness()
         costs = _run_alone(folder, files)
-        dear = _find_dear({test: min(seconds, costs.get(test, seconds)) for test, seconds in dear.items()})
+        slowness = max(slowness, _measure_slowness())
+        dear = _find_dear({test: min(seconds, costs.get(test, seconds) / slowness) for test, seconds in dear.items()})
     return dear
+
+
+def _measure_slowness() -> float:
+    """Return how many times longer a loop takes now than on an idle machine, at least 1."""
+
+    def run_loop() -> float:
+        begun = time.process_time()
+        sum(number * number % 7 for number in range(200_000))
+        return time.process_time() - begun
+
+    return max(1.0, min(run_loop() for _ in range(5)) / LOOP_S)
 
 
 def _run_alone(folder: Path, files: Iterable[str]) -> dict[str, float]:
