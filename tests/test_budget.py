@@ -30,6 +30,14 @@ def test_busy():
     while time.process_time() < end: pass
 def test_idle(): time.sleep(0.1)
 """
+COSTLY_SERVER = """
+import pytest, time
+@pytest.fixture(scope="session")
+def server():
+    end = time.process_time() + 0.1
+    while time.process_time() < end: pass
+def test_with_server(server): pass
+"""
 DEAR_AT_FIRST = """
 import os, pathlib, time
 def test_dear_at_first():
@@ -67,6 +75,11 @@ def test_loading_for_the_first_time_costs_nothing(suite: pytest.Pytester, monkey
     monkeypatch.setattr(budget, "MAX_ROUNDS", 1)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     suite.makepyfile(test_a=DEAR_AT_FIRST)
+    assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
+
+
+def test_session_fixture_is_not_charged_to_first_test(suite: pytest.Pytester) -> None:
+    suite.makepyfile(test_a=COSTLY_SERVER)
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
 
 

@@ -1,9 +1,9 @@
 """The budget of a test: `--budget` fails the session if a test takes more processor time than it may.
 
-The time of a test is that of its set-up, call and teardown, and of child processes that ended meanwhile. The first test
-that needs something also pays for loading it, and a core that is shared with other processes is slower. So the files of
-tests that took too long run again by themselves, the shortest time of a test counts, and a slow core extends the
-budget.
+The time of a test is that of its set-up, call and teardown, and of child processes that ended meanwhile, without
+the fixtures of the session: starting PostgreSQL or Chromium is not the fault of the first test that needs it. That test
+also pays for loading modules, and a core that is shared with other processes is slower. So the files of tests that took
+too long run again by themselves, the shortest time of a test counts, and a slow core extends the budget.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 import pytest
@@ -52,20 +52,34 @@ def find_budget(test: str) -> float:
 class _Costs:
     def __init__(self, config: pytest.Config) -> None:
         self._costs: dict[str, float] = {}
+        self._session_s = 0.0
+        """What the fixtures of the session took."""
         self._has_budget: bool = config.getoption("budget")
         self._file: Path | None = config.getoption("costs")
         self._dear: dict[str, float] = {}
         self._needless: list[str] = []
 
+    def _measure(self) -> float:
+        return _measure_time() - self._session_s
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+        begun = _measure_time()
+        try:
+            return (yield)
+        finally:
+            if fixturedef.scope == "session":
+                self._session_s += _measure_time() - begun
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        item.stash[_BEGUN] = _measure_time()
+        item.stash[_BEGUN] = self._measure()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         if call.when == "teardown":
             # Reports of workers bring it to the process that shows them.
-            item.user_properties.append((_PROPERTY, _measure_time() - item.stash[_BEGUN]))
+            item.user_properties.append((_PROPERTY, self._measure() - item.stash[_BEGUN]))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":
