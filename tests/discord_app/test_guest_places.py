@@ -378,6 +378,7 @@ async def test_nobody_resigns_from_a_game_that_is_over(party: Party, bot: Bot, g
     assert (await party.ben.click(board, "My board")).message.labels == []
 
 
+@pytest.mark.usefixtures("ready_soon")
 async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
@@ -400,6 +401,7 @@ async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
     assert asked(await party.discord.next_message(channel), party.people) == [party.others(board)[0]]
 
 
+@pytest.mark.usefixtures("ready_soon")
 async def test_the_bot_that_was_let_in_while_it_was_away_posts_by_itself_when_it_is_back(
     party: Party, bot: Bot, guild: Guild
 ) -> None:
@@ -414,6 +416,7 @@ async def test_the_bot_that_was_let_in_while_it_was_away_posts_by_itself_when_it
     assert (await party.table(again)).game.place.kind == "server"
 
 
+@pytest.mark.usefixtures("ready_soon")
 async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
@@ -790,6 +793,7 @@ async def test_player_without_permission_is_not_warned_while_another_token_is_va
     assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
 
 
+@pytest.mark.usefixtures("ready_soon")
 @pytest.mark.parametrize("away", ["now", "since the last start"])
 async def test_nothing_is_sent_to_a_server_that_removed_the_bot(party: Party, bot: Bot, away: str) -> None:
     board = await party.game()

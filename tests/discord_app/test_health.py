@@ -17,6 +17,8 @@ from tests.discord_stand_in import StandIn
 from tests.support.thorough import thorough
 from tests.support.waiting import until
 
+pytestmark = pytest.mark.usefixtures("ready_soon")
+
 WELL = HealthStatus(2, 2, "writable")
 
 

@@ -45,6 +45,8 @@ from tests.support.refuses import refuses
 from tests.support.says import says
 from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
 
+pytestmark = pytest.mark.usefixtures("ready_soon")
+
 
 @pytest.fixture
 def settings(

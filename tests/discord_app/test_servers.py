@@ -16,6 +16,8 @@ from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
 from tests.support.says import says
 
+pytestmark = pytest.mark.usefixtures("ready_soon")
+
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
 

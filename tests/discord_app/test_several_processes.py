@@ -25,6 +25,8 @@ from tests.support.moves import careful_move
 from tests.support.postgres import Server
 from tests.support.thorough import thorough
 
+pytestmark = pytest.mark.usefixtures("ready_soon")
+
 COUNT = 2
 
 
