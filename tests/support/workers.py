@@ -26,7 +26,7 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def count_workers(session: pytest.Session) -> int:
-    """Return twice as many workers as there are cores, because tests wait for browsers and other processes.
+    """Return one more than twice the number of cores, because tests wait for browsers and other processes.
 
     A part of the suite that is named runs in one process, where a debugger reaches it.
     """
@@ -39,7 +39,7 @@ def count_workers(session: pytest.Session) -> int:
     is_part = config.args_source is pytest.Config.ArgsSource.ARGS
     if is_part or config.option.usepdb or not hasattr(os, "fork"):
         return 0
-    return min(2 * (os.cpu_count() or 1), MAX_WORKERS)
+    return min(2 * (os.cpu_count() or 1) + 1, MAX_WORKERS)
 
 
 def run_forked(session: pytest.Session, group_of: Callable[[pytest.Item], str]) -> bool | None:
