@@ -384,7 +384,8 @@ def current_revision(connection: Connection) -> str | None:
     """The newest migration that these tables have been through."""
     if not inspect(connection).has_table(_VERSIONS.name):
         return None
-    return connection.execute(_LOAD_REVISION).scalar_one_or_none()
+    # A damaged database may have several, which together are an unknown one.
+    return ", ".join(connection.scalars(_LOAD_REVISION)) or None
 
 
 @cache

@@ -80,3 +80,11 @@ async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_lef
     async with engine.connect() as connection:
         assert (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar() == revision
     await engine.dispose()
+
+
+async def test_tables_of_several_versions_are_refused(database_url: str, database: Database) -> None:
+    async with database.write() as connection:
+        await connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9999')")
+    await database.close()
+    with pytest.raises(DatabaseUnusable, match="0001, 9999, which this version of the bot does not know"):
+        await Database.open(database_url)
