@@ -127,7 +127,7 @@ class _Costs:
             lines = [f"{seconds:.3f}\t{test}\n" for test, seconds in self._costs.items()]
             self._file.write_text("".join(lines), encoding="utf-8")
         if self._has_budget and exitstatus == pytest.ExitCode.OK:
-            self._dear = _measure_again(session.config.rootpath, _find_dear(self._costs))
+            self._dear = _measure_again(session.config, _find_dear(self._costs))
             self._needless = _find_needless(self._costs)
             if self._dear or self._needless:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -157,7 +157,7 @@ def _find_needless(costs: dict[str, float]) -> list[str]:
     return [name for name, seconds in found.items() if seconds and max(seconds) < CHEAP * BUDGET_S]
 
 
-def _measure_again(folder: Path, dear: dict[str, float]) -> dict[str, float]:
+def _measure_again(config: pytest.Config, dear: dict[str, float]) -> dict[str, float]:
     """Return the tests that take too long each time they are measured."""
     for number in range(MAX_ROUNDS):
         if not dear:
@@ -165,7 +165,7 @@ def _measure_again(folder: Path, dear: dict[str, float]) -> dict[str, float]:
         # The first test of a process pays for what all need: in every other round it is one of another file.
         files = sorted({test.partition("::")[0] for test in dear}, reverse=bool(number % 2))
         slowness = _measure_slowness()
-        costs = _run_alone(folder, files)
+        costs = _run_alone(config, files)
         slowness = max(slowness, _measure_slowness())
         dear = _find_dear({test: min(seconds, costs.get(test, seconds) / slowness) for test, seconds in dear.items()})
     return dear
@@ -182,12 +182,12 @@ def _measure_slowness() -> float:
     return max(1.0, min(run_loop() for _ in range(5)) / LOOP_S)
 
 
-def _run_alone(folder: Path, files: Iterable[str]) -> dict[str, float]:
+def _run_alone(config: pytest.Config, files: Iterable[str]) -> dict[str, float]:
     """Return the processor time of each test of these files when they run in one process."""
     with tempfile.TemporaryDirectory() as made:
         file = Path(made) / "costs"
-        marks = ["-m", "not campaign"]
+        marks = ["-m", config.option.markexpr]
         command = [sys.executable, "-m", "pytest", *marks, "--workers", "0", "--costs", str(file), *files]
-        subprocess.run(command, cwd=folder, check=False, capture_output=True)
+        subprocess.run(command, cwd=config.rootpath, check=False, capture_output=True)
         lines = file.read_text(encoding="utf-8").splitlines()
     return {test: float(seconds) for seconds, _, test in (line.partition("\t") for line in lines)}
