@@ -26,6 +26,7 @@ def test_what_is_vulnerable_counts_and_before_a_release_what_is_not_looked_up_as
         ([SOUND, UNKNOWN], (), 0),
         ([SOUND, UNKNOWN], ("--strict",), 1),
         ([SOUND, VULNERABLE], (), 1),
+        ([SOUND, VULNERABLE], ("--strict",), 1),
     ):
         vulnerable = int(VULNERABLE in libraries)
         code, told = run(tmp_path, json.dumps({"dependencies": libraries}), vulnerable, *options)

@@ -59,7 +59,7 @@ def _in_contrast(scene: Scene) -> Scene:
 
 PICTURES = [label for label in pictures.read_recorded() if not label.startswith(("replay", "emoji"))]
 OTHER_KINDS = (", the end", "a costly move")
-FIRST = {(label.split()[0].strip(","), *(kind in label for kind in OTHER_KINDS)): label for label in reversed(PICTURES)}
+FIRST = {(label.split()[0], *(kind in label for kind in OTHER_KINDS)): label for label in reversed(PICTURES)}
 """A picture of every kind and of every game."""
 
 

@@ -188,8 +188,11 @@ async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothi
         await asyncio.sleep(0)
     with pytest.raises(TakenOver):
         await first
+    # Each of them finds out for itself, with a connection of its own, so a few have to do.
+    for task in later[:: max(1, len(later) // 4)]:
+        with pytest.raises(TakenOver):
+            await task
     for task in later:
-        # Each would find out for itself, with a connection of its own.
         task.cancel()
     assert not begun
 

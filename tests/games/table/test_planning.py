@@ -34,7 +34,7 @@ from tests.support.forms import FORMS
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, run_due_alarms
-from tests.support.thorough import try_some
+from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
 
@@ -178,9 +178,12 @@ async def live(name: str, side: str, seed: int, moves: int) -> int:
     return planners.planned
 
 
+@pytest.mark.parametrize("moves", [60, pytest.param(1_000, marks=thorough)])
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(name: str, side: str) -> None:
-    assert await live(name, side, seed=0, moves=60) > 5
+async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(
+    name: str, side: str, moves: int
+) -> None:
+    assert await live(name, side, seed=0, moves=moves) > 5
 
 
 @pytest.mark.campaign

@@ -437,6 +437,9 @@ async def test_no_text_breaks_the_page_nor_what_the_browser_kept_for_another_pro
     await expect(page.locator(".message").first).to_contain_text("<t:99999999999999:f>")
     await expect(last(page)).to_contain_text("bold <img src=x onerror=alert(1)>")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await page.reload()
+    await expect(page.locator(".message")).to_have_count(len(texts))
+    await expect(last(page)).to_contain_text("bold <img src=x onerror=alert(1)>")
 
 
 async def test_on_a_phone_the_channels_lie_behind_a_button_and_a_press_beside_them_only_closes_them(
