@@ -48,24 +48,11 @@ def parse(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
-def walk(tree: ast.AST) -> list[ast.AST]:
-    """Return what `ast.walk` yields, in half the time."""
-    found = [tree]
-    for node in found:
-        for name in node._fields:
-            value = getattr(node, name, None)
-            if isinstance(value, list):
-                found += [each for each in value if isinstance(each, ast.AST)]
-            elif isinstance(value, ast.AST):
-                found.append(value)
-    return found
-
-
 @cache
 def index(file: Path) -> dict[type[ast.AST], list[Any]]:
     """All nodes of a file by their kinds."""
     found: dict[type[ast.AST], list[Any]] = defaultdict(list)
-    for node in walk(parse(file)):
+    for node in ast.walk(parse(file)):
         found[type(node)].append(node)
     return found
 
@@ -197,7 +184,7 @@ def test_no_change_is_returned_inside_its_block() -> None:
     for node in nodes(ast.AsyncWith):
         kept = {ast.unparse(item.optional_vars) for item in node.items if item.optional_vars is not None}
         if kept & {"change", "made"}:
-            returned = [one for one in walk(node) if isinstance(one, ast.Return) and one.value is not None]
+            returned = [one for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None]
             assert not returned, ast.unparse(node)
 
 
@@ -320,7 +307,7 @@ def list_members(node: ast.ClassDef) -> set[str]:
         match child:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 names.add(child.name)
-                names |= {one.attr for one in walk(child) if isinstance(one, ast.Attribute) and sets_itself(one)}
+                names |= {one.attr for one in ast.walk(child) if isinstance(one, ast.Attribute) and sets_itself(one)}
             case ast.AnnAssign(target=ast.Name(name)) if not is_data(node):
                 names.add(name)
             case ast.Assign():
@@ -408,7 +395,7 @@ def list_speaking() -> Iterator[tuple[str, ast.Call | ast.JoinedStr]]:
         where = file.relative_to(ROOT).as_posix()
         if where.startswith(SPEAKING):
             logged = [node for node in nodes_of(file, ast.Call) if is_for_the_log(node.func)]
-            unsaid = {part for node in (*nodes_of(file, ast.Raise, ast.Assert), *logged) for part in walk(node)}
+            unsaid = {part for node in (*nodes_of(file, ast.Raise, ast.Assert), *logged) for part in ast.walk(node)}
             said = [node for node in nodes_of(file, ast.Call, ast.JoinedStr) if node not in unsaid]
             yield from ((f"{where}:{node.lineno}", node) for node in said)
 

@@ -287,20 +287,20 @@ class Party:
 
     async def after(self, moves: int) -> Table:
         """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
-        table = await self.seated(self.ana, self.ben)
-        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
-        return await play_course(self.bot.service, table.game.id, course)
+        return await self._play_moves(self.bot.service, await self.seated(self.ana, self.ben), moves)
 
     async def over(self, moves: int) -> Message:
         """The last post of a game of Ana and Ben that Ana resigned after so many moves."""
         return await self.post(await self.ended(moves))
 
     async def ended(self, moves: int) -> Table:
-        """Such a game, unposted."""
-        table = await self.unposted(self.ana, self.ben)
-        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
-        await play_course(self.unheard, table.game.id, course)
+        """Return the same game before the bot posts it."""
+        table = await self._play_moves(self.unheard, await self.unposted(self.ana, self.ben), moves)
         return await seats.resign(self.unheard, self.ask(self.ana), table.game.id)
+
+    async def _play_moves(self, service: Service, table: Table, moves: int) -> Table:
+        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
+        return await play_course(service, table.game.id, course)
 
     async def give_up(self, person: Person, table: Table) -> Table:
         """Somebody resigns, without waiting for the post."""

@@ -167,7 +167,7 @@ async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: 
     return await mover.command("azul move", where, game=table.game.id, move=str(move))
 
 
-async def pick(party: Party, person: Person, picker: Answer, board: Message) -> Answer:
+async def choose_at_once(party: Party, person: Person, picker: Answer, board: Message) -> Answer:
     """Somebody chooses all of a move by one press in the picker, as if its first steps had been taken."""
     table = await party.table(board)
     move = careful_move(table.position, table.to_act[0].seat)
@@ -246,7 +246,7 @@ async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_
     bot.clock.turn(minutes=15)
     mover = party.mover(board)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
-    picker = await pick(party, mover, await mover.click(board, "Your move"), board)
+    picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     told = await mover.click(picker.message, "Play")
     assert says(told, "answer-hidden", permissions="“Use External Apps”")
     await bot.idle()
@@ -404,7 +404,7 @@ async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
     assert (game.place.kind, game.unrated_because, game.language) == ("server", "guest", "")
     assert before.labels == []
     # A press on an old button that arrives late is answered as one on the new board.
-    picker = await pick(party, party.mover(board), await party.mover(board).press(before, old or ""), board)
+    picker = await choose_at_once(party, party.mover(board), await party.mover(board).press(before, old or ""), board)
     other = party.others(board)[0]
     await party.mover(board).click(picker.message, "Play")
     assert asked(await next_board(party, board), party.people) == [other]
@@ -547,7 +547,7 @@ async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is
         patched.setattr(channels, "play_as_member", not_yet)
         party.discord.let_bot_in(guild)
         await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
-        picker = await pick(party, mover, await mover.click(board, "Your move"), board)
+        picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
         await mover.click(picker.message, "Play")
         assert len((await party.table(board)).turns_since(0)) == 1
     await channels.play_as_member(bot.service, lambda guild_id: bot.client.find_guild(guild_id) is not None)
@@ -563,7 +563,7 @@ async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Part
     discord.remove_bot()
     await discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
     told = await party.mover(board).click(board, "Your move")
-    picker = await pick(party, party.mover(board), told, board)
+    picker = await choose_at_once(party, party.mover(board), told, board)
     played = await party.mover(board).click(picker.message, "Play")
     assert "`/azul table move-here`" in played.content
     party.ana.add_app()
@@ -573,7 +573,7 @@ async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Part
     game = (await party.table(again)).game
     assert (game.place.kind, game.unrated_because) == ("guest", "guest")
     mover = party.mover(again)
-    picker = await pick(party, mover, await mover.click(again, "Your move"), again)
+    picker = await choose_at_once(party, mover, await mover.click(again, "Your move"), again)
     await mover.click(picker.message, "Play")
     assert party.mover(await discord.next_message(channel, after=again)) is not mover
 
@@ -721,7 +721,7 @@ async def test_a_game_moves_to_another_channel_of_a_server_without_the_bot_which
     await party.ana.command("azul table move-here", beside)
     again = await party.discord.next_message(beside)
     assert again.pings == {party.mover(board)}
-    picker = await pick(party, party.mover(again), await party.mover(again).click(again, "Your move"), again)
+    picker = await choose_at_once(party, party.mover(again), await party.mover(again).click(again, "Your move"), again)
     await party.mover(again).click(picker.message, "Play")
     assert party.mover(await party.discord.next_message(beside, after=again)) is not party.mover(board)
 
@@ -762,7 +762,7 @@ async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_canno
     beside = party.discord.channel("beside", guild)
     await let_in(party, bot, guild)
     mover = party.mover(board)
-    picker = await pick(party, mover, await mover.click(board, "Your move"), board)
+    picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     played = await mover.click(picker.message, "Play")
     assert says(played, "answer-cannot-post", over=0)
     await bot.idle()
@@ -796,7 +796,7 @@ async def test_player_without_permission_is_not_warned_while_another_token_is_va
     board = await begin(party, channel, by=party.dariush)
     mover = party.mover(board)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, mover)
-    picker = await pick(party, mover, await mover.click(board, "Your move"), board)
+    picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     told = await mover.click(picker.message, "Play")
     assert not says(told, "answer-hidden", permissions="“Use External Apps”")
     assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
@@ -812,7 +812,7 @@ async def test_nothing_is_sent_to_a_server_that_removed_the_bot(party: Party, bo
         await bot.client.wait_until_ready()
     before = len(party.discord.requests)
     mover = party.mover(board)
-    picker = await pick(party, mover, await mover.click(board, "Your move"), board)
+    picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     await mover.click(picker.message, "Play")
     await bot.look_into_outbox()
     await bot.idle()
