@@ -184,7 +184,7 @@ def postgres_server() -> Iterator[Server]:
 
 @pytest.fixture
 def postgres(postgres_server: Server) -> Iterator[Server]:
-    """The server with ``migrated``; copies last as long as the test."""
+    """The server, whose copies are dropped after the test."""
     yield postgres_server
     postgres_server.give_back_copies()
 
@@ -208,7 +208,7 @@ def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     parts, kind = read_url(database_url)
-    # A copy of a migrated database is of this version, whole, and nobody else's: `Database.open` would look.
+    # `Database.open` would check the version, the integrity and the lock of a copy that was made for this test.
     opened = Database(kind.create_engine(parts), kind, lambda: None)
     yield opened
     await opened.close()

@@ -34,7 +34,7 @@ NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("hosting/compose*.yaml"))
 UNITS = sorted(ROOT.glob("hosting/*.service"))
 FOR_DEVELOPERS = {"tests.tools.gallery.picker"}
-"""What is imported only to draw the pictures of README anew."""
+"""Modules that are imported only to redraw the pictures in README."""
 PAGES = sorted([*PAPERS, *ROOT.glob("hosting/*"), ROOT / ".env.example"])
 ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob(".github/**/*.yml"), ROOT / "Dockerfile"]
 

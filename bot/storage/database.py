@@ -384,7 +384,7 @@ def current_revision(connection: Connection) -> str | None:
     """The newest migration that these tables have been through."""
     if not inspect(connection).has_table(_VERSIONS.name):
         return None
-    # A damaged database may have several, which together are an unknown one.
+    # Several revisions, which only a damaged database has, are refused as one that is unknown.
     return ", ".join(connection.scalars(_LOAD_REVISION)) or None
 
 

@@ -518,9 +518,9 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ready_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot is ready soon after it has connected: the stand-in sends all servers at once.
+    """Let the bot be ready soon after it connects, because the stand-in sends all servers at once.
 
-    Only tests that wait for it need that. Others end before, which saves them what the bot does when it is ready.
+    Only tests that wait for a ready bot need this. The others end before the bot does its work on becoming ready.
     """
     monkeypatch.setattr("bot.discord_app.core.base.GUILD_READY_TIMEOUT_S", 0.05)
 

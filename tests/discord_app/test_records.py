@@ -30,7 +30,7 @@ from tests.support.says import says
 
 @pytest.fixture(autouse=True)
 def unanimated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replays are drawn in the stories; here each is another only for another theme."""
+    """Replace replays by the names of their themes. The stories draw real ones."""
     monkeypatch.setattr(
         "bot.discord_app.actions.records.animate",
         lambda scenes, alt: Animation(repr([scene.theme for scene in scenes]).encode(), alt, 1, 1),

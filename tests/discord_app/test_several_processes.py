@@ -56,7 +56,7 @@ async def processes(
 
 
 async def remember_commands(discord: StandIn, database: Database, template: Path, commands: dict[int, Json]) -> None:
-    """Let the commands be registered already: another file has the test of that."""
+    """Store the commands as registered, so that no process registers them."""
     discord.world.commands = commands
     with contextlib.closing(sqlite3.connect(template)) as known:
         (state,) = known.execute("SELECT value FROM facts WHERE key = ?", (COMMANDS_KEY,)).fetchone()

@@ -36,7 +36,7 @@ UNTIL_READY = """() => new Promise((done) => {
   new MutationObserver(look).observe(title, { childList: true });
   look();
 })"""
-"""The page has its words and knows the world. `expect` would look for them again only after 0.1 s, and then 0.25 s."""
+"""Waits until the page has its texts and the state of the server. `expect` would check only after 0.1 and 0.25 s."""
 
 
 def executable() -> str:
@@ -65,7 +65,7 @@ async def browser() -> AsyncIterator[playwright.Browser]:
 async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) -> AsyncIterator[playwright.Page]:
     """An empty window in a fresh profile."""
     width, height = size
-    # What moves isn't pressed until it stands still.
+    # Playwright presses a button only after its animations have ended.
     context = await chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page = await context.new_page()
     page.set_default_timeout(PATIENCE_S * 1000)
@@ -93,7 +93,7 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
         yield
     finally:
         await page.evaluate("localStorage.clear()")
-        # The page stays until the next one is opened. It loses its server now, which is no problem.
+        # The page stays open until the next visit, so ignore that it loses its server.
         page.remove_listener("pageerror", note)
         page.remove_listener("console", note)
     assert problems == [], problems

@@ -50,7 +50,7 @@ async def _return_result(result: T, _calling: object) -> T:
 
 async def _run_in_this_task(coroutine: Coroutine[Any, Any, T]) -> T:
     result = await coroutine
-    # Others have their turn, as they would beside a task.
+    # Yield once, as awaiting a task would.
     await asyncio.sleep(0)
     return result
 
@@ -73,7 +73,7 @@ def without_driver() -> Iterator[None]:
         mock.patch("sqlalchemy.ext.asyncio.engine.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.result.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.engine._ensure_sync_result", _return_result),
-        # A task of its own would close a connection even if this one is cancelled. Nothing can cancel it meanwhile.
+        # SQLAlchemy starts a task so that cancelling this one doesn't interrupt it. Here, closing never waits.
         mock.patch("sqlalchemy.ext.asyncio.engine._run_to_completion", _run_in_this_task),
         mock.patch("sqlalchemy.event.attr.AsyncAdaptedLock", contextlib.nullcontext),
     ):

@@ -90,9 +90,9 @@ class Server:
         return name
 
     def give_back_copies(self) -> None:
-        """Let the next copy drop those made so far.
+        """Mark the copies made so far as unused; the next call of :meth:`copy` drops them.
 
-        Left until the end, their files would have been written to the disk, and deleting them would take half a minute.
+        Dropping all copies at the end takes half a minute, because their files have been written to disk by then.
         """
         self._unused += self._used
         self._used.clear()

@@ -77,7 +77,7 @@ async def play_table(
 ) -> Table:
     """Play a table to its end, by chance, or until somebody is to move who is ``absent``.
 
-    What is stored is the same as if each move had been played by itself, but it takes one transaction.
+    All moves are stored in one transaction.
     """
     chance = chance or random.Random(game_id)
     async with service.change(game_id) as change:

@@ -136,7 +136,7 @@ async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
 
 
 async def digest_commands(tree: app_commands.CommandTree[Any]) -> str:
-    """A digest of the commands of a tree as they are registered: another one if a single word changes."""
+    """Return a digest of the commands as they are registered. It changes with any word of any language."""
     payload = json.dumps(await read_commands(tree), sort_keys=True)
     return hashlib.sha256(payload.encode()).hexdigest()
 
