@@ -54,6 +54,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
     # Processes that it starts find the same plugins.
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
     monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
+    monkeypatch.setattr(budget, "TOLERANCE", budget.TOLERANCE)
     monkeypatch.setattr(budget, "MAX_ROUNDS", 0)
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
@@ -69,6 +70,14 @@ def test_costly_test_fails_the_session(
     told = capsys.readouterr().out
     assert "test_a.py::test_busy takes 0.1" in told
     assert "test_idle takes" not in told
+
+
+def test_test_within_tolerance_is_listed_only(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+    # Ten times the budget as tolerance: no core is so slow.
+    suite.makeconftest(CONFTEST + "budget.TOLERANCE = 10")
+    suite.makepyfile(test_a=BUSY.format(seconds=0.1))
+    assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
+    assert "test_a.py::test_busy takes 0.1" in capsys.readouterr().out
 
 
 def test_loading_for_the_first_time_costs_nothing(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

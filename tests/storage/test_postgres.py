@@ -185,7 +185,7 @@ async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothi
     first, *later = [asyncio.create_task(begin())]
     while not finding_out.done():
         later.append(asyncio.create_task(begin()))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
     with pytest.raises(TakenOver):
         await first
     # Each of them finds out for itself, with a connection of its own, so a few have to do.
