@@ -83,7 +83,7 @@ RECIPES = {
 
 
 def find(folders: list[Path], name: str) -> Path:
-    """The font called ``name`` in one of the folders, the shortest path first."""
+    """Return the path of the font in one of the folders; the shortest path wins."""
     found = sorted((path for folder in folders for path in folder.rglob(name)), key=lambda path: len(str(path)))
     if not found:
         sys.exit(f"{name} is in none of the folders")
@@ -113,7 +113,7 @@ def cut(source: Path, target: Path, recipe: Recipe) -> int:
 
 
 def list_spans(font: Path) -> str:
-    """The code points that a font can draw, as hexadecimal spans: "20-7e 2212"."""
+    """Return the code points that a font can draw, as hexadecimal spans: "20-7e 2212"."""
     spans: list[list[int]] = []
     for point in sorted(TTFont(font).getBestCmap()):
         if spans and spans[-1][-1] == point - 1:
