@@ -1,1 +1,1 @@
-"""Use cases. One act, one function: commands, buttons, timers, the sandbox and the tests call the same."""
+"""Use cases, one function for each act. Commands, buttons, timers, the sandbox and the tests all call them."""

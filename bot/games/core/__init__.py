@@ -1,1 +1,1 @@
-"""What all of a game is built on: the game with its position, the one change, refusals, which game is meant."""
+"""The foundation of all use cases: tables, changes, requests, refusals, clocks and results."""

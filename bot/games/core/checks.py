@@ -1,4 +1,4 @@
-"""What several use cases check before they do anything."""
+"""Checks that use cases share. Each refuses a request that doesn't pass."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from bot.storage.rows import Game, GuildSettings, Player
 
 
 def check_server(request: Request) -> int:
-    """The server on which something is asked that a conversation has none of."""
+    """Return the id of the guild; refuse requests from places that have no settings."""
     if not request.place.has_settings:
         raise Refusal("guest-here" if request.place.has_others else "server-only")
     return request.place.id
 
 
 def check_among_others(request: Request) -> None:
-    """Refuse what is done with another person where nobody else is."""
+    """Refuse acts that need other people if the place is a direct message."""
     if not request.place.has_others:
         raise Refusal("server-only")
 
 
 def check_manager(request: Request) -> int:
-    """The server for which something is chosen, refused where the person may not choose for it."""
+    """Return the id of the guild whose settings the person may change."""
     guild_id = check_server(request)
     if not request.moderator:
         raise Refusal("moderator-only", game="")
@@ -36,15 +36,15 @@ def check_manager(request: Request) -> int:
 
 
 def check_channel(settings: GuildSettings, request: Request) -> None:
-    """Refuse to play in a channel that the server has not chosen for games."""
+    """Refuse to play in a channel that the guild hasn't chosen for games."""
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise Refusal("channel-not-allowed", channels=tuple(f"<#{channel}>" for channel in settings.channels))
 
 
 def check_may_write(game: Game, request: Request, act: str, *, opens_thread: bool = False) -> None:
-    """Refuse an act that makes the bot post where the game is played, if the person may not write there themselves.
+    """Refuse an act that makes the bot post in the game's channel if the person may not write there.
 
-    ``opens_thread``: the act also makes the bot open a thread there.
+    With ``opens_thread``, the act also makes the bot open a thread there.
     """
     lacks = request.lacks_to_write(game)
     if opens_thread:
@@ -55,9 +55,9 @@ def check_may_write(game: Game, request: Request, act: str, *, opens_thread: boo
 
 
 def may_take_part(game: Game, request: Request) -> bool:
-    """Whether the bot posts for this person where a game is played that they do not open.
+    """Check whether the bot posts in the game's channel on behalf of this person.
 
-    It does for those who sit in it, were invited to it or moderate it; for others if they may write there themselves.
+    It does for players, invited people and moderators, and for others only if they may write there themselves.
     """
     me = request.person.id
     is_accepted = game.player(me) is not None or me in (*game.options.invited, *game.options.declined)
@@ -65,39 +65,41 @@ def may_take_part(game: Game, request: Request) -> bool:
 
 
 def check_may_take_part(game: Game, request: Request, act: str) -> None:
-    """Refuse an act of somebody for whom the bot does not post where the game is played."""
+    """Refuse an act of a person on whose behalf the bot doesn't post in the game's channel."""
     if not may_take_part(game, request):
         check_may_write(game, request, act)
 
 
 def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended."""
     if game.is_over:
         raise Refusal("already-over", game=game.id, status=game.status)
 
 
 def check_no_tournament(game: Game) -> None:
-    """Refuse at a table of a tournament what would change who plays there, or whether it has a result."""
+    """Refuse acts at a tournament table that would change its players or prevent a result."""
     if game.tournament_id is not None:
         raise Refusal("tournament-table", game=game.id)
 
 
 def check_lobby(game: Game) -> None:
-    """Refuse what is possible only before the start. A table of a tournament starts by itself."""
+    """Refuse acts that are possible only before the start.
+
+    Tournament tables start automatically, so these acts are always refused there.
+    """
     check_not_over(game)
     if game.status == "running" or game.tournament_id is not None:
         raise Refusal("already-started", game=game.id)
 
 
 def check_started(table: Table) -> None:
-    """Refuse what is possible only in a game under way."""
+    """Refuse acts that are possible only in a running game."""
     check_not_over(table.game)
     if table.replay is None:
         raise Refusal("not-started", game=table.game.id)
 
 
 def check_plays(table: Table, request: Request) -> Player:
-    """The player that the person is in a game under way."""
+    """Return the person's player in a running game."""
     check_not_over(table.game)
     player = table.game.player(request.person.id)
     if player is None:
@@ -107,14 +109,14 @@ def check_plays(table: Table, request: Request) -> Player:
 
 
 def check_resigns(table: Table, request: Request) -> Player:
-    """The player who may resign; in a lobby nobody does."""
+    """Return the player who resigns. People can leave a lobby, but not resign from it."""
     if table.game.status == "lobby" and table.game.player(request.person.id) is not None:
         raise Refusal("resigns-too-early", game=table.game.id)
     return check_plays(table, request)
 
 
 def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
-    """Refuse what only the host may do, or with ``moderators`` a moderator as well."""
+    """Refuse acts that only the host may do, or with ``moderators`` only the host and moderators."""
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
         in_lobby = game.status == "lobby"
@@ -122,19 +124,18 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
 
 
 async def check_hosts_few(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:
-    """Refuse that a ``person`` hosts one more game who hosts as many open ones as they may, anywhere."""
+    """Refuse another game for a ``person`` who already hosts ``limit`` open games in all places together."""
     await lock(connection, f"hosts {person.id}")
     if await game_queries.count_hosted(connection, person.id) >= limit:
         raise Refusal("too-many-games", limit=limit, who=person.name, me=int(person.id == request.person.id))
 
 
 def may_give(table: Table, request: Request) -> bool:
-    """Whether the person may give seats of this game to others."""
+    """Check whether the person may give seats of this game to others."""
     return request.moderates(table.game) or request.person.id == table.game.host_id
 
 
 def check_level(level: str) -> None:
-    """Refuse a level that no computer has."""
     if level not in LEVELS:
         raise Refusal("no-such-level", text=level, levels=tuple(LEVELS))
 
@@ -142,7 +143,7 @@ def check_level(level: str) -> None:
 async def check_not_blocked(
     connection: AsyncConnection, request: Request, person: Person, others: Iterable[Person]
 ) -> None:
-    """Refuse that a ``person`` plays with ``others`` where one of them will not play with the other."""
+    """Refuse a game between ``person`` and ``others`` if one of them has blocked the other."""
     names = {other.id: other.name for other in others}
     me = request.person.id
     for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):

@@ -1,10 +1,11 @@
-"""The clock of a turn: since when a game waits, how long it may, what happens then, and whether people could come.
+"""The clock of a turn: its deadline, its alarms, and whether people could reach the bot before the deadline.
 
-All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
+Everything but `Uptime` is a function of the table. An alarm changes the state that it follows from, so it goes off only
+once.
 
 A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While any awaited player is away,
-the clock of the turn stops, which moves everything that is due: see `find_deadline`. Both are updated when the game
-begins to wait for another player, because that player's earlier days off haven't stopped the clock.
+the turn's clock stops and everything that is due moves with it: see `find_deadline`. ``deadline_at`` is adjusted when
+the game begins to wait for other players, because their earlier days off haven't stopped the clock.
 """
 
 from __future__ import annotations
@@ -22,43 +23,43 @@ from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
 
 REMINDED_BEFORE = 0.2
-"""The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
+"""Fraction of a turn's time that remains at the reminder. The same fraction is the grace period after an outage."""
 LATE = timedelta(minutes=2)
-"""A deadline that is carried out later than this was missed by the bot, not by the player."""
+"""A deadline carried out later than this was missed by the bot, not by the player."""
 NUDGE_INTERVAL = timedelta(days=1)
 NUDGE_DELAY = timedelta(hours=1)
-"""Time between the call to a turn and the first nudge."""
+"""Time between the notification of a turn and the first nudge."""
 MORE_TIME = timedelta(days=1)
 ANSWERED_WITHIN = timedelta(seconds=5)
-"""How long the poster waits for the answer to a press, which edits the lobby as well."""
+"""Maximum time the poster waits for the response to a press, which also updates the lobby."""
 FURTHEST = timedelta(days=31)
-"""Nobody is given as much time for a turn: what is to happen later than that was noted by a clock that was ahead."""
+"""Longer than any turn can last. A later deadline was stored while the system clock was ahead."""
 LONG_AWAY = timedelta(days=7)
-"""After so many days off in a turn the others may leave the game unrated."""
+"""Days off in a turn after which the other players may leave the game unrated."""
 BRIEF = timedelta(minutes=1)
-"""After a shorter interruption Discord sends the events that were missed."""
+"""After a shorter interruption, Discord resends the missed events."""
 
 Alarm = Literal["computer", "unasked", "remind", "deadline"]
-"""A computer is to move, a move is played for a person by itself, who is to move is reminded, or their time is over."""
+"""A computer moves; a planned or forced move is played for a person; a reminder is sent; or the turn's time ends."""
 
 
 def turn_time(game: Game) -> timedelta | None:
-    """How long a turn may take, ``None`` for as long as it takes."""
+    """Return the time limit of a turn, or ``None`` if there isn't one."""
     return None if game.options.turn_hours is None else timedelta(hours=game.options.turn_hours)
 
 
 def grace(game: Game) -> timedelta:
-    """What is added where the bot could not be reached when time ran out."""
+    """Return the extra time for a turn whose deadline passed during an outage."""
     return (turn_time(game) or timedelta()) * REMINDED_BEFORE
 
 
 def find_deadline(table: Table) -> datetime | None:
-    """When the turn's time is over, ``None`` without an end."""
+    """Return the current deadline, or ``None`` if there isn't one."""
     return _find_deadline(table.game, table.people_to_act)
 
 
 def find_stored_deadline(game: Game) -> datetime | None:
-    """When the turn's time of a game is over whose moves were not played again: whom it waits for is stored with it."""
+    """Return the current deadline of a game that wasn't replayed, using the stored awaited players."""
     return _find_deadline(game, list_awaited_people(game))
 
 
@@ -67,30 +68,30 @@ def _find_deadline(game: Game, people: Iterable[Player]) -> datetime | None:
 
 
 def find_shown_deadline(table: Table) -> datetime | None:
-    """The deadline that a board shows: none once the game is on hold."""
+    """Return the deadline that boards show. Games on hold don't show one."""
     return None if table.game.on_hold else find_deadline(table)
 
 
 def place_deadline(table: Table, left: timedelta, now: datetime) -> datetime:
-    """The ``deadline_at`` of a turn that has so much time left now."""
+    """Return the ``deadline_at`` of a turn with this much time ``left``."""
     return now + left - _count_off(table, now)
 
 
 def find_away(table: Table, now: datetime) -> list[tuple[Player, datetime]]:
-    """The people whom the game waits for and who are away, each with until when."""
+    """Return the awaited people who are away, each with the end of their days off."""
     found = [(player, days_off.find_away_until(player.away, now)) for player in table.people_to_act]
     return [(player, until) for player, until in found if until is not None]
 
 
 def find_next_away(table: Table, now: datetime) -> datetime | None:
-    """When the first days off of somebody whom the game waits for begin or end."""
+    """Return when the next days off of an awaited person begin or end."""
     return days_off.find_next_change(_list_days_off(table.people_to_act), now)
 
 
 def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
-    """Whether it does not count if this player leaves: it has waited for others for a week of their days off.
+    """Check whether this player may leave the game unrated, because others have been away for a week of the turn.
 
-    Where a seat has changed hands, or a turn come back, it waits anew.
+    The count starts again when a seat changes hands or a move is taken back.
     """
     is_away = any(player.seat != leaver.seat for player, _ in find_away(table, now))
     others = [player for player in table.people_to_act if player.seat != leaver.seat]
@@ -98,17 +99,17 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
 
 
 def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
-    """When that comes which would come at ``at`` if these people had no days off."""
+    """Move ``at`` past the days off of these people."""
     return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
 
 def _count_off(table: Table, now: datetime) -> timedelta:
-    """For how long the clock of the turn has stood still."""
+    """Return how long the turn's clock has been stopped."""
     return _count_days_off(table.game, table.people_to_act, now)
 
 
 def _count_days_off(game: Game, people: Iterable[Player], now: datetime) -> timedelta:
-    """How much of the turn's time these people have been off."""
+    """Return how much of the turn these people have been away."""
     return days_off.count_between(_list_days_off(people), game.clock_at or now, now)
 
 
@@ -157,16 +158,16 @@ def _settle_days_off(before: Table, game: Game, now: datetime) -> Game:
 
 
 def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
-    """Whether this user has shown by an act that the game does not wait for nobody."""
+    """Check whether this act shows that the user is present and responds to the game."""
     if not ACTS[act].is_answer:
         return False
     if ACTS[act].secret and after.shown == before.shown:
-        # Of a choice in secret everybody sees only that it was the last.
+        # Others see only that a player has finished choosing in secret.
         return before.waits_for(by) and not after.waits_for(by)
     if before.waits_for(by):
         return True
     if before.running and ACTS[act].hands_over:
-        # Else those who wait could have the same person called without end, by giving a seat to each other.
+        # Otherwise, waiting players could keep giving a seat to each other and have the same person called forever.
         return any(after.game.players[player.seat] != player for player in before.to_act)
     return after.shown != before.shown
 
@@ -193,7 +194,7 @@ def _has_changed_hands(table: Table) -> bool:
 
 
 def _list_seats_of_turn(table: Table) -> list[int]:
-    """The seats that move in the current turn, including seats that have chosen in secret."""
+    """Return the seats that move in the current turn, including seats that have already chosen in secret."""
     position = table.position
     return [seat for seat in range(position.players) if seat in position.to_act or position.find_picked(seat)]
 
@@ -207,9 +208,9 @@ def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
 
 
 def _resume_turn(after: Table, now: datetime) -> Game:
-    """Return the game with the clock of a turn whose move was taken back: the clock didn't stop because of the move.
+    """Return the game with the clock of a turn that a take-back resumes, as if it had never stopped.
 
-    If the others agreed, the turn has only just begun.
+    If the others agreed to the take-back, the turn begins at that moment.
     """
     assert after.replay is not None, "the game runs"
     turned_at = after.replay.find_turned_at(_list_seats_of_turn(after)) or now
@@ -222,7 +223,7 @@ def _resume_turn(after: Table, now: datetime) -> Game:
 
 
 def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
-    """Return until when these last moves can be taken back without asking, ``None`` without a limit.
+    """Return until when these last moves can be taken back without the others' consent, ``None`` without a limit.
 
     That is the end of the turn in which the first of them was made.
     """
@@ -238,9 +239,10 @@ def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
 
 
 def _is_stopped(game: Game) -> bool:
-    """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing.
+    """Check whether the clock is stopped.
 
-    Where the bot only answers, a game is on hold because nobody could be told, whatever was agreed for that end.
+    It stops when the channel is gone, and when the game is on hold and the end of the turn's time wouldn't change
+    anything. Where the bot is a guest, any game on hold stops, because its players couldn't be notified.
     """
     ends_nothing = game.options.at_end == "nothing" or not game.place.may_post
     return game.channel_gone or (game.on_hold and ends_nothing)
@@ -254,7 +256,7 @@ def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
 
 
 def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
-    """What will happen to the game by the clock as it stands now, and when, the soonest first."""
+    """Return the pending alarms of the game with their times, the earliest first."""
     game = table.game
     alarms = list[tuple[Alarm, datetime]]()
     if not table.running or game.turned_at is None:
@@ -272,37 +274,40 @@ def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
 
 
 def next_at(table: Table) -> datetime | None:
-    """When something happens next."""
+    """Return the time of the next alarm, if there is one."""
     return min((at for _, at in schedule(table)), default=None)
 
 
 def due(table: Table, now: datetime) -> Alarm | None:
-    """What is to happen now."""
+    """Return the alarm that is due now, if there is one."""
     return next((alarm for alarm, at in schedule(table) if at <= now), None)
 
 
 def is_ahead(game: Game, now: datetime) -> bool:
-    """Whether its turn was timed by a clock that was ahead: it begins later than now, or ends later than it can."""
+    """Check whether the turn's times were stored while the system clock was ahead."""
     began_later = game.turned_at is not None and game.turned_at > now + LATE
     ends_later = game.deadline_at is not None and game.deadline_at > now + FURTHEST
     return began_later or ends_later
 
 
 def begin_turn(table: Table, now: datetime) -> Game:
-    """The game with its turn beginning now."""
+    """Return the game with its turn beginning now."""
     begun = replace(table.game, turned_at=now, clock_at=now, reminded=False)
     return replace(begun, deadline_at=_deadline(table, begun, now))
 
 
 def still_until(since: datetime | None, period: timedelta, now: datetime) -> datetime | None:
-    """When so much time will have passed since a moment, ``None`` where it has; or where a clock was ahead then."""
+    """Return ``since + period``, or ``None`` if that has passed.
+
+    A ``since`` in the future was stored while the system clock was ahead and is ignored.
+    """
     if since is None or since > now + LATE or since + period <= now:
         return None
     return since + period
 
 
 class Uptime:
-    """Since when people on the servers of each shard can reach this process: earlier deadlines could not be met."""
+    """The times since which people in each shard's guilds have been able to reach this process."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -311,26 +316,26 @@ class Uptime:
         self._lost: dict[int, datetime] = {}
 
     def begin(self, shard: int) -> None:
-        """Note that a shard is yet to be connected."""
+        """Record that a shard isn't connected yet."""
         self._lost[shard] = datetime.min.replace(tzinfo=UTC)
 
     def lose(self, shard: int) -> None:
-        """Note that a shard has lost its connection."""
+        """Record that a shard has lost its connection."""
         self._lost.setdefault(shard, self._clock())
 
     def regain(self, shard: int) -> None:
-        """Note that a shard is connected."""
+        """Record that a shard is connected."""
         lost = self._lost.pop(shard, None)
         if lost is not None and self._clock() - lost > BRIEF:
             self._since[shard] = self._clock()
 
     def since(self, shard: int) -> datetime | None:
-        """From when on people have been able to reach it, ``None`` where they cannot now."""
+        """Return since when people have been able to reach this shard, or ``None`` if they can't now."""
         lost = self._lost.get(shard)
         if lost is not None and self._clock() - lost > BRIEF:
             return None
         now = self._clock()
-        # Noted again, as a clock that was ahead must not move it along with the time.
+        # These times may be in the future, because the system clock was ahead when they were recorded.
         self._began = min(self._began, now)
         self._since = {shard: min(since, now) for shard, since in self._since.items()}
         return self._since.get(shard, self._began)

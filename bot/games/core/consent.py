@@ -1,4 +1,4 @@
-"""Who must agree to an offer, who can be expected to, and which moves answer it."""
+"""Consent to offers: the users who must agree, and the moves that count as an answer."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.games.core.replay import Table, Turn
 from bot.storage.rows import Game, Offer
 
 MARK_BYTES = 4
-"""Length of the mark of an offer."""
+"""Length of an offer's mark."""
 
 
 def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
-    """Return the users whose consent an ``offer`` still needs, by default the open one."""
+    """Return the users whose consent an ``offer`` (by default the open one) still needs."""
     offer = offer or table.game.offer
     if offer is None or not table.running:
         return ()
@@ -29,10 +29,10 @@ def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
 
 
 def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
-    """Return the users whose consent is needed for a seat to change hands: the new player, and those who give it.
+    """Return the users whose consent is needed before a seat changes hands: the new player and those who give it.
 
-    Its owner gives a seat, the host that of a computer, and everybody present that of an absent owner. If a moderator
-    has agreed, nobody has to give it.
+    A person's seat is given by its owner, or by everybody present if the owner is absent. A computer's seat is given by
+    the host. After a moderator's consent, only the new player still has to agree.
     """
     owner = table.game.players[offer.seat].user_id
     taking = () if offer.user_id is None else (offer.user_id,)
@@ -46,21 +46,21 @@ def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
 
 
 def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
-    """The users who can't be expected to answer: those ``gone`` from the server, and those who keep a game on hold."""
+    """Return the users who can't be expected to respond: those ``gone`` from the guild or keeping a game on hold."""
     silent = table.people_to_act if table.game.on_hold else ()
     return frozenset(gone) | {player.user_id for player in silent if player.user_id is not None}
 
 
 def _find_present(table: Table, offer: Offer) -> tuple[int, ...]:
-    """Return the users at the table who can be expected to answer an offer, except the one who made it."""
+    """Return the other users at the table who can be expected to respond to the offer."""
     absent = find_absent(table, offer.gone)
     return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in absent)
 
 
 def is_takeback_agreed(table: Table, user_id: int, since: int) -> bool:
-    """Check whether everybody else agrees that this user takes back all moves from the version ``since`` on.
+    """Check whether everybody else agrees that this user takes back all moves from version ``since`` on.
 
-    Consent to an offer counts only for the moves that it names.
+    Consent to an offer counts only for the moves it names.
     """
     if not other_people(table, user_id):
         return True
@@ -71,20 +71,21 @@ def is_takeback_agreed(table: Table, user_id: int, since: int) -> bool:
 
 
 def find_called_to_answer(table: Table) -> tuple[int, ...]:
-    """Return the users to call for the open offer: those asked, except those who have blocked the one who asks."""
+    """Return the users to call for the open offer: all who must agree, except those who have blocked its author."""
     silent = table.game.offer.silent if table.game.offer is not None else ()
     return tuple(user_id for user_id in find_asked(table) if user_id not in silent)
 
 
 def mark_offer(game: Game, version: int) -> str:
-    """Return a mark that identifies the offer of this version without revealing the version."""
+    """Return a short identifier for the offer of this version that doesn't reveal the version."""
     return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 
 def is_answered(offer: Offer | None, turns: Iterable[Turn]) -> bool:
     """Check whether these moves, which have just become public, answer the offer.
 
-    Any move of a person answers whether a move may be taken back, and a move of a seat's owner whether they give it up.
+    Any person's move answers an offer to take back a move. A move of the seat's owner answers an offer to give the seat
+    away.
     """
     movers = {turn.seat for turn in turns if turn.decided_by is not None}
     if offer is None or not movers:

@@ -1,4 +1,4 @@
-"""Days off: when people are away, how that moves what is to happen, and how many days they may still take."""
+"""Days off: when people are away, how that moves deadlines, and how many days remain."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.storage.rows import DaysOff
 
 _HOUR = timedelta(hours=1)
 MOST_A_YEAR = timedelta(days=30) + _HOUR
-"""Of each calendar year (UTC); an hour more, as a day has one more when summer time ends."""
+"""Limit for a calendar year (UTC), plus an hour, because a day has 25 hours when summer time ends."""
 MOST_IN_A_ROW = timedelta(days=14) + _HOUR
 IN_A_ROW = timedelta(days=1)
-"""Days off with no more than this between them count as in a row."""
+"""Maximum gap between days off that count as consecutive."""
 
 
 def find_zone(name: str) -> ZoneInfo:
-    """The time zone of this name; UTC where it has gone out of the world's list."""
+    """Return the time zone of this name, or UTC if the time-zone database no longer has it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -25,29 +25,29 @@ def find_zone(name: str) -> ZoneInfo:
 
 
 def find_away_until(days: Iterable[DaysOff], now: datetime) -> datetime | None:
-    """Until when somebody with these days off is away, ``None`` where they are not away now."""
+    """Return until when somebody with these days off is away, or ``None`` if they aren't away now."""
     ends = [end for begin, end in merge(days) if begin <= now.timestamp() < end]
     return datetime.fromtimestamp(ends[0], UTC) if ends else None
 
 
 def find_next_change(days: Iterable[DaysOff], now: datetime) -> datetime | None:
-    """When the first of these days off begin or end after ``now``."""
+    """Return the first beginning or end of these days off after ``now``."""
     later = [at for one in days for at in one if at > now.timestamp()]
     return datetime.fromtimestamp(min(later), UTC) if later else None
 
 
 def format_day(at: datetime) -> str:
-    """The day of a moment, which Discord shows in everybody's own zone."""
+    """Format a day as a timestamp that Discord shows in each reader's time zone."""
     return f"<t:{int(at.timestamp())}:D>"
 
 
 def format_last_day(ends: datetime) -> str:
-    """The last of the days off that end at this moment, the midnight after it."""
+    """Format the last of the days off that end at this moment (midnight after that day)."""
     return format_day(ends - timedelta(seconds=1))
 
 
 def merge(days: Iterable[DaysOff], gap: timedelta = timedelta()) -> list[DaysOff]:
-    """These days off in order, with those as one that overlap, or have at most this ``gap`` between them."""
+    """Return these days off in order, combining those that overlap or have at most this ``gap`` between them."""
     merged = list[DaysOff]()
     for one in sorted(days):
         if merged and one.begin_s <= merged[-1].end_s + gap.total_seconds():
@@ -58,7 +58,7 @@ def merge(days: Iterable[DaysOff], gap: timedelta = timedelta()) -> list[DaysOff
 
 
 def count_between(days: Iterable[DaysOff], since: datetime, until: datetime) -> timedelta:
-    """How much of the time between two moments is off; nothing where the second comes first."""
+    """Return how much of the time between two moments is off, zero if ``until`` is earlier than ``since``."""
     first = since.timestamp()
     last = until.timestamp()
     parts = [min(end, last) - max(begin, first) for begin, end in merge(days)]
@@ -66,7 +66,7 @@ def count_between(days: Iterable[DaysOff], since: datetime, until: datetime) -> 
 
 
 def move_past(days: Iterable[DaysOff], since: datetime, at: datetime) -> datetime:
-    """When that comes which would come at ``at``, if time did not pass on the days off after ``since``."""
+    """Return ``at``, moved past all days off after ``since`` during which the clock stops."""
     for begin, end in merge(days):
         begins = max(datetime.fromtimestamp(begin, UTC), since)
         ends = datetime.fromtimestamp(end, UTC)
@@ -76,20 +76,20 @@ def move_past(days: Iterable[DaysOff], since: datetime, at: datetime) -> datetim
 
 
 def count_left(days: Iterable[DaysOff], year: int) -> timedelta:
-    """How much time off somebody with these days off has left of a year."""
+    """Return how much time off remains for a calendar year."""
     begins = datetime(year, 1, 1, tzinfo=UTC)
     ends = datetime(year + 1, 1, 1, tzinfo=UTC)
     return MOST_A_YEAR - count_between(days, begins, ends)
 
 
 def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
-    """These days off without what is still to come of those in which ``now`` falls."""
+    """Return these days off, with those in progress ended ``now``."""
     at = int(now.timestamp())
     ended = [DaysOff(begin, at) if begin <= at < end else DaysOff(begin, end) for begin, end in days]
-    # Those that have only just begun would be kept for nothing.
+    # Drop days off that ended the moment they began.
     return tuple(one for one in ended if one.begin_s < one.end_s)
 
 
 def find_in_a_row(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
-    """From when to when all those days off last that are in a row with these, which are ``taken``."""
+    """Return the period of consecutive days off that includes those just ``taken``."""
     return next(one for one in merge([*days, taken], IN_A_ROW) if one.begin_s <= taken.begin_s <= one.end_s)

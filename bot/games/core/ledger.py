@@ -1,7 +1,8 @@
-"""The one way to change a subject: a game, a tournament. Each has a log, and a state that results from its log.
+"""The only way to change a subject (a game or a tournament), whose state results from its log.
 
-The acts that are recorded in the block of a :meth:`Ledger.change` are written when it ends, all of them or none: under
-the lock of the subject, in one transaction, once for each interaction, against the version on which they were decided.
+The acts recorded in the block of a :meth:`Ledger.change` are written when it ends, all of them or none. Each change
+locks the subject, runs in one transaction, happens once for each interaction, and fails if it was decided on an older
+version.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from bot.storage.database import Database
 from bot.storage.subjects import ActT, AnyKind, Conflict, DoneBefore, SubjectKind
 
 StateT = TypeVar("StateT")
-"""A subject: its row, and the state that results from its log."""
+"""A subject's row with the state that results from its log."""
 LineT = TypeVar("LineT")
-"""A line of its log."""
+"""A line of the subject's log."""
 
 
 class SubjectChange(ABC, Generic[StateT, LineT]):
     """A subject that only this transaction changes, and the acts recorded for it.
 
-    ``connection``: the transaction. ``before``: the subject before the change, ``None`` if the ``request`` was carried
-    out earlier. ``lines``: the new lines of the log.
+    ``before`` is the subject before the change, or ``None`` if the ``request`` was carried out earlier. ``lines`` are
+    the new lines of the log.
     """
 
     def __init__(
@@ -63,11 +64,11 @@ class SubjectChange(ABC, Generic[StateT, LineT]):
 
     @property
     def interaction_id(self) -> int | None:
-        """The interaction to record with the next line: an interaction is recorded with its first act."""
+        """The interaction to record with the next line. Only the first act of a change records it."""
         return self.request.interaction_id if self.request and not self.lines else None
 
     def note_done(self, current: StateT, done: Any) -> None:
-        """Keep the current subject and the act ``done`` by an earlier delivery of the request; record nothing."""
+        """Set the current subject and the act ``done`` by an earlier delivery of the request; discard new lines."""
         self._after = current
         self._done = done
         self.lines = []
@@ -80,14 +81,14 @@ class SubjectChange(ABC, Generic[StateT, LineT]):
 
     @abstractmethod
     async def _write_all(self, before: StateT, after: StateT) -> None:
-        """Write the subject, its new lines, what should be posted, and when the clock looks at it next."""
+        """Write the subject, its new lines, its due posts and the time of its next alarm."""
 
 
 ChangeT = TypeVar("ChangeT", bound=SubjectChange[Any, Any])
 
 
 class Ledger(ABC, Generic[StateT, ChangeT]):
-    """Changes the subjects of one kind."""
+    """The changes of all subjects of one kind."""
 
     kind: AnyKind
     change_type: type[ChangeT]
@@ -105,7 +106,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
         """
 
     def is_stale(self, state: StateT, request: Request) -> bool:
-        """Whether the request was decided on an earlier version. By default, each act checks that for itself."""
+        """Check whether the request was decided on an earlier version. By default, each act checks that itself."""
         return False
 
     @abstractmethod
@@ -120,11 +121,11 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
     async def change(self, subject_id: str, request: Request | None = None) -> AsyncIterator[ChangeT]:
         """Change a subject; ``request`` is ``None`` for acts of the clock.
 
-        A request that was carried out earlier changes nothing: the block ends early, and the change then has the
-        current subject. Use that after the block, and nothing else of the change.
+        A request that was carried out earlier changes nothing: the block ends early, and ``after`` is then the current
+        subject. Don't use anything else of such a change after the block.
 
-        :raises Refusal: The block refuses the request, or there is no such subject, the person has no access to it, or
-            it has changed since the request was decided.
+        :raises Refusal: The block refuses the request, the subject doesn't exist, the person has no access to it, or it
+            has changed since the request was decided.
         """
         change: ChangeT | None = None
         async with self._memory.lock(subject_id):
@@ -137,7 +138,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
             except (Refusal, DoneBefore):
                 if change is None:
                     raise
-                # The refused request may be the second delivery of one that was carried out.
+                # The refused request may be a repeated delivery of one that was carried out.
                 async with self._database.read() as connection:
                     done = await find_done(connection, self.kind, request)
                     if done is None:
@@ -146,7 +147,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
                     change.note_done(await self.load(connection, subject_id, None), act)
                 return
             except Conflict:
-                # Another process was faster.
+                # Another process changed the subject first.
                 raise self.make_conflict(subject_id) from None
             if change.lines:
                 self.report(change)
@@ -170,14 +171,14 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
 async def find_done(
     connection: AsyncConnection, kind: SubjectKind[ActT, Any], request: Request | None
 ) -> tuple[str, ActT] | None:
-    """Return the id of the subject that this request has already changed or opened, and by which act, if any."""
+    """Return the subject that this request has already changed or opened, and its act, or ``None``."""
     if request is None or request.interaction_id is None:
         return None
     return await subjects.find_interaction(connection, kind, request.interaction_id)
 
 
 async def save_discord_language(connection: AsyncConnection, request: Request | None) -> None:
-    """Store the language of the person's Discord for direct messages, if there is a new one."""
+    """Store the language of the person's Discord client if it has changed; direct messages use it."""
     if request is not None and request.discord_language:
         before = await person_queries.load_person(connection, request.person.id)
         after = replace(before, discord_language=request.discord_language)

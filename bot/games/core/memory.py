@@ -1,4 +1,4 @@
-"""What a process keeps of subjects in memory: their locks, and the states that were read from logs."""
+"""The locks and cached states of subjects in this process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 MAX_STATES = 500
-"""A game takes some 40 KB, a tournament up to 150 KB. Reading their logs again takes up to 5 and 50 ms."""
+"""A game takes about 40 KB, a tournament up to 150 KB. Replaying their logs takes up to 5 ms and 50 ms."""
 
 
 class Versioned(Protocol):
@@ -24,9 +24,9 @@ KnownT = TypeVar("KnownT", bound=Versioned)
 
 
 class Memory:
-    """The locks of subjects, and the newest known states of up to ``most`` of them, by id.
+    """The locks of subjects, and the newest known states of up to ``most`` subjects, by id.
 
-    No game has the id of a tournament.
+    Ids of games and tournaments never clash.
     """
 
     def __init__(self, most: int = MAX_STATES) -> None:
@@ -40,12 +40,15 @@ class Memory:
         return self._locks.setdefault(subject_id, asyncio.Lock())
 
     def recall(self, subject_id: str, state: type[KnownT]) -> KnownT | None:
-        """Return the newest known state. Another process may have changed it since: compare the versions."""
+        """Return the newest known state, if any.
+
+        Compare its version with the stored one, because another process may have changed the subject since.
+        """
         known = self._known.get(subject_id)
         return known if isinstance(known, state) else None
 
     def keep(self, subject_id: str, found: Versioned) -> None:
-        """Cache a committed state, unless a later one is known."""
+        """Cache a committed state unless a later one is cached."""
         known = self._known.get(subject_id)
         if known is None or known.version <= found.version:
             self._known[subject_id] = found
@@ -54,10 +57,9 @@ class Memory:
                 self._known.popitem(last=False)
 
     def forget(self, subject_ids: Iterable[str]) -> None:
-        """Drop these states: their logs were rewritten or deleted."""
+        """Drop these states, because their logs were rewritten or deleted."""
         for subject_id in subject_ids:
             self._known.pop(subject_id, None)
 
     def clear(self) -> None:
-        """Drop all states."""
         self._known.clear()

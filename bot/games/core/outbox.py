@@ -1,7 +1,7 @@
-"""How the posts of any subject are scheduled and recorded.
+"""Scheduling and recording the posts of subjects of any kind.
 
-A change writes in its own transaction what should be posted. After the commit it is posted step by step, and every step
-records what is posted then. If a crash, an outage or missing permissions prevent that, the difference remains and is
+A change stores in its own transaction what should be posted. After the commit, posts are sent step by step, and each
+step records what has been posted. After a crash, an outage or missing permissions, the difference between the two is
 posted later.
 """
 
@@ -25,12 +25,12 @@ logger = logging.getLogger(__name__)
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 HOURLY_ATTEMPTS = 60
-"""How often posting may fail in a row before it is tried again only once a day, or after the next change."""
+"""Number of failures in a row after which posting is retried only once a day or after the next change."""
 RARE_RETRY = timedelta(days=1)
 
 
 async def find_due_posts(service: Service, kind: AnyKind) -> list[str]:
-    """Return the ids of this process's subjects for which something may have to be posted by now."""
+    """Return the ids of this process's subjects that may have posts due now."""
     return await service.database.query(subjects.find_due, kind, "post_at", service.clock(), service.shards)
 
 
@@ -48,7 +48,7 @@ async def amend_posting(
 async def store_posting(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Record the posts of a subject, and return whether it is still as it was read (``before``)."""
+    """Record the posts of a subject, and return whether nothing else has changed since ``before`` was read."""
     if after == before:
         return True
     async with service.database.write() as connection:
@@ -58,7 +58,7 @@ async def store_posting(
 async def put_off_unplayable(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, posting: PostingT, unplayable: Unplayable
 ) -> None:
-    """Look again later at a subject whose log can't be read."""
+    """Postpone the posts of a subject whose log can't be replayed."""
     logger.warning("%s %s cannot be posted (%s)", kind.name, subject_id, unplayable.key)
     at = service.clock() + LONGEST_RETRY
     async with service.database.write() as connection:
@@ -77,7 +77,7 @@ def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *,
 
 
 def find_pause(failures: int) -> timedelta:
-    """Return how long to wait before the next attempt, after this number of failures in a row."""
+    """Return the delay before the next attempt, after this number of failures in a row."""
     if failures >= HOURLY_ATTEMPTS:
         return RARE_RETRY
     doublings = min(failures - 1, 12)

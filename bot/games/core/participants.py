@@ -1,4 +1,4 @@
-"""What people at a table have played, and to whose turn a change has come."""
+"""Facts about people at a table: their moves, and whose turn has begun."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def has_chosen(table: Table, player: Player) -> bool:
 def was_played_for(table: Table, user_id: int, since: int) -> bool:
     """Check whether a computer has made a move for the user after version ``since`` because their time was up.
 
-    Only public moves that haven't been taken back count.
+    Secret moves and moves that were taken back don't count.
     """
     shown = [turn for turn in table.turns_since(since) if not turn.secret]
     late = [one for turn in shown for one in table.find_late_with(turn)]
@@ -40,9 +40,10 @@ def was_played_for(table: Table, user_id: int, since: int) -> bool:
 
 
 def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
-    """Check whether the user should still be told that a computer has made the move of this version for them.
+    """Check whether the user should still hear that a computer has made the move of this version for them.
 
-    Players who have moved since know it, players to move are called for that, and a game on hold calls nobody.
+    Players who have moved since already know. Awaited players are notified of their turn instead. A game on hold
+    notifies nobody.
     """
     if table.game.status not in ("running", "finished") or table.game.on_hold or table.waits_for(user_id):
         return False
@@ -50,7 +51,6 @@ def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
 
 
 def is_same_turn(table: Table, user_id: int, version: int) -> bool:
-    """Check whether the user's turn is still the same as at this version, even if other seats have changed hands."""
     player = table.game.player(user_id)
     if player is None or any(not turn.secret for turn in table.turns_since(version)):
         return False
@@ -58,10 +58,10 @@ def is_same_turn(table: Table, user_id: int, version: int) -> bool:
 
 
 def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
-    """Return the people whose turn has come with the changes after version ``since``.
+    """Return the people whose turn began with the changes after version ``since``.
 
-    The person who acted last is present and isn't called, unless the clock played for them. If seats have only changed
-    hands, only their new players are called.
+    The person who acted last is present and isn't called, unless the clock played for them. If only seats have changed
+    hands, only the new players are called.
     """
     if table.replay is None or table.shown <= since:
         return ()

@@ -1,4 +1,4 @@
-"""The places at a table. Equal players share a place, and as many places after it are left out."""
+"""The ranks of players at a table. Tied players share a rank, and the following ranks are skipped."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from bot.storage.rows import Game
 
 
 def rank_by(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the places that follow from these keys, the lowest first."""
+    """Return the ranks that follow from these keys; the lowest key ranks first."""
     return tuple(1 + sum(other < own for other in keys) for own in keys)
 
 
 def are_places(ranks: Sequence[int]) -> bool:
-    """Whether these can be the places at a table."""
+    """Check whether these can be the ranks of all players at a table."""
     return rank_by(ranks) == tuple(ranks)
 
 
 def rank_players(game: Game, keys: Sequence[int]) -> tuple[int, ...]:
-    """The places by seat: those who stayed by their ``keys``, the lowest first, and behind them those who left.
+    """Return the ranks by seat: players who stayed, by their ``keys`` (lowest first), then those who left.
 
-    Of two who left, the one who did so first is behind the other.
+    Players who left earlier rank behind those who left later.
     """
     order = [(0, key) for key in keys]
     for player in game.players:

@@ -1,4 +1,4 @@
-"""From log to position: a position is always the start plus every move since, never something stored."""
+"""Replaying logs: a position is never stored, but always results from the start and all later moves."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bot.storage.payloads import FORFEIT, TO_PERSON, Played, Started, TakenBack
 from bot.storage.rows import Because, Game, Player, Status
 
 UNPLAYABLE = "unplayable"
-"""How a game has ended whose log could not be played again."""
+"""The ending of a game whose log couldn't be replayed."""
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""When a game that is made up was opened."""
+"""The creation time of made-up games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was played: at which version of the game, by which seat, and what came of it.
+    """A move that was played, with its events.
 
-    ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
-    still choose as well. ``drew``: tiles came out of the bag with it. ``because``: why the clock made it for the
-    person on the seat; a computer did, without ``by``, where their time was up. ``at``: when it was made, ``None`` for
-    one that is only tried out.
+    ``version`` is the version of the game that the move produced. ``by`` is the user who made it, ``None`` for a
+    computer. ``secret``: nobody else knows of it yet, because others are still choosing too. ``drew``: the move drew
+    tiles from the bag. ``because``: why it was played automatically for the person on the seat; if their time was up, a
+    computer chose it and ``by`` is ``None``. ``at``: when it was made, ``None`` for a move that is only tried out.
     """
 
     version: int
@@ -46,21 +46,21 @@ class Turn:
 
     @property
     def is_late(self) -> bool:
-        """Whether a computer made it for the person on the seat, because their time was up."""
+        """Whether a computer made the move for the person on the seat because their time was up."""
         return self.because == "time-up"
 
     @property
     def decided_by(self) -> int | None:
-        """The user who has decided on it: nobody where a computer made it, or there was no other."""
+        """The user who chose the move, ``None`` if a computer did or there was no other move."""
         return None if self.because == "forced" else self.by
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
+    """A running or finished game after ``version`` lines of its log. Copy the shared position before playing on it.
 
-    ``begun`` is the version of the start, ``begun_at`` when that was, ``shown`` the version of the last change that
-    everybody saw, ``lines`` are those of shown acts.
+    ``begun`` and ``begun_at`` are the version and time of the start. ``shown`` is the version of the last public
+    change. ``lines`` are the lines of the log whose acts are public and aren't moves.
     """
 
     version: int
@@ -72,18 +72,18 @@ class Replay:
     begun_at: datetime | None = None
 
     def with_turn(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
-        """The replay after one more move; this one stays as it is.
+        """Return the replay after one more move. This replay doesn't change.
 
-        :raises RulesError: the rules refuse the move.
+        :raises RulesError: The rules refuse the move.
         """
         return self.with_turns([Turn(version, seat, move, (), by=by)])
 
     def with_turns(self, turns: Iterable[Turn]) -> Replay:
-        """The replay after these moves as well, made at their own versions.
+        """Return the replay after these moves, each made at its own version.
 
-        :raises RulesError: the rules refuse one of them here.
+        :raises RulesError: The rules refuse one of the moves.
         """
-        # One copy for all of them: a past board follows from a hundred moves.
+        # Copy the position once for all moves: an earlier board may result from a hundred of them.
         position = self.position.copy()
         made = list[Turn]()
         for turn in turns:
@@ -96,7 +96,7 @@ class Replay:
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def with_line(self, line: LogLine) -> Replay:
-        """Return the replay after a line. It already has the move of a play; decisions before a shown act are stale."""
+        """Return the replay after a line of the log. For an act of play, it must already include the move."""
         after = replace(self, version=line.version)
         if ACTS[line.act].shown:
             return replace(after, shown=line.version, lines=(*self.lines, line))
@@ -107,12 +107,12 @@ class Replay:
         return after
 
     def find_last_known(self, before: int | None = None) -> Turn | None:
-        """Return the last public move that was made ``before`` a version, if there is one."""
+        """Return the last public move, or with ``before`` the last one before that version, if there is one."""
         known = (turn for turn in reversed(self.turns) if not turn.secret)
         return next((turn for turn in known if before is None or turn.version < before), None)
 
     def find_handed_over(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """Return when one of these seats first went to another person in their turn; see `find_turned_at`."""
+        """Return when another person first took one of these seats during their turn; see `find_turned_at`."""
         begun, _ = self._find_beginning(seats, before)
         handed = (line for line in self._list_lines_of_turn(before) if line.version > begun and line.seat in seats)
         return next((line.at for line in handed if line.payload == TO_PERSON), None)
@@ -120,14 +120,14 @@ class Replay:
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
         """Return when the turn of these seats began; with ``before``, the turn in which that version was played.
 
-        A turn begins with the move before it, and begins again when the others agree to go back to it, and when one of
-        its seats first goes to another person. What happens between a move and its take-back isn't part of its turn.
+        A turn begins with the previous move. It begins again when the others agree to return to it, and when another
+        person first takes one of its seats. The time between a move and its take-back isn't part of the turn.
         """
         _, begun_at = self._find_beginning(seats, before)
         return self.find_handed_over(seats, before) or begun_at
 
     def _find_beginning(self, seats: Collection[int], before: int | None) -> tuple[int, datetime | None]:
-        """Return the version with which the turn of these seats began, and when. Changes of seats aren't considered."""
+        """Return the version and time at which the turn of these seats began, ignoring changes of seats."""
         last = self.find_last_known(before)
         beginning = (self.begun, self.begun_at) if last is None else (last.version, last.at)
         for line in self._list_lines_of_turn(before):
@@ -137,7 +137,7 @@ class Replay:
         return beginning
 
     def _list_lines_of_turn(self, before: int | None) -> list[LogLine]:
-        """List the lines from the time in which the game waited for the first public move from this version on."""
+        """List the lines written while the game waited for the first public move at or after this version."""
         last = self.find_last_known(before)
         begun = self.begun if last is None else last.version
         moved = next((turn.version for turn in self.turns if turn.version > begun and not turn.secret), None)
@@ -145,13 +145,13 @@ class Replay:
         return [line for line in lines if not self._was_move_made(line, lines)]
 
     def _was_move_made(self, line: LogLine, lines: Iterable[LogLine]) -> bool:
-        """Check whether one of these ``lines`` takes back a move that had been made when ``line`` was written."""
+        """Check whether one of these ``lines`` takes back a move that had been made before ``line`` was written."""
         later = (one.payload for one in lines if one.version > line.version)
         return any(min(one.versions) < line.version for one in later if isinstance(one, TakenBack) and one.versions)
 
     @property
     def course(self) -> set[int]:
-        """The versions of the moves and lines that it holds."""
+        """The versions of all moves and lines in the replay."""
         return {turn.version for turn in self.turns} | {line.version for line in self.lines}
 
 
@@ -177,22 +177,22 @@ class Table:
 
     @property
     def running(self) -> bool:
-        """Whether moves are being made."""
+        """Whether the game has started and isn't over."""
         return self.game.status == "running"
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question to others is open."""
+        """Whether an offer is open."""
         return self.running and self.game.offer is not None
 
     @property
     def unplayable(self) -> bool:
-        """Whether its moves are not known, because its log cannot be played again."""
+        """Whether the game's log can't be replayed, so that its moves are unknown."""
         return self.running and self.replay is None
 
     @property
     def shown(self) -> int:
-        """The version of the last change that everybody saw: what was decided on it is not stale."""
+        """The version of the last public change. Decisions made on this version or later aren't stale."""
         return self.replay.shown if self.replay is not None and self.running else self.game.version
 
     @property
@@ -207,24 +207,24 @@ class Table:
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """The players to name as awaited: the people, as computers answer by themselves; else the computers."""
+        """The players to show as awaited: people, or computers if no people are awaited."""
         return self.people_to_act or self.to_act
 
     def waits_for(self, user_id: int | None) -> bool:
-        """Whether this user is to move."""
+        """Check whether the game waits for a move of this user."""
         return any(player.user_id == user_id for player in self.people_to_act)
 
     @property
     def waits_for_computers(self) -> bool:
-        """Whether only computers are to move, so that what they do follows in a moment."""
+        """Whether the game waits only for computers, which will move in a moment."""
         return bool(self.computers_to_act) and not self.people_to_act
 
     @property
     def outcome(self) -> Standing | None:
-        """The result of a finished game. A player who ended it by leaving is behind everybody who was still there.
+        """The result of a finished game.
 
-        Computers on the seats of people who left before are last. The sheets of such a game are empty because the rules
-        haven't counted it.
+        A player who ended the game by leaving ranks behind those who stayed. Computers that replaced earlier leavers
+        rank last. The score details of such a game are empty because the rules haven't scored it.
         """
         if self.game.status != "finished" or self.replay is None:
             return None
@@ -244,41 +244,42 @@ class Table:
         return (0, -self.position.scores[player.seat])
 
     def turns_since(self, version: int) -> tuple[Turn, ...]:
-        """The moves played after ``version``."""
+        """Return the moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
 
     @property
     def public_turns(self) -> tuple[Turn, ...]:
-        """The moves that everybody may know: while the game runs, all except pending secret choices."""
+        """The moves that every player may know: in a running game, all except pending secret choices."""
         turns = self.turns_since(0)
         if not self.running:
             return turns
-        # The choice that completes a round of secret ones isn't secret; until it is made, they are the last moves.
+        # The choice that completes a set of secret ones is public. Until it is made, the secret ones are the last
+        # moves.
         hidden = [*takewhile(attrgetter("secret"), reversed(turns))]
         return turns[: len(turns) - len(hidden)]
 
     def lines_since(self, version: int) -> tuple[LogLine, ...]:
-        """The lines that everybody may see and are no moves, written after ``version``."""
+        """Return the lines of public acts other than moves that were written after ``version``."""
         return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)
 
     def known_with(self, turn: Turn) -> tuple[Turn, ...]:
-        """The moves that everybody has learnt of with this one: itself, and what was chosen in secret before it."""
+        """Return the moves that became public with this one: the move itself and the secret choices before it."""
         before = [other for other in self.turns_since(0) if other.version < turn.version]
         return (turn, *takewhile(attrgetter("secret"), reversed(before)))
 
     def find_late_with(self, turn: Turn) -> tuple[Turn, ...]:
-        """Those of these moves that were made because time was up."""
+        """Return the moves that became public with this one and were made because time was up."""
         return tuple(one for one in self.known_with(turn) if one.is_late)
 
     def find_mover(self, turn: Turn) -> Player | None:
-        """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
+        """Return the player who made this move, or ``None`` if the seat has changed hands since."""
         since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
         has_changed = any(ACTS[line.act].hands_over and line.payload != FORFEIT for line in since)
         return None if has_changed else self.game.players[turn.seat]
 
 
 def make_up_table(name: str, replay: Replay, names: Sequence[str], status: Status = "running") -> Table:
-    """A game of which nothing is written down, of people with these names, by seat: a puzzle or a lesson."""
+    """Return a table that isn't stored, for a puzzle or lesson. ``names`` are its players' names by seat."""
     position = replay.position
     game = Game(
         id=name,
@@ -299,9 +300,9 @@ def make_up_table(name: str, replay: Replay, names: Sequence[str], status: Statu
 
 
 def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
-    """The replay of a game that has just started at ``version``: the seed alone decides what is dealt.
+    """Return the replay of a game that has just started at ``version``. The seed alone decides which tiles are drawn.
 
-    ``ruleset`` is the one it was begun with, ``None`` for the one in use.
+    ``ruleset`` is the version of the rules that the game started with, by default the current one.
     """
     rules = ruleset or RULESETS[game.ruleset]
     position = rules.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
@@ -309,30 +310,33 @@ def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
 
 
 def begin_again(table: Table) -> Replay:
-    """The replay of a game as it was when it started."""
+    """Return the replay of a game at its start."""
     assert table.replay is not None, "a lobby has not started"
     again = begin(table.game, table.replay.begun, table.position.ruleset)
     return replace(again, begun_at=table.replay.begun_at)
 
 
 def list_awaited_people(game: Game) -> list[Player]:
-    """The people whom a stored game waits for."""
+    """Return the awaited people of a stored game."""
     return [player for player in game.players if player.computer is None and game.awaited >> player.seat & 1]
 
 
 def seats_of(players: Iterable[Player]) -> int:
-    """The seats of these players, one bit for each from seat 0 on."""
+    """Return the seats of these players as a bit mask; seat 0 is the lowest bit."""
     return sum(1 << player.seat for player in players)
 
 
 def replay_game(game: Game, lines: Sequence[LogLine]) -> Replay | None:
-    """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
+    """Replay the log without moves that were taken back. Return ``None`` if the game hasn't started.
+
+    :raises Unplayable: The log is damaged, or needs an unknown edition of the rules.
+    """
     try:
         return _replay_lines(game, lines)
     except UnknownEdition as error:
         raise Unplayable("other-edition", game=game.id, over=int(game.is_over)) from error
     except Exception as error:
-        # A damaged log may fail in any way; the other games must not fail with it.
+        # A damaged log may fail in any way, and must not affect other games.
         raise Unplayable("unplayable", game=game.id, over=int(game.is_over)) from error
 
 
@@ -366,9 +370,9 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 
 
 def without(table: Table, versions: Collection[int]) -> Replay:
-    """The replay as it were, had the moves of these versions not been made.
+    """Return the replay as if the moves of these versions hadn't been made.
 
-    :raises RulesError: moves made since depend on them.
+    :raises RulesError: Later moves depend on them.
     """
     assert table.replay is not None, "a lobby has no moves"
     kept = [turn for turn in table.replay.turns if turn.version not in versions]
@@ -378,7 +382,7 @@ def without(table: Table, versions: Collection[int]) -> Replay:
 
 
 class _Watched(NoDraw):
-    """No chance, but a note that it was asked for."""
+    """A draw without chance that records whether anything would have been drawn."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -393,7 +397,7 @@ class _Watched(NoDraw):
 
 
 def drew(position: Position, seat: int, move: Move) -> bool:
-    """Whether tiles came out of the bag when ``seat`` played ``move`` on this position, which stays as it is."""
+    """Check whether playing ``move`` on this position draws tiles. The position doesn't change."""
     watched = _Watched()
     position.copy(watched).play(seat, move)
     return watched.asked

@@ -1,4 +1,4 @@
-"""Who asks for something, and where; and why it is refused: what use cases are given, and what they raise."""
+"""Requests of people, with their place and permissions, and the refusals of use cases."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from bot.storage.rows import Game, InteractionToken
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user: id and display name, exactly as it came."""
+    """A Discord user: id and display name, exactly as received."""
 
     id: int
     name: str
 
 
 def list_seated_people(game: Game, besides: int | None = None) -> list[Person]:
-    """The people who sit in this game, on the seats ``besides`` this one."""
+    """Return the people in this game, except the one on the seat ``besides``."""
     return [Person(player.user_id, player.name) for player in game.players if player.user_id and player.seat != besides]
 
 
 class Rights(NamedTuple):
-    """What a person may do in the channel in which a game is played.
+    """A person's permissions in a game's channel.
 
-    ``lacks``: the permissions without which they may not write there, by their names in Discord's API;
-    ``lacks_for_thread``: those without which they may not open a thread. ``can_post``: whether the bot can write there
-    itself, as far as is known.
+    ``lacks`` are the names (as in Discord's API) of permissions without which the person can't write in the channel,
+    ``lacks_for_thread`` of those without which they can't open a thread. ``can_post``: the bot can write in the
+    channel, as far as it knows.
     """
 
     sees: bool = True
@@ -42,20 +42,20 @@ class Rights(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks, where, and on what the wish was decided.
+    """A request of a person in a place, made on the version of a game that they saw.
 
-    ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
-    the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
-    games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
-    ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
-    ``opens_threads``: whether a game that is opened here can have a thread of its own, if the place has channels;
-    otherwise it is played here.
-    Where Discord does not say that (`Place.names_rights`), nobody has roles or moderates.
-    ``mark``: that of the question, lobby terms, plan or secret choices whose button was pressed (``None``: typed).
-    ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
-    ``token``: with which the bot can send here what everybody sees, where it may not post by itself. ``language``: of
-    the posts of a game that is opened here, where no server chooses it. ``discord_language``: the language of the
-    person's Discord, empty if the stored one is up to date.
+    ``interaction_id`` makes sure that an act happens only once, even if Discord delivers it repeatedly.
+    ``version`` is the version of the game that the person saw, ``None`` if they typed a command.
+    ``mark`` identifies the offer, lobby terms, plan or secret choices whose button was pressed, ``None`` if typed.
+    ``moderator``: the person manages the guild, and so moderates all its games.
+    ``roles`` are the person's roles. Without `Place.names_rights`, nobody has roles or is a moderator.
+    ``parent_id`` is the channel of the thread ``channel_id``, and ``private`` means that only invited members see it.
+    ``opens_threads``: a game opened here can have its own thread if the place has channels.
+    ``shows_lobby``: the response will update the lobby's message, so that posting the lobby can wait for it.
+    ``token`` allows public messages where the bot can't post on its own.
+    ``language`` is the language of posts of a game opened here, if no guild chooses it.
+    ``discord_language`` is the language of the person's Discord client, empty if the stored one is up to date.
+    ``rights`` returns the person's permissions in the channel of a game of this guild.
     """
 
     person: Person
@@ -77,20 +77,20 @@ class Request:
 
     @property
     def channels(self) -> tuple[int, ...]:
-        """The channel in which it was asked, and the one that its thread belongs to."""
+        """The channel of the request, and for a thread also the channel it belongs to."""
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
     @property
     def sees_whole_place(self) -> bool:
-        """Whether games of other channels here can be meant by who does not sit in them."""
+        """Whether the person can name games of other channels here in which they don't play."""
         return self.place.has_members or self.moderator
 
     def has_access_to(self, game: Game) -> bool:
-        """Whether the game can be meant here.
+        """Check whether the person can use the game from here.
 
-        On its server those whose channel the person sees, which where the bot is no member is known of this channel
-        alone; in a conversation those that are played there. Whoever sits in a game always has access to it, but not
-        where others are who are not there.
+        In direct messages, people can use all games they play in. Elsewhere, only games of this place are accessible:
+        in a group conversation all of them; on a server those the person plays in or moderates, or whose channel they
+        see. Where the bot is a guest, Discord reports permissions only for the current channel.
         """
         is_here = self.place.is_same_as(game.place)
         if not is_here and self.place.has_others:
@@ -102,24 +102,24 @@ class Request:
         return self.moderates(game) or self.rights(game).sees
 
     def moderates(self, game: Game) -> bool:
-        """Whether the person moderates the channel in which the game is played."""
+        """Check whether the person moderates the game's channel."""
         return self.moderator or self.rights(game).moderates
 
     def is_in_channel_of(self, game: Game) -> bool:
-        """Whether it is asked where the game is played, or where its lobby stands."""
+        """Check whether the request comes from the game's channel or thread."""
         return self.channel_id in (game.channel_id, game.thread_id)
 
     def bot_has_left(self, game: Game) -> bool:
-        """Whether the bot is no member any more of the server on which the game is played, and this is asked there."""
+        """Check whether the request comes from the game's guild and the bot has left that guild."""
         has_left = game.place.has_members and not self.place.has_members
         return has_left and self.place.is_same_as(game.place)
 
     def brings_token_for(self, game: Game) -> bool:
-        """Whether what is untold of a game can be sent with the token of this request."""
+        """Check whether pending posts of the game can be sent with this request's token."""
         return self.token is not None and self.channel_id == game.channel_id and not self.bot_has_left(game)
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
-        """The permissions without which the person may not write where the game is played."""
+        """Return the missing permissions without which the person may not write in the game's channel."""
         return self.rights(game).lacks if game.place.has_members else ()
 
     def lacks_to_open_thread(self, game: Game) -> tuple[str, ...]:
@@ -129,17 +129,17 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the person who runs the bot allows."""
+    """Limits that the host of the bot has set."""
 
     games_per_host: int = 5
     lobby_lifetime: timedelta = timedelta(hours=72)
 
 
-class Refusal(Exception):  # noqa: N818 - an answer to a person, not a fault
-    """The act was refused; nothing has changed.
+class Refusal(Exception):  # noqa: N818 - a response to a person, not an error
+    """A refused act, which has changed nothing.
 
-    The sentence is ``refused-`` and the ``key``; ``facts`` are what it names, several names as a tuple. It has a class
-    of its own only where somebody catches it.
+    The message is ``refused-`` and the ``key``. ``facts`` are its variables, with several names as a tuple. Subclasses
+    exist only where they are caught.
     """
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
@@ -149,15 +149,15 @@ class Refusal(Exception):  # noqa: N818 - an answer to a person, not a fault
 
 
 class NoSuchGame(Refusal):
-    """No game of this name on this server."""
+    """A game that doesn't exist, or that the person can't access."""
 
 
 class Unplayable(Refusal):
-    """The log of a game or tournament cannot be replayed; what is wrong with it is the exception's cause."""
+    """A game or tournament whose log can't be replayed. The exception's cause says why."""
 
 
 class BadSettings(Refusal):
-    """Settings cannot be understood (``wrong``: which, each with its text as typed)."""
+    """Settings that can't be parsed. ``wrong`` maps their names to the text as typed."""
 
     def __init__(self, wrong: Mapping[str, str]) -> None:
         super().__init__("bad-settings")
@@ -165,10 +165,10 @@ class BadSettings(Refusal):
 
 
 class Illegal(Refusal):
-    """The rules do not allow the move. The sentence is chosen by ruleset and reason.
+    """A move that the rules don't allow. The ruleset and the reason select the message.
 
-    ``move`` is which of several that were to be played at once, empty for a single one; ``planned``: it was to be
-    planned, and is always named.
+    If several moves were entered together, ``move`` is the illegal one; otherwise it is empty. ``planned`` moves
+    are always named.
     """
 
     def __init__(self, ruleset: str, error: RulesError, move: str = "", *, planned: bool = False) -> None:

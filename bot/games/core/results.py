@@ -1,12 +1,12 @@
-"""How games ended: who was where, and what that says about strength.
+"""Results of games, and the ratings that follow from them.
 
-Ratings are openskill's (Plackett–Luce, several players, shared places), kept for each server and ruleset: of all time,
-and where the server has seasons of the one in which a game ends.
+Ratings are openskill's (Plackett–Luce: several players, shared ranks). Each guild and ruleset has ratings of all time
+and, if the guild has seasons, of the season in which a game ends.
 
 A game counts once every player has moved twice (`has_begun_to_count`). From then on, a person who resigns, runs out of
-time or gives up their seat is ranked behind those who stay, and those who stay by the result. If somebody leaves before
-that, the game counts for nothing. A person who takes over a seat isn't ranked: the seat is that of the person who began
-on it. Only games among people are rated.
+time or gives up their seat ranks behind those who stay, who are ranked by the result. If somebody leaves earlier, the
+game doesn't count at all. A person who takes over a seat isn't ranked: the result belongs to the person who began on
+that seat. Only games between people are rated.
 """
 
 from __future__ import annotations
@@ -29,39 +29,42 @@ from bot.storage.rows import NOT_COUNTED, Game, Player, Rating, Result
 
 _MODEL = PlackettLuce()
 SHOWN_AT_START = 1000
-"""The shown rating of a beginner."""
+"""Displayed rating of a new player."""
 _SHOWN_PER_POINT = 40
 NOBODY = 0
-"""The user of a rating that isn't stored."""
+"""User id of ratings that aren't stored."""
 MIN_MOVES = 2
-"""The number of moves that every player must have made before a game counts."""
+"""Number of moves that every player must have made before a game counts."""
 SHOWN_ALIKE = 1 / _SHOWN_PER_POINT
-"""Points by which strengths with the same shown rating differ at most."""
+"""Largest difference between strengths that have the same displayed rating."""
 
 
 def is_rated(table: Table) -> bool:
-    """Whether a game counts for ratings if it has a result."""
+    """Check whether the game's result will change ratings."""
     return table.game.place.is_rated and table.game.unrated_because is None
 
 
 def has_begun_to_count(table: Table) -> bool:
-    """Whether every player has made two moves that are public and haven't been taken back.
+    """Check whether every player has made two moves that are public and haven't been taken back.
 
-    A move that a computer made for a late person is one of theirs: otherwise nobody would have to move to be unrated.
+    A computer's move for a late person counts as theirs. Otherwise, people could avoid a rated result by not moving.
     """
     moved = Counter(turn.seat for turn in table.public_turns)
     return all(moved[player.seat] >= MIN_MOVES for player in table.game.players)
 
 
 def find_unrated(game: Game, reason: str | None) -> str | None:
-    """Why a game is unrated, given a further reason. A reason for which it counts for nothing comes first."""
+    """Return why a game is unrated, given a further reason.
+
+    A reason for which the game doesn't count at all takes precedence.
+    """
     if reason in NOT_COUNTED and game.unrated_because not in NOT_COUNTED:
         return reason
     return game.unrated_because or reason
 
 
 def make_results(table: Table) -> list[Result]:
-    """The results of a game that is over by seat, before they are rated; none if it counts for nothing."""
+    """Return the results of a game that is over by seat, without ratings; none if the game doesn't count."""
     game = table.game
     outcome = table.outcome
     if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED:
@@ -70,7 +73,7 @@ def make_results(table: Table) -> list[Result]:
         ranks = rank_players(game, outcome.ranks)
         scores = outcome.scores
     elif game.ending == "empty":
-        # Nobody has stayed to the end, so there is no winner, but the order in which they left.
+        # Everybody has left, so nobody has won; the order of leaving decides.
         scores = table.position.scores
         ranks = rank_players(game, [0 for _ in scores])
     else:
@@ -106,7 +109,7 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
 
 
 async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Result]:
-    """These results with what they make of the ratings, which are kept."""
+    """Save the new ratings, and return the results with the ratings before and after the game."""
     guild_id = found[0].guild_id
     ruleset = found[0].ruleset
     at = found[0].at
@@ -114,7 +117,7 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
     await lock(connection, f"ratings {guild_id} {ruleset}")
     last = await result_queries.last_result_at(connection, guild_id, users)
     if last is not None:
-        # Ratings follow from the order in which games end, also where a clock has been set back.
+        # Ratings depend on the order in which games end, even if the system clock was set back.
         at = max(at, last + timedelta(microseconds=1))
     season = name_season((await guild_queries.load_guild(connection, guild_id)).season, at)
     before = await result_queries.load_ratings(connection, guild_id, ruleset, users)
@@ -134,17 +137,17 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
 
 
 def _known(ratings: Iterable[Rating]) -> list[Rating]:
-    """The ratings of known people: a person who left may have deleted their data since."""
+    """Drop ratings of people who left the game and have deleted their data."""
     return [rating for rating in ratings if rating.user_id != NOBODY]
 
 
 def rate_in_season(
     season: str, in_season: Iterable[Rating], before: Iterable[Rating], found: Sequence[Result]
 ) -> list[Rating]:
-    """The ratings of these players in a season after a game.
+    """Return the ratings of these players in a season after a game.
 
-    ``in_season`` are those of who has one already. Whoever has none begins half way between what theirs of all time was
-    ``before`` the game and a beginner's.
+    ``in_season`` are the ratings of players who already have one in this season. Other players begin halfway between
+    their all-time rating ``before`` the game and that of a new player.
     """
     known = {rating.user_id: rating for rating in in_season}
     begun = {rating.user_id: _compress(season, rating) for rating in before}
@@ -152,7 +155,7 @@ def rate_in_season(
 
 
 def _compress(season: str, rating: Rating) -> Rating:
-    """A rating of all time as somebody begins a season with it: mean and uncertainty half way back to the start."""
+    """Return the rating with which a player begins a season: mean and uncertainty move halfway back to the start."""
     start = _MODEL.rating()
     mu = (rating.mu + start.mu) / 2
     sigma = (rating.sigma + start.sigma) / 2
@@ -160,9 +163,9 @@ def _compress(season: str, rating: Rating) -> Rating:
 
 
 def rate_anew(before: Iterable[Rating], found: Sequence[Result], season: str = ALL_TIME) -> list[Rating]:
-    """The ratings of these players after a game; a player without a rating begins with the model's first guess.
+    """Return the ratings of these players after a game. Players without a rating begin with the model's default.
 
-    So does a person who left the game and had their data deleted, as the user `NOBODY`.
+    A person who left the game and deleted their data counts as a new player with the user id `NOBODY`.
     """
     known = {rating.user_id: rating for rating in before}
     old = [known.get(result.user_id or NOBODY) or _first_rating(result, season) for result in found]
@@ -188,5 +191,5 @@ def _first_rating(result: Result, season: str) -> Rating:
 
 
 def shown_rating(rating: Rating) -> int:
-    """The strength that a person has at least shown, three deviations below the mean; 1000 for a beginner."""
+    """Return the displayed rating: the mean minus three deviations, 1000 for a new player."""
     return round(SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - DEVIATIONS * rating.sigma))

@@ -1,6 +1,7 @@
 """Seasons: months or quarters of a year, in UTC.
 
-A season is a word of the date and part of the key of a rating: nothing is done when one ends and the next begins.
+A season's name results from the date and is part of the key of ratings, so that nothing has to be done when a season
+ends.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from bot.storage.rows import SeasonKind
 
 KINDS: tuple[SeasonKind, ...] = get_args(SeasonKind)
 _MONTHS: dict[SeasonKind, int] = {"month": 1, "quarter": 3}
-"""How many months a season has."""
+"""Number of months in a season."""
 _MOST_DAYS: dict[SeasonKind, int] = {"month": 31, "quarter": 92}
-"""The longest season; so long after its first moment any other has ended, and the next has not."""
+"""Length of the longest season. This long after a season begins, the next one has begun and hasn't ended."""
 _MARK = "Q"
 
 
 class Season(NamedTuple):
-    """A month or a quarter; ``number`` is which of its year, from 1 on."""
+    """A month or a quarter. ``number`` is its number in the year, beginning with 1."""
 
     kind: SeasonKind
     year: int
@@ -28,42 +29,41 @@ class Season(NamedTuple):
 
     @classmethod
     def at(cls, kind: SeasonKind, moment: datetime) -> Self:
-        """The season of this length that goes on at a moment."""
+        """Return the season of this kind at a moment."""
         day = moment.astimezone(UTC)
         return cls(kind, day.year, (day.month - 1) // _MONTHS[kind] + 1)
 
     @classmethod
     def from_name(cls, name: str) -> Self:
-        """The season of this name."""
+        """Parse the name of a season."""
         year, number = name.split("-")
         kind: SeasonKind = "quarter" if number.startswith(_MARK) else "month"
         return cls(kind, int(year), int(number.removeprefix(_MARK)))
 
     @property
     def name(self) -> str:
-        """As it is stored, ``"2027-01"`` or ``"2027-Q1"``: of one length, a later one comes later in the alphabet."""
+        """The stored name, ``"2027-01"`` or ``"2027-Q1"``. Names of the same kind sort chronologically."""
         number = f"{_MARK}{self.number}" if self.kind == "quarter" else f"{self.number:02}"
         return f"{self.year:04}-{number}"
 
     @property
     def begins(self) -> datetime:
-        """Its first moment."""
         return datetime(self.year, (self.number - 1) * _MONTHS[self.kind] + 1, 1, tzinfo=UTC)
 
     @property
     def ends(self) -> datetime:
-        """The first moment of the next."""
+        """The first moment of the next season."""
         return self.next().begins
 
     def next(self) -> Self:
-        """The season after this one."""
+        """Return the season after this one."""
         return self.at(self.kind, self.begins + timedelta(days=_MOST_DAYS[self.kind]))
 
     def before(self) -> Self:
-        """The season before this one."""
+        """Return the season before this one."""
         return self.at(self.kind, self.begins - timedelta(days=1))
 
 
 def name_season(kind: SeasonKind | None, moment: datetime) -> str:
-    """The name of the season of a moment, that of all time where there are none."""
+    """Return the name of the season at a moment, or that of all time if there are no seasons."""
     return ALL_TIME if kind is None else Season.at(kind, moment).name

@@ -1,6 +1,6 @@
-"""The service: everything that use cases need (database, clock, chance, limits); and how games are changed.
+"""The service that use cases share (database, clock, randomness, limits), and changes of games.
 
-A use case looks at the table of a :meth:`Service.change` and records acts, with the posts that must follow from them.
+A use case reads the table of a :meth:`Service.change` and records acts, with the posts that result from them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from bot.storage.subjects import GAME, AnyKind
 logger = logging.getLogger(__name__)
 
 Notice = tuple[int | None, CallReason]
-"""Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
+"""A notification apart from a board: the user to notify (``None`` for the whole channel) and the reason."""
 
 
 async def _no_names(_place: Place) -> Sequence[str]:
@@ -55,14 +55,14 @@ async def _no_names(_place: Place) -> Sequence[str]:
 
 @dataclass(slots=True)
 class Service:
-    """Everything the use cases share.
+    """The objects that use cases share.
 
-    ``on_change`` is called with the table after each commit that has opened or changed a game, ``on_tournament`` with
-    the ids of a tournament and of its server after each that has changed one, or ended one of its tables.
-    ``name_computers`` gives the names that computers have in a place, ``thinker`` lets them think.
-    ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
-    on them have been able to reach it. ``deleting``: the people whose data is being deleted.
-    ``memory``: the states that were read from the logs of games and tournaments.
+    ``on_change`` is called with the table after each commit that has opened or changed a game. ``on_tournament`` is
+    called with the ids of a tournament and its guild after each commit that has changed the tournament or ended one of
+    its tables. ``name_computers`` returns the names of computers in a place, and ``thinker`` chooses their moves.
+    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` knows since
+    when people could reach it. ``deleting`` are the people whose data is being deleted. ``memory`` has the cached
+    states of games and tournaments.
     """
 
     database: Database
@@ -85,42 +85,42 @@ class Service:
         self.uptime = Uptime(self.clock)
 
     async def person(self, user_id: int) -> PersonSettings:
-        """What this person chose for themselves."""
+        """Return the person's settings."""
         return await self.database.query(person_queries.load_person, user_id)
 
     async def settings_in(self, place: Place) -> GuildSettings:
-        """What the moderators of a place chose; where there are none, what is usual."""
+        """Return the settings of a place, or the defaults if it has none."""
         return await self.guild(place.id) if place.has_settings else GuildSettings()
 
     async def guild(self, guild_id: int) -> GuildSettings:
-        """What the moderators of this server chose."""
+        """Return the settings of a guild."""
         if guild_id in self._guilds:
             return self._guilds[guild_id]
         changes = self._guild_changes
         found = await self.database.query(guild_queries.load_guild, guild_id)
-        # What was saved meanwhile is newer. Of other shards another process saves it.
+        # Don't cache settings that were saved meanwhile, or that other processes may save.
         if changes == self._guild_changes and self.shards.has(guild_id):
             self._guilds[guild_id] = found
         return found
 
     def forget_guild(self, guild_id: int) -> None:
-        """Remember nothing of this server's settings: they have been saved, or deleted."""
+        """Drop the cached settings of a guild because they were saved or deleted."""
         self._guild_changes += 1
         self._guilds.pop(guild_id, None)
 
     async def table(self, game_id: str, request: Request | None = None, *, unplayable: bool = False) -> Table:
-        """The game as it stands now, for whoever asks; for ``unplayable`` see :meth:`change`."""
+        """Return the current table of a game for the person who asks. See :meth:`change` for ``unplayable``."""
         async with self.database.read() as connection:
             return await self.load(connection, game_id, request, unplayable=unplayable)
 
     async def open_in(self, channel_id: int) -> list[Table]:
-        """The open games of a channel, last changed first."""
+        """Return the open games of a channel, beginning with the last changed."""
         async with self.database.read() as connection:
             found = await game_queries.load_games(connection, channel_id=channel_id)
             return await self.tables(connection, found)
 
     async def tables(self, connection: AsyncConnection, games: Iterable[Game]) -> list[Table]:
-        """These games as they were just read, with their replays; those that cannot go on are left out."""
+        """Return the tables of these games, leaving out games whose logs can't be replayed."""
         tables = []
         for game in games:
             with contextlib.suppress(Unplayable):
@@ -130,22 +130,27 @@ class Service:
     def change(
         self, game_id: str, request: Request | None = None, *, unplayable: bool = False
     ) -> contextlib.AbstractAsyncContextManager[Change]:
-        """Change a game, as `Ledger.change` says.
+        """Change a game; see `Ledger.change`.
 
-        With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no replay.
+        With ``unplayable``, a running game whose log can't be replayed can be changed too. Its table has no replay.
 
-        :raises Refusal: See `Ledger.change`; or the log of the game cannot be played again.
+        :raises Refusal: See `Ledger.change`; or the game's log can't be replayed.
         """
         return GameLedger(self, unplayable=unplayable).change(game_id, request)
 
     async def load(
         self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
     ) -> Table:
-        """The game as it stands in a transaction, for whoever asks."""
+        """Return the table of a game within a transaction, for the person who asks.
+
+        :raises NoSuchGame: There is no such game, or the person has no access to it.
+
+        :raises Unplayable: The game's log can't be replayed.
+        """
         game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame("no-such-game", game=game_id)
-        # Before it is played again: nobody else is to learn that this is impossible.
+        # Check access before replaying, so that only people with access learn that a log can't be replayed.
         if request is not None and not request.has_access_to(game):
             raise NoSuchGame("no-such-game", game=game.id)
         try:
@@ -156,7 +161,7 @@ class Service:
             raise
 
     async def _replay(self, connection: AsyncConnection, game: Game) -> Table:
-        """The game as it was read with its replay: the one that is known of this version, or its log played again."""
+        """Return the table of a game, using the cached replay if it has the game's version."""
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         replay = self.memory.recall(game.id, Replay)
@@ -166,14 +171,14 @@ class Service:
             except Unplayable as refused:
                 self.report_unplayable(GAME, game.id, refused.__cause__)
                 raise
-            # To play a log again takes as long as several turns.
+            # Yield to other tasks, because replaying takes as long as several turns.
             await asyncio.sleep(0)
             if replay is not None:
                 self.memory.keep(game.id, replay)
         return Table(game, replay)
 
     def report_unplayable(self, kind: AnyKind, subject_id: str, cause: BaseException | None) -> None:
-        """Log once that the log of a game or tournament cannot be replayed."""
+        """Log once that the log of a game or tournament can't be replayed."""
         if subject_id not in self._reported:
             self._reported.add(subject_id)
             logger.error("the log of %s %s cannot be played again: %r", kind.name, subject_id, cause)
@@ -181,9 +186,9 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class NewAct:
-    """An act to record: the game after it, its line of the log, what must be posted, and the replay of a new position.
+    """An act to record: the resulting game, the log line, the posts that it needs, and the replay of a new position.
 
-    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``because``: see
+    ``by`` is the user who did it, by default the person who requests the change, if any. For ``because``, see
     `LogLine`.
     """
 
@@ -201,8 +206,8 @@ class NewAct:
 class Change(SubjectChange[Table, LogLine]):
     """A change of a game.
 
-    ``posts``: the kinds of posts that must be made, with the version that they must show. ``calls``: whom to call apart
-    from that, except those who follow the game.
+    ``posts`` maps the kinds of posts that are needed to the version they must show. ``calls`` are the notifications
+    that aren't part of a board, without those of followers.
     """
 
     def __init__(
@@ -215,17 +220,17 @@ class Change(SubjectChange[Table, LogLine]):
 
     @property
     def table(self) -> Table:
-        """The game after the recorded acts: see `SubjectChange.after`."""
+        """The table after the recorded acts; see `SubjectChange.after`."""
         return self.after
 
     @property
     def first_act(self) -> ActKind | None:
-        """What the request has done first, now or when it was carried out before; ``None`` where it changes nothing."""
+        """The first act of the request, even if it was carried out earlier; ``None`` if it changes nothing."""
         done: ActKind | None = self._done
         return self.lines[0].act if self.lines else done
 
     def record(self, act: NewAct) -> None:
-        """Record an act; :attr:`table` is then the game after it."""
+        """Record an act. Afterwards, :attr:`table` includes it."""
         before = self.table
         game = replace(act.after, version=before.game.version + 1)
         by = self.asked_by if act.by is None else act.by
@@ -235,9 +240,9 @@ class Change(SubjectChange[Table, LogLine]):
         if replay is not None:
             replay = replay.with_line(line)
         if not ACTS[line.act].secret or Table(game, replay).shown != before.shown:
-            # The order of a list must not tell of a choice in secret.
+            # Lists are sorted by this time, and their order must not reveal secret choices.
             game = replace(game, changed_at=self.now)
-        # Whoever asks is there; what the clock does for somebody does not show that they are.
+        # Only the person who asks is known to be present, not a person for whom the clock acts.
         timed = clock.set_clock(before, Table(game, replay), line.act, self.asked_by, self.now)
         kept = unasked.keep_plans(before, Table(timed, replay), line)
         self._after = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
@@ -248,12 +253,12 @@ class Change(SubjectChange[Table, LogLine]):
         notices = [*act.notices]
         decider_id = timed.decider_id
         if decider_id not in (None, before.game.decider_id):
-            # The channel is gone now, or another decides where the game goes on.
+            # The channel is gone now, or another person has to decide where the game continues.
             notices.append((decider_id, "gone"))
         self.call(notices)
 
     def call(self, notices: Iterable[Notice]) -> None:
-        """Tell these people something of the game as it stands now."""
+        """Notify these people of the current state of the game."""
         version = self.table.shown
         self.calls += [make_call(user_id, why, version, self.now) for user_id, why in notices]
 
@@ -271,7 +276,7 @@ class Change(SubjectChange[Table, LogLine]):
                 await tournament_queries.wake_clock(connection, after.game.tournament_id, self.now)
 
     def _plan_work(self, before: Table, after: Table) -> DueWork:
-        """Return what must be posted, and when the clock is due."""
+        """Return the posts to make and the time of the next alarm."""
         request = self.request
         work = DueWork(
             lobby_version=self.posts.get("lobby", KEEP),
@@ -284,11 +289,11 @@ class Change(SubjectChange[Table, LogLine]):
         )
         if "lobby" in self.posts:
             return self._schedule_lobby(work)
-        # The lobby stays behind in the channel that is gone.
+        # The lobby's message was in the channel that is gone.
         return replace(work, lobby_version=0) if before.game.channel_gone else work
 
     def _schedule_lobby(self, work: DueWork) -> DueWork:
-        """Let the post of the lobby wait if the answer to a press is going to bring it up to date."""
+        """Delay the post of the lobby if the response to a press is going to update it."""
         if self.request is None or not self.request.shows_lobby:
             return replace(work, lobby_at=None)
         lobby_at = self.now + clock.ANSWERED_WITHIN
@@ -296,7 +301,7 @@ class Change(SubjectChange[Table, LogLine]):
         return replace(work, lobby_at=lobby_at, post_at=lobby_at if is_all else work.post_at)
 
     async def _tell_followers(self, before: Game, after: Game) -> None:
-        """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""
+        """Notify followers if the game or a round is over. People who have taken a seat stop following."""
         connection = self.connection
         sat_before = {player.user_id for player in before.humans}
         seated = [player.user_id for player in after.humans if player.user_id not in sat_before]
@@ -314,7 +319,7 @@ class Change(SubjectChange[Table, LogLine]):
 
 
 class GameLedger(Ledger[Table, Change]):
-    """Changes games; with ``unplayable`` also those whose logs cannot be played again."""
+    """Changes of games; with ``unplayable``, including games whose logs can't be replayed."""
 
     kind = GAME
     change_type = Change
@@ -325,19 +330,17 @@ class GameLedger(Ledger[Table, Change]):
         self._unplayable = unplayable
 
     async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> Table:
-        """See `Ledger.load`."""
         return await self._service.load(connection, subject_id, request, unplayable=self._unplayable)
 
     def is_stale(self, state: Table, request: Request) -> bool:
-        """Whether the public state has changed since the version on which the request was decided."""
+        """Check whether the public state has changed since the version on which the request was decided."""
         return request.version is not None and request.version < state.shown
 
     def make_conflict(self, subject_id: str) -> Refusal:
-        """See `Ledger.make_conflict`."""
         return Refusal("stale", game=subject_id)
 
     def report(self, change: Change) -> None:
-        """Cache and report a changed game, and report a table that is over to its tournament."""
+        """Cache and report a changed game, and notify its tournament if the game is over."""
         service = self._service
         game = change.table.game
         if change.table.replay is not None:

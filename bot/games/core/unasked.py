@@ -1,6 +1,6 @@
-"""What is played for people by itself: moves that they have planned while others were to move, and forced ones.
+"""Moves that are played for people automatically: planned moves and forced moves.
 
-A plan is no part of the position: computers, hints and pictures cannot know it.
+Plans aren't part of the position, so computers, hints and pictures can't reveal them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.storage.acts import LogLine
 from bot.storage.rows import Because, Game, Plan, Player
 
 MOST_PLANNED = 3
-"""So many moves can be planned for a turn, of which the first that fits is played."""
+"""Maximum number of moves in a plan. The first one that fits is played."""
 
 
 def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int | None = None) -> Plan:
-    """The plan of these moves, on a position in which this seat is to move.
+    """Return a plan of these moves, given a position in which the seat is to move.
 
-    :raises RulesError: the rules refuse one of them.
+    :raises RulesError: The rules refuse one of the moves.
     """
     written = list[str]()
     events = list[tuple[str, ...]]()
@@ -34,18 +34,18 @@ def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int |
 
 
 def mark_plan(plan: Plan) -> str:
-    """A short text that tells a plan from others."""
+    """Return a short identifier of a plan."""
     return f"{zlib.crc32(repr(plan).encode()):08x}"
 
 
 def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
-    """What a move would do to its seat and to the whole table, as far as the seat may know."""
+    """Return the events of a move that concern its seat or the whole table, as far as the seat can know them."""
     events = position.seen_by(seat).play(seat, move)
     return [event for event in events if event.seat in (seat, None)]
 
 
 def _write_events(events: Iterable[Event]) -> tuple[str, ...]:
-    """Events as a plan keeps them: see `Plan`."""
+    """Format events as stored in a `Plan`."""
     return tuple(json.dumps([event.kind, event.points, dict(event.facts)], separators=(",", ":")) for event in events)
 
 
@@ -56,7 +56,7 @@ def _read_event(text: str, seat: int) -> Event:
 
 
 def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
-    """The planned moves as turns that were not played: what they would have done when they were planned."""
+    """Return the planned moves as turns that weren't played, with the events expected when they were planned."""
     pairs = zip(plan.moves, plan.events, strict=True)
     return [
         Turn(0, seat, ruleset.parse(move), tuple(_read_event(event, seat) for event in events))
@@ -65,15 +65,14 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Why the rules refuse each of the planned moves, of which none fits, where ``seat`` is to move.
+    """Return why the rules refuse each planned move, given that none of them fits and ``seat`` is to move.
 
-    ``None`` for a move that is legal, and would do something else than when it was planned.
+    An entry is ``None`` if the move is legal but would have other effects than planned.
     """
     return [_find_refusal(position, seat, position.ruleset.parse(move)) for move in plan.moves]
 
 
 def _find_refusal(position: Position, seat: int, move: Move) -> RulesError | None:
-    """Why the rules refuse a move, if they do."""
     try:
         _foresee(position, seat, move)
     except RulesError as error:
@@ -82,21 +81,21 @@ def _find_refusal(position: Position, seat: int, move: Move) -> RulesError | Non
 
 
 def _list_kinds(position: Position, events: Iterable[str]) -> list[str]:
-    """The kinds of these written events, without that which tells how many tiles fall."""
+    """Return the kinds of these stored events, except the kind that counts falling tiles."""
     kinds = (json.loads(event)[0] for event in events)
     return [kind for kind in kinds if kind != position.ruleset.falling]
 
 
 def count_falling(position: Position, seat: int, move: Move) -> int:
-    """How many pieces a move of ``seat`` lets fall to its floor line, the marker included.
+    """Return the number of pieces that fall to the floor line in this move, including the marker.
 
-    :raises RulesError: the rules refuse it.
+    :raises RulesError: The rules refuse the move.
     """
     return _count_falling(position, _foresee(position, seat, move))
 
 
 def _count_falling(position: Position, events: Iterable[Event]) -> int:
-    """How many pieces fall to the floor line, the marker included."""
+    """Return the number of pieces that fall to the floor line, including the marker."""
     fallen = 0
     for event in events:
         if event.kind == position.ruleset.falling:
@@ -107,7 +106,7 @@ def _count_falling(position: Position, events: Iterable[Event]) -> int:
 
 
 def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
-    """The first planned move that goes as it was planned, where ``seat`` is to move."""
+    """Return the first planned move that is legal and has its planned effect, given that ``seat`` is to move."""
     if position.round != plan.round:
         return None
     for written, planned in zip(plan.moves, plan.events, strict=True):
@@ -118,18 +117,21 @@ def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
 
 
 def _does_as_planned(position: Position, seat: int, move: Move, planned: tuple[str, ...], floor: int | None) -> bool:
-    """Whether a legal move does what it was to do when it was planned; with a ``floor``, if no more pieces fall."""
+    """Check whether a legal move has its planned effect.
+
+    With a ``floor``, the numbers of tiles may differ, but at most that many pieces may fall to the floor line.
+    """
     foreseen = _foresee(position, seat, move)
     written = _write_events(foreseen)
     if floor is None or not position.ruleset.falling:
         return written == planned
-    # One that has come to end the round does something else as well.
+    # The kinds differ if, for example, the move would now end the round.
     does_the_same = _list_kinds(position, written) == _list_kinds(position, planned)
     return does_the_same and _count_falling(position, foreseen) <= floor
 
 
 class Unasked(NamedTuple):
-    """A move that is played for a person by itself, and why."""
+    """A move that is played for a person automatically, and the reason."""
 
     player: Player
     move: Move
@@ -137,7 +139,7 @@ class Unasked(NamedTuple):
 
 
 def find_unasked(table: Table) -> Unasked | None:
-    """What is to be played for the person whose turn it is: what they have planned, if it fits, else a forced move."""
+    """Return the move to play for the only awaited person: a planned move that fits, or a forced move, if any."""
     if len(table.to_act) != 1 or not table.people_to_act:
         return None
     (player,) = table.people_to_act
@@ -153,15 +155,15 @@ def find_unasked(table: Table) -> Unasked | None:
 
 
 def find_forced(position: Position, seat: int) -> Move | None:
-    """The only move of a seat, if it can make no other."""
+    """Return the only legal move of a seat, or ``None`` if it has several."""
     moves = position.legal_moves(seat)
     return moves[0] if len(moves) == 1 else None
 
 
 def keep_plans(before: Table, after: Table, line: LogLine) -> Game:
-    """The game after an act without the plans that end with it.
+    """Return the game after an act without the plans that have ended.
 
-    They end with the round and the game, when moves are taken back, and when their seat moves or changes hands.
+    Plans end with the round and the game, when moves are taken back, and when their seat moves or changes hands.
     """
     players = list[Player]()
     for player in after.game.players:
