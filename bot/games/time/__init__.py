@@ -1,1 +1,1 @@
-"""When something is due, and what is done then."""
+"""Alarms: the times at which games and tournaments need attention, and the resulting acts."""

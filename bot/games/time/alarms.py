@@ -1,4 +1,4 @@
-"""The loop that carries out what is due by the clock, of each subject in one task. What that is, `Timers` say."""
+"""The loop that carries out due alarms, with one task per subject. `Timers` define the alarms."""
 
 from __future__ import annotations
 
@@ -21,70 +21,70 @@ from bot.workers import Abandoned
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 100
-"""Maximum number of subjects handled at the same time, except those that wait for a computer."""
+"""Maximum number of subjects handled concurrently, not counting those that wait for a computer."""
 MOST_ALARMS = 400
-"""Maximum number of alarms of a subject without a pause. No game of computers has as many, so more are a bug."""
+"""Maximum number of consecutive alarms of a subject. Even games of computers need fewer, so more indicate a bug."""
 AFTER_A_FAULT = timedelta(minutes=5)
 
 SeenT = TypeVar("SeenT")
-"""A subject as it was read."""
+"""A subject with its state."""
 AlarmT = TypeVar("AlarmT")
-"""What is due."""
+"""A kind of alarm."""
 
 
 class Timers(Protocol[SeenT, AlarmT]):
-    """What is due by the clock for one kind of subject, as for games."""
+    """The alarms of one kind of subject, such as games."""
 
     @property
     def name(self) -> str:
-        """What the log calls a subject of this kind."""
+        """The name of this kind in logs."""
 
     async def find_due(self) -> list[str]:
-        """The ids of this process's subjects at which it is time to look."""
+        """Return the ids of this process's subjects that may have a due alarm."""
 
     def find_urgent(self, changed: SeenT) -> str | None:
-        """The id of a subject that was changed, if this process is to act on it at once; none where nothing says so."""
+        """Return the id of a changed subject if this process should act on it immediately, otherwise ``None``."""
         return None
 
     async def read(self, subject_id: str) -> SeenT:
-        """The subject as it stands.
+        """Return the current state of a subject.
 
-        :raises Refusal: it cannot be acted on for now.
+        :raises Refusal: The subject can't be handled for now.
         """
 
     def find_alarm(self, seen: SeenT) -> AlarmT | None:
-        """What is due of it now."""
+        """Return the alarm that is due now, if there is one."""
 
     def needs_thought(self, seen: SeenT, alarm: AlarmT) -> bool:
-        """Whether a computer has to think before that can be carried out."""
+        """Check whether a long computation, such as a computer's move, is needed to carry out the alarm."""
 
     async def carry_out(self, seen: SeenT, alarm: AlarmT) -> None:
-        """Do it, unless it is no longer due."""
+        """Carry out the alarm unless it is no longer due."""
 
     async def rest(self, seen: SeenT) -> None:
-        """Note when to look again at what was ``seen``, as nothing is due for now; it may have changed since."""
+        """Schedule the next check of a subject that has no due alarm. It may have changed since it was read."""
 
     async def find_version(self, subject_id: str) -> int | None:
-        """The version at which it stands, ``None`` where it is gone."""
+        """Return the current version of a subject, or ``None`` if it no longer exists."""
 
     async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
-        """Look again only after this time, unless it has changed since this ``version``."""
+        """Postpone the next check by this time, unless the subject has changed since this ``version``."""
 
 
 class SubjectRow(Protocol):
-    """The row of a game or a tournament."""
+    """The row of a game or tournament."""
 
     @property
     def id(self) -> str:
-        """The id of the subject."""
+        """The subject's id."""
 
     @property
     def version(self) -> int:
-        """The number of lines of its log."""
+        """The number of lines in the subject's log."""
 
 
 class SubjectTimers(Timers[SeenT, AlarmT]):
-    """The part of `Timers` that games and tournaments share: what is stored about due alarms."""
+    """The part of `Timers` that games and tournaments share: storing the time of the next alarm."""
 
     kind: AnyKind
 
@@ -94,7 +94,7 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
     async def load(self, connection: AsyncConnection, subject_id: str) -> SeenT:
         """Load a subject in a transaction.
 
-        :raises Refusal: It cannot be acted on for now.
+        :raises Refusal: The subject can't be handled for now.
         """
         raise NotImplementedError
 
@@ -103,26 +103,23 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
         raise NotImplementedError
 
     def find_next_alarm(self, seen: SeenT) -> datetime | None:
-        """Return when something will be due for a subject, if ever."""
+        """Return the time of the subject's next alarm, if there is one."""
         raise NotImplementedError
 
     @property
     def name(self) -> str:
-        """See `Timers.name`."""
         return self.kind.name
 
     async def find_due(self) -> list[str]:
-        """See `Timers.find_due`."""
         service = self._service
         return await service.database.query(subjects.find_due, self.kind, "act_at", service.clock(), service.shards)
 
     async def read(self, subject_id: str) -> SeenT:
-        """See `Timers.read`."""
         async with self._service.database.read() as connection:
             return await self.load(connection, subject_id)
 
     async def rest(self, seen: SeenT) -> None:
-        """See `Timers.rest`. The subject is loaded again, as not everything that delays its alarms makes a version."""
+        # Load the subject again, because some changes delay its alarms without creating a new version.
         subject_id = self.row_of(seen).id
         async with self._service.database.write() as connection:
             await subjects.lock_subject(connection, self.kind, subject_id)
@@ -132,20 +129,18 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
             await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
 
     async def find_version(self, subject_id: str) -> int | None:
-        """See `Timers.find_version`."""
         return await self._service.database.query(subjects.load_version, self.kind, subject_id)
 
     async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
-        """See `Timers.put_off`."""
         at = self._service.clock() + by
         async with self._service.database.write() as connection:
             await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
 
 
 class Alarms(Generic[SeenT, AlarmT]):
-    """Carries out the alarms of many subjects at the same time, those of each one after another.
+    """A loop that carries out the alarms of many subjects concurrently, and those of one subject one after another.
 
-    A computer moves as soon as its game is woken. An alarm that a crash interrupts is still due after the restart.
+    A computer moves as soon as its game is woken. An alarm interrupted by a crash is still due after the restart.
     """
 
     def __init__(self, timers: Timers[SeenT, AlarmT]) -> None:
@@ -156,11 +151,11 @@ class Alarms(Generic[SeenT, AlarmT]):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being carried out."""
+        """Whether no alarm is being carried out."""
         return self._tasks.is_idle
 
     async def begin_due(self) -> int:
-        """Start a task for each subject with a due alarm that has none; how many were started."""
+        """Start a task for each subject that has a due alarm and no task, and return the number of new tasks."""
         due = await self._timers.find_due()
         begun = [subject_id for subject_id in due if not self._tasks.has(subject_id)]
         for subject_id in begun:
@@ -168,23 +163,26 @@ class Alarms(Generic[SeenT, AlarmT]):
         return len(begun)
 
     def wake(self, changed: SeenT) -> None:
-        """Start a task for a subject that was changed, if it is to be acted on at once."""
+        """Start a task for a changed subject if it needs immediate attention."""
         subject_id = self._timers.find_urgent(changed)
         if subject_id is not None:
             self.begin(subject_id)
 
     def begin(self, subject_id: str) -> None:
-        """Start a task for a subject, of a server of this process, at which it is time to look."""
-        # A running task reads its subject again before it ends, so it sees this change as well.
+        """Start a task for a subject of this process that may have a due alarm."""
+        # A running task reads its subject again before it ends, so it will see this change too.
         if not self._stopped:
             self._tasks.begin(subject_id, self._work)
 
     def stop(self) -> None:
-        """Start no further tasks."""
+        """Prevent new tasks."""
         self._stopped = True
 
     async def finish(self, within_s: float | None = None) -> bool:
-        """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
+        """Wait up to ``within_s`` seconds for all tasks, and return whether they have ended.
+
+        Unfinished alarms remain due.
+        """
         return await self._tasks.finish(within_s)
 
     async def _work(self, subject_id: str) -> None:
@@ -195,7 +193,7 @@ class Alarms(Generic[SeenT, AlarmT]):
         version: int | None = None
         try:
             for number in range(MOST_ALARMS):
-                # What was carried out before a fault has changed the subject as well; only others' changes count.
+                # Read the version after each alarm, so that only changes by others cancel the delay after a fault.
                 version = await timers.find_version(subject_id)
                 if not await self._carry_out_next(subject_id, is_first=number == 0):
                     return
@@ -211,20 +209,21 @@ class Alarms(Generic[SeenT, AlarmT]):
         await timers.put_off(subject_id, version, AFTER_A_FAULT)
 
     async def _carry_out_next(self, subject_id: str, *, is_first: bool) -> bool:
-        """Carry out what is due of a subject; whether it is to be looked at again."""
+        """Carry out the due alarm of a subject, and return whether to look for another one."""
         timers = self._timers
         async with self._acting:
             seen = await timers.read(subject_id)
             alarm = timers.find_alarm(seen)
             if alarm is None:
                 if is_first:
-                    # Else it would be looked at every second. It may have changed meanwhile: it is read again.
+                    # Store the time of the next check; otherwise the subject would be checked every second. It may have
+                    # changed meanwhile, so check it once more.
                     await timers.rest(seen)
                 return is_first
             needs_thought = timers.needs_thought(seen, alarm)
             if not needs_thought:
                 await timers.carry_out(seen, alarm)
         if needs_thought:
-            # Reminders don't wait for the computers of other games, which queue in the thinker.
+            # Release the slot first, so that reminders don't wait for computers of other games.
             await timers.carry_out(seen, alarm)
         return True

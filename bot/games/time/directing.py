@@ -1,4 +1,4 @@
-"""What the clock does for tournaments: begin, pair, open tables, note results, end a round, finish."""
+"""The alarms of tournaments: begin, pair, open tables, record results, end a round, finish."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
 
 AFTER_OUTAGE = timedelta(days=1)
-"""So much later comes an end by the clock that fell in a time when the bot could not be reached."""
+"""Extension of a tournament's deadline that passed while people couldn't reach the bot."""
 AFTER_START = timedelta(hours=1)
-"""No such end comes sooner than so long after a start."""
+"""Minimum time between the end of an outage and such a deadline."""
 UNTOLD_FOR = timedelta(hours=1)
-"""The last day of a round is put off when people could not be told of a table for longer than this."""
+"""If a table's players can't be notified for this long, the round's last day is postponed."""
 LONGEST_REST = timedelta(days=1)
-"""It is looked at a running tournament again at the latest then."""
+"""Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A tournament with the games of its current round by their ids, and since when people can reach the bot.
+    """A tournament with the games of its current round by id, and the time since which people can reach the bot.
 
-    ``untold``: the games whose newest board does not stand, each with whether one before it does; not looked up where
-    no last day ends a table.
+    ``untold`` are the games whose newest board hasn't been posted yet, each with whether an earlier board has. It is
+    empty unless the last day of a round ends its tables.
     """
 
     state: TournamentState
@@ -52,12 +52,12 @@ class Seen:
 
     @property
     def contest(self) -> Contest:
-        """What the log leads to."""
+        """The state that results from the log."""
         return self.state.contest
 
 
 def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
-    """What is due of a tournament now."""
+    """Return the tournament's alarm that is due now, if there is one."""
     contest = seen.contest
     if contest.status == "open":
         return _find_beginning(seen, now)
@@ -86,7 +86,8 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
 def find_pairing(seen: Seen, now: datetime) -> datetime | None:
     """Return when the next round is paired, or ``None`` if nothing delays it.
 
-    The results of a knock-out can be corrected for an hour before, during which people must be able to reach the bot.
+    The results of a knockout round can be corrected for an hour before that, and people must be able to reach the bot
+    in that hour.
     """
     current = seen.contest.current
     if current is None or current.over_at is None or not can_confirm(seen.contest):
@@ -94,7 +95,7 @@ def find_pairing(seen: Seen, now: datetime) -> datetime | None:
     since = seen.reachable_since
     if since is None:
         return now + CORRECTABLE_FOR
-    # A clock that was ahead may have recorded a time in the future.
+    # The end of the round may be in the future, because the system clock was ahead when it was recorded.
     over_at = since if current.over_at > now else current.over_at
     return max(over_at, since) + CORRECTABLE_FOR
 
@@ -114,13 +115,13 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
 
 
 def _find_expiry(seen: Seen, now: datetime) -> datetime | None:
-    """When a tournament is called off that nobody begins."""
+    """Return when the tournament is called off if nobody begins it."""
     expires_at = seen.state.expires_at
     return None if expires_at is None else _move_past_outage(seen, expires_at, now)
 
 
 def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
-    """When that comes which would come at this time: later if the bot was away then, and not as soon as it is back."""
+    """Return ``at``, or a later time if people can't reach the bot then or soon before."""
     since = seen.reachable_since
     if since is None:
         return max(at, now + AFTER_START)
@@ -142,13 +143,13 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
 
 
 def find_putting_off(seen: Seen) -> datetime | None:
-    """When the last day is put off if people are not told before; ``None`` where they are, or it ends no table."""
+    """Return when the last day is postponed, or ``None`` if all players were notified or the day ends no tables."""
     since = _find_untold_since(seen)
     return None if since is None else since + UNTOLD_FOR
 
 
 def _find_untold_since(seen: Seen) -> datetime | None:
-    """Since when there is a table of which people could not be told how it stands, without what is made up for."""
+    """Return since when a table's players haven't been notified of its state, not counting time already made up for."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
@@ -160,7 +161,7 @@ def _find_untold_since(seen: Seen) -> datetime | None:
 
 
 def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime | None:
-    """Since when people could not be told how a table stands, ``None`` where they were."""
+    """Return since when the table's players haven't been notified of its state, or ``None`` if they have."""
     if _is_to_open(seen, table):
         return current.paired_at
     game = seen.games.get(table.game_id)
@@ -175,20 +176,20 @@ def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime |
 
 
 def find_made_up_end(seen: Seen) -> datetime | None:
-    """Return the new end of a last day that passed while nobody could reach the bot, or ``None`` if none did."""
+    """Return the new end of a last day that passed while people couldn't reach the bot, or ``None``."""
     current = seen.contest.current
     since = seen.reachable_since
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
     if since is None or since <= current.until:
         return None
-    # Only once: a bot that starts every day would put it off for ever.
+    # Extend it only once, because a bot that restarts daily would otherwise postpone it forever.
     extra = timedelta(0) if current.put_off_by == "outage" else AFTER_OUTAGE
     return max(current.until + extra, since + AFTER_START)
 
 
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
-    """When the tables of the round end as they stand, ``None`` if they are played to the end or over."""
+    """Return when the round's open tables are stopped, or ``None`` if their last day doesn't stop them."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
@@ -196,7 +197,7 @@ def find_stop(seen: Seen, now: datetime) -> datetime | None:
 
 
 def next_look_at(seen: Seen, now: datetime) -> datetime | None:
-    """When to look at a tournament again, ``None`` where nothing happens by the clock."""
+    """Return when to check the tournament again, or ``None`` if no alarm can become due."""
     contest = seen.contest
     if find_alarm(seen, now) is not None:
         return now
@@ -210,25 +211,22 @@ def next_look_at(seen: Seen, now: datetime) -> datetime | None:
 
 
 class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
-    """What is due by the clock for tournaments."""
+    """The alarms of tournaments."""
 
     kind = TOURNAMENT
 
     def __init__(self, service: Service) -> None:
         super().__init__(service)
-        # One at a time, as these threads would only take the processor from each other.
+        # Pair one tournament at a time, because several threads would only compete for the processor.
         self._pairing = Threads(1)
 
     def row_of(self, seen: Seen) -> Tournament:
-        """See `SubjectTimers.row_of`."""
         return seen.state.tournament
 
     def find_next_alarm(self, seen: Seen) -> datetime | None:
-        """See `SubjectTimers.find_next_alarm`."""
         return next_look_at(seen, self._service.clock())
 
     async def load(self, connection: AsyncConnection, subject_id: str) -> Seen:
-        """See `SubjectTimers.load`."""
         state = await load_state(self._service, connection, subject_id)
         games: dict[str, Game] = {}
         untold: dict[str, bool] = {}
@@ -243,15 +241,14 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         return Seen(state, games, service.uptime.since(shard or 0), untold)
 
     def find_alarm(self, seen: Seen) -> TournamentAlarm | None:
-        """What is due of the tournament now."""
         return find_alarm(seen, self._service.clock())
 
     def needs_thought(self, seen: Seen, alarm: TournamentAlarm) -> bool:
-        """Whether it takes long: a round of many is paired for up to a second or two."""
+        """Check whether the alarm takes long. Pairing a large round takes up to two seconds."""
         return alarm == "pair"
 
     async def carry_out(self, seen: Seen, alarm: TournamentAlarm) -> None:
-        """Do it, unless the tournament has changed since it was seen."""
+        """Carry out the alarm unless the tournament has changed since it was read."""
         service = self._service
         contest = seen.contest
         current = contest.current
@@ -275,7 +272,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             await self._record(seen, alarm)
 
     async def _record(self, seen: Seen, alarm: TournamentAlarm) -> None:
-        """What is one line of the log and needs nothing else."""
+        """Record an alarm that needs only one line of the log."""
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:
                 return
@@ -289,7 +286,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 made.record("finish")
 
     async def _put_off(self, seen: Seen, current: Round) -> None:
-        """Let the round last a day longer for each day, even if begun, in which people could not be told of a table."""
+        """Extend the round by a day for each day (or part of one) on which a table couldn't be announced."""
         since = _find_untold_since(seen)
         assert since is not None, "it is why the round is put off"
         assert current.until is not None, "only a last day is put off"
@@ -314,7 +311,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 made.record("put-off", PutOff(int(until.timestamp()), counted_s, "outage"))
 
     async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
-        """Note every table that is over."""
+        """Record the results of all tables that are over."""
         found = {
             table.game_id: await tables.find_result(self._service, seen.contest, table)
             for table in of
@@ -329,13 +326,13 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                     made.record("result", Resulted(game_id, tuple(ranks), tuple(left)))
 
     async def _pair(self, seen: Seen) -> None:
-        """Pair the next round; its tables have their ids before they are there."""
+        """Pair the next round. The ids of its tables are chosen before the games are opened."""
         service = self._service
         state = seen.state
         contest = state.contest
         now = service.clock()
         away = await service.database.query(_find_away, contest, now)
-        # It takes up to a second or two, in which nothing else is to wait.
+        # Use a thread, because pairing takes up to two seconds.
         claim = Claim(state.tournament.place)
         draw = await self._pairing.call(pair_round, contest, state.tournament.seed, away, claim=claim)
         async with change(service, state.tournament.id) as made:
@@ -355,9 +352,9 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
 
 
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
-    """Return the entries in a Swiss that are away for longer than a turn; none if fewer than two others are left.
+    """Return the entries in a Swiss that are away for longer than a turn, unless fewer than two would remain.
 
-    In other formats everybody has to be paired. Their clock stops on days off.
+    In other formats everybody has to be paired, and clocks stop on days off.
     """
     if contest.options.format != "swiss":
         return set()

@@ -1,4 +1,4 @@
-"""Waiting for somebody: calling them, giving them more time, and what is due of games by the clock."""
+"""Waiting for players: nudges, reminders, extra time, and the alarms of games."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from bot.storage.rows import Call, CallReason, Game, Player
 from bot.storage.subjects import GAME
 
 FURTHEST_POST = timedelta(days=4)
-"""No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
+"""Longer than any delay of a post. A later time was stored while the system clock was ahead."""
 LONGEST_WAIT = timedelta(days=30)
-"""The longest time from now that others can give to a turn."""
+"""Maximum remaining time of a turn that other players can extend."""
 
 
 async def check_may_nudge(connection: AsyncConnection, table: Table, request: Request, now: datetime) -> None:
-    """Refuse to call those for whom the game waits."""
+    """Refuse to nudge the awaited players."""
     game = table.game
     player = check_plays(table, request)
     if player in table.to_act:
@@ -65,13 +65,13 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
 
 
 def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:
-    """Return the awaited seats whose players were nudged within the last day, and when."""
+    """Return the awaited seats whose players were nudged within the last day, with the times."""
     nudged = {player.seat: player.nudged_at for player in table.people_to_act if player.nudged_at is not None}
     return {seat: at for seat, at in nudged.items() if clock.still_until(at, clock.NUDGE_INTERVAL, now) is not None}
 
 
 def _check_not_all_away(table: Table, now: datetime) -> None:
-    """Refuse to call those for whom the game waits where all of them are away."""
+    """Refuse to nudge if all awaited players are away."""
     away = clock.find_away(table, now)
     if away and len(away) == len(table.people_to_act):
         first = min(until for _, until in away)
@@ -83,7 +83,7 @@ def _check_not_all_away(table: Table, now: datetime) -> None:
 async def _find_when_called(
     connection: AsyncConnection, table: Table, since: datetime | None, now: datetime
 ) -> str | None:
-    """When the first of those for whom the game waits is told what was called out at ``since``, ``None`` if one was."""
+    """Format when the first notification of ``since`` reaches an awaited player; ``None`` if one already has."""
     late = await find_put_off(connection, table, since or now, now)
     if not late or len(late) < len(table.people_to_act):
         return None
@@ -93,7 +93,7 @@ async def _find_when_called(
 async def find_put_off(
     connection: AsyncConnection, table: Table, since: datetime, now: datetime
 ) -> dict[int, datetime]:
-    """When the quiet hours end that put off a call at ``since``, by user for whom the game waits and who has one."""
+    """Return the times until which quiet hours and days off delay notifications of ``since``, by awaited user."""
     calls = await game_queries.load_calls(connection, table.game.id)
     due = [call for call in calls if call.message_id is None and _calls_to_move(call)]
     still = [call.user_id for call in due if call.user_id and is_same_turn(table, call.user_id, call.version)]
@@ -113,19 +113,20 @@ def _calls_to_move(call: Call) -> bool:
 
 
 class Nudged(NamedTuple):
-    """A game after a nudge, and the users who are called by it, now or when their quiet hours end."""
+    """A game after a nudge, and the users it notifies, now or when their quiet hours end."""
 
     table: Table
     called: frozenset[int]
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Nudged:
-    """Call the players for whom the game waits, each once a day until they have moved.
+    """Notify the awaited players, each at most once a day until they have moved.
 
-    Not who is ``gone`` from the server, has blocked the person, or was called by them often enough lately.
+    People who are ``gone`` from the guild, have blocked the person, or were notified by them too often recently are
+    left out.
     """
     blockers = await find_blockers(service, request)
-    # Of a nudge that is delivered once more nothing else is known.
+    # If the nudge was delivered before, these are all the exceptions that are still known.
     silent = frozenset(gone) | frozenset(blockers)
     async with service.change(game_id, request) as change:
         await check_may_nudge(change.connection, change.table, request, change.now)
@@ -146,9 +147,11 @@ def _note_nudges(table: Table, now: datetime) -> Game:
 async def _choose_silent(
     change: Change, caller_id: int, gone: Collection[int], blockers: Collection[int]
 ) -> frozenset[int]:
-    """Those for whom the game waits and whom a nudge of this user does not call; refused if that is all of them.
+    """Return the awaited users whom this user's nudge doesn't notify.
 
-    Who is away is told when they come back.
+    Players who are away get the notification of their turn when they return.
+
+    :raises Refusal: The nudge wouldn't notify anybody.
     """
     game_id = change.table.game.id
     away = {player.seat for player, _ in clock.find_away(change.table, change.now)}
@@ -171,7 +174,7 @@ async def _choose_silent(
 
 
 async def remind(service: Service, seen: Table) -> Table:
-    """Remind those for whom the game waits, once in a turn."""
+    """Remind the awaited players, once per turn."""
     async with service.change(seen.game.id) as change:
         if clock.due(change.table, change.now) == "remind":
             change.record(_remind(change.table, replace(change.table.game, reminded=True), "remind"))
@@ -180,7 +183,7 @@ async def remind(service: Service, seen: Table) -> Table:
 
 
 def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], silent: Collection[int] = ()) -> NewAct:
-    """An act that counts as a reminder, and reminds those for whom the game waits, but for the ``silent``."""
+    """Return an act that counts as a reminder and reminds the awaited players except the ``silent`` ones."""
     why: CallReason = "nudge" if kind == "nudge" else "remind"
     after = replace(game, reminders=game.reminders + 1)
     notices: list[Notice] = [(one.user_id, why) for one in table.people_to_act if one.user_id not in silent]
@@ -191,7 +194,7 @@ def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], 
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
-    """Give those for whom the game waits a day more."""
+    """Give the awaited players another day."""
     async with service.change(game_id, request) as change:
         game = change.table.game
         player = game.player(request.person.id)
@@ -213,11 +216,11 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, untold: bool) -> Table:
-    """Do what was agreed for the end of a turn's time, unless the turn or its deadline has changed since ``seen``.
+    """Apply the agreed consequence of a turn's timeout, unless the turn or its deadline has changed since ``seen``.
 
-    ``moves``: what a computer would play on each seat; who must choose several times in secret has their time end as
-    often. ``untold``: somebody could not know in time that they are to move, and they get more time instead. Where the
-    bot only answers that may be so for ever: there it is a whole turn, and they are reminded as it begins.
+    ``moves`` are a computer's moves by seat. A player who must choose several times in secret runs out of time for each
+    choice. ``untold``: a player couldn't know in time that it was their turn, and gets more time instead. Where the bot
+    is a guest, this may never change, so the player gets a whole turn and a reminder.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
@@ -231,7 +234,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
 
 
 def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, untold: bool, is_missed: bool) -> None:
-    """Do what was agreed for the end of a turn's time; ``is_missed``: the bot was away, or is late."""
+    """Apply the agreed consequence of a turn's timeout. ``is_missed``: the bot was offline or is late."""
     game = change.table.game
     limit = clock.turn_time(game)
     if limit is None or game.deadline_at is None:
@@ -256,10 +259,10 @@ def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, untold: bool
 
 
 def _take_seats(change: Change, late: Sequence[Player]) -> None:
-    """Take the seats of players whose time is over. They leave at the same time, so none is ahead of another."""
+    """Take the seats of players whose time is up. They leave together and share a rank."""
     game = change.table.game
     order = find_next_order(game)
-    # If nobody else plays, nobody wins by being the last of them.
+    # If all remaining people are late, nobody should win by being the last one.
     is_forfeited = game.options.at_end == "forfeit" and (len(late) == 1 or len(late) < len(game.humans))
     leave = give_up if is_forfeited else take_over
     for player in late:
@@ -269,33 +272,30 @@ def _take_seats(change: Change, late: Sequence[Player]) -> None:
 
 
 def _tell_late(player: Player, act: NewAct) -> tuple[Notice, ...]:
-    """What somebody is told who has lost their seat by this act, because their time was up."""
+    """Return the notification for a player who has lost their seat by this act because their time was up."""
     if player.user_id is None:
         return ()
     return ((player.user_id, "forfeited" if act.payload == FORFEIT else "taken-over"),)
 
 
 class GameTimers(SubjectTimers[Table, clock.Alarm]):
-    """What is due by the clock for games: reminders, the ends of turns' times, moves of computers and planned ones."""
+    """The alarms of games: reminders, timeouts, computers' moves, and planned or forced moves."""
 
     kind = GAME
 
     async def load(self, connection: AsyncConnection, subject_id: str) -> Table:
-        """See `SubjectTimers.load`."""
         return await self._service.load(connection, subject_id)
 
     def row_of(self, seen: Table) -> Game:
-        """See `SubjectTimers.row_of`."""
         return seen.game
 
     def find_next_alarm(self, seen: Table) -> datetime | None:
-        """See `SubjectTimers.find_next_alarm`."""
         return clock.next_at(seen)
 
     def find_urgent(self, changed: Table) -> str | None:
-        """The id of a game that waits for a computer, or for somebody whose move is planned or forced.
+        """Return the id of a game that waits for a computer, or for a person with a planned or forced move.
 
-        A game of other shards, as of a press in a private message, their process finds by itself.
+        Games of other shards, changed by a press in a direct message, are found by their own process.
         """
         plays_by_itself = changed.computers_to_act or unasked.find_unasked(changed) is not None
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
@@ -303,15 +303,13 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         return None
 
     def find_alarm(self, seen: Table) -> clock.Alarm | None:
-        """What is due of the game now."""
         return clock.due(seen, self._service.clock())
 
     def needs_thought(self, seen: Table, alarm: clock.Alarm) -> bool:
-        """Whether a computer moves, on its own seat or for somebody whose time is up."""
+        """Check whether a computer has to choose a move, for itself or for a person whose time is up."""
         return alarm == "computer" or (alarm == "deadline" and seen.game.options.at_end == "move")
 
     async def carry_out(self, seen: Table, alarm: clock.Alarm) -> None:
-        """Do it, unless it is no longer due."""
         if alarm == "computer":
             await play_computer(self._service, seen)
         elif alarm == "unasked":
@@ -325,14 +323,14 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         untold = not await self._are_told(seen)
         thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
         moves = [await think(self._service, seen, player) for player in thinking]
-        # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
+        # A player may have chosen a move while the computer was thinking. The remaining timeouts are still due.
         with contextlib.suppress(Refusal):
             await time_is_over(self._service, seen, moves, untold=untold)
 
     async def _are_told(self, seen: Table) -> bool:
-        """Whether everybody could know whom the game waits for that they are to move.
+        """Check whether all awaited players could know that it is their turn.
 
-        The board stands that says so; or, where the bot only answers, they were called privately to this turn.
+        Either the board has been posted or, where the bot is a guest, they have received direct messages for this turn.
         """
         game_id = seen.game.id
         async with self._service.database.read() as connection:
@@ -348,7 +346,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
 
 
 async def set_right(service: Service) -> None:
-    """Begin turns anew, and look at once at posts, that were timed by a clock that was ahead and has been set right."""
+    """Correct turns and posts that were scheduled while the system clock was ahead."""
     now = service.clock()
     shards = service.shards
     turns = await service.database.query(game_queries.turns_ahead, now, now + clock.LATE, now + clock.FURTHEST, shards)
@@ -366,16 +364,17 @@ async def _restart_turn(service: Service, game_id: str) -> None:
         if table.running and clock.is_ahead(table.game, change.now):
             change.record(NewAct(clock.begin_turn(table, change.now), "time", payload=GaveTime()))
         else:
-            # Its turn is timed as it should be; only what had failed was to be tried again so late.
+            # The turn's times are right, and only the retry after a failure was scheduled too late.
             at = clock.next_at(table)
             await subjects.put_off(change.connection, GAME, game_id, table.game.version, "act_at", at)
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
-    """Close lobbies that nobody uses, and delete what is of no use any more.
+    """Close unused lobbies and delete obsolete data.
 
-    That is old calls, ended tokens, games where the bot only answers and nobody plays, and the data of servers that the
-    bot left long ago; these not before every shard is up (``present_known``): a server may have added the bot again.
+    This includes old calls, expired tokens, idle games where the bot is a guest, and the data of guilds that the bot
+    left long ago. The latter requires that all shards are connected (``present_known``), because a guild may have added
+    the bot again.
     """
     await set_right(service)
     await expire(service)
