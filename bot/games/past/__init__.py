@@ -1,1 +1,1 @@
-"""What is said of games that were played: ratings, records, analysis, and the audit of all that is stored."""
+"""Finished games: ratings, seasons, records, analyses, mistakes, and the audit of all stored data."""

@@ -1,8 +1,9 @@
-"""Who has asked for which analysis stands in the database; whoever holds a game's shard makes them, one after another.
+"""Requests for analyses, and the tasks that compute them.
 
-A first look at a game is made before any other is refined, so that it is there within a minute, and both go round by
-person. What was made is kept. What a restart interrupts is begun anew by the next process; who has asked is shown or
-told what has come of it by `discord_app.app.analyses`.
+Requests are stored in the database. The process that has the game's shard computes the analyses one after another. A
+first look at each game takes precedence over refinements, so that it is available within a minute, and both take turns
+between people. Results are stored. After a restart, the next process begins interrupted analyses again.
+`discord_app.app.analyses` shows or announces the result to the people who asked.
 """
 
 from __future__ import annotations
@@ -33,41 +34,41 @@ from bot.workers import Abandoned
 logger = logging.getLogger(__name__)
 
 MOST_OF_PERSON = 3
-"""So many games that one person has asked for may wait to be looked at."""
+"""Maximum number of games with pending requests of one person."""
 MOST = 50
-"""So many games that anybody has asked for may."""
+"""Maximum number of games with pending requests."""
 UNJUDGED = "unjudged"
-"""Why there is no analysis where nobody could say what a move was worth; other reasons are keys of refusals."""
+"""The failure if no computer could judge a move. Other failures are keys of refusals."""
 
 
 class Kept(NamedTuple):
-    """An analysis that is there; what is not ``refined`` is a first look."""
+    """A stored analysis. If it isn't ``refined``, it is a first look."""
 
     analysis: Analysis
     refined: bool
 
 
 class ChosenGame(NamedTuple):
-    """A game to be looked at, and who has asked for it first."""
+    """A game to analyse, and the first person who asked for it."""
 
     game_id: str
     user_id: int
 
 
-class Unwanted(Exception):  # noqa: N818 - it is what has happened
+class Unwanted(Exception):  # noqa: N818 - an event, not an error
     """Nobody wants the analysis any more."""
 
 
 async def find_analysis(service: Service, game_id: str) -> Kept | None:
-    """The analysis of a game that is there."""
+    """Return the stored analysis of a game, if there is one."""
     found = await service.database.query(result_queries.load_analysis, game_id, JUDGE)
     return None if found is None else Kept(Analysis.from_text(found[0]), found[1])
 
 
 async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
-    """Refuse an analysis that is not there yet to who waits for several, or while many are wanted by all.
+    """Refuse a new analysis to a person with several pending requests, or while too many are pending in total.
 
-    What is being made already may be asked for by anybody.
+    Anybody may ask for an analysis that is already being computed.
     """
     wanted = await service.database.query(result_queries.games_wanted)
     if game_id in wanted:
@@ -78,14 +79,14 @@ async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
 
 
 async def ask_for_analysis(service: Service, request: AnalysisRequest) -> None:
-    """Note that somebody is to be shown or told of an analysis; nothing is noted of a game that is gone."""
+    """Store a request, unless the game has been deleted."""
     async with service.database.write() as connection:
         if await game_queries.load_game(connection, request.game_id) is not None:
             await result_queries.add_request(connection, request)
 
 
 async def change_request(service: Service, request: AnalysisRequest, *, token: str, shows_first: bool = False) -> None:
-    """Note what the answer of a request shows now, and whether it still can be edited."""
+    """Record what the response to a request shows now, and whether it can still be edited."""
     after = replace(request, token=token, shows_first=request.shows_first or shows_first)
     async with service.database.write() as connection:
         await result_queries.change_request(connection, request, after)
@@ -94,15 +95,14 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
 async def record_shown(
     service: Service, table: Table, user_id: int, ids: Collection[int], why: CallReason | None
 ) -> None:
-    """Note that what a person has asked for has ended, and was shown to them.
+    """Delete requests of a person that have ended.
 
-    Where it was not, they are called for this reason (``why``), if they take private messages: nobody is pinged in a
-    channel for it.
+    Unless the result was shown to them, ``why`` is the reason to notify them, which happens only by direct message.
     """
     now = service.clock()
     async with service.database.write() as connection:
         await subjects.lock_subject(connection, GAME, table.game.id)
-        # They may have had their data deleted meanwhile.
+        # The person may have deleted their data meanwhile.
         if not await result_queries.delete_requests(connection, ids) or why is None:
             return
         if (await person_queries.load_person(connection, user_id)).notify != "channel":
@@ -112,22 +112,21 @@ async def record_shown(
 
 
 async def drop_requests(service: Service, ids: Collection[int]) -> None:
-    """Forget requests of which nothing comes."""
     async with service.database.write() as connection:
         await result_queries.delete_requests(connection, ids)
 
 
 async def find_wanted(service: Service) -> list[WantedAnalysis]:
-    """What people want of the games of this process's shards, in the order in which they asked."""
+    """Return the pending requests for games of this process's shards, the oldest first."""
     return await service.database.query(result_queries.load_wanted, JUDGE, service.shards)
 
 
 class Analyses:
-    """Makes what is wanted: one task the first looks, and another, which gives way to it, the refinements."""
+    """The tasks that compute analyses: one for first looks, and one for refinements, which waits for the first."""
 
     def __init__(self, service: Service) -> None:
         self.progress: dict[str, int] = {}
-        """How many moves are judged of each game that is being looked at."""
+        """Number of judged moves of each game being analysed."""
         self._service = service
         self._first: asyncio.Task[None] | None = None
         self._refining: asyncio.Task[None] | None = None
@@ -136,13 +135,13 @@ class Analyses:
 
     @property
     def at_work(self) -> list[asyncio.Task[None]]:
-        """What makes something."""
+        """The running tasks."""
         return [task for task in (self._first, self._refining) if task is not None and not task.done()]
 
     async def begin_due(self) -> None:
-        """Begin to make what is wanted and not being made.
+        """Start tasks for pending analyses.
 
-        :raises Exception: what has ended the last try, as where the database could not be used.
+        :raises Exception: The previous task failed, for example because the database was unavailable.
         """
         wanted = await find_wanted(self._service)
         for task in (self._first, self._refining):
@@ -155,7 +154,7 @@ class Analyses:
             self._refining = asyncio.create_task(self._make_all(refine=True), name="refinements")
 
     def stop(self) -> None:
-        """Begin nothing more. What is being made ends with the thoughts of the computers."""
+        """Start nothing more. Running tasks end when the computers are stopped."""
         self._stopped = True
 
     def _forget(self, task: asyncio.Task[None]) -> None:
@@ -165,7 +164,7 @@ class Analyses:
             self._refining = None
 
     def _choose(self, wanted: Sequence[WantedAnalysis], *, refined: bool | None) -> ChosenGame | None:
-        """The game of which this much is there that comes next: of who has been served longest ago, their oldest."""
+        """Return the next game with this state of analysis: the oldest request of the person served least recently."""
         if self._stopped:
             return None
         first_asked = dict[str, ChosenGame]()
@@ -187,13 +186,13 @@ class Analyses:
             try:
                 await self._make(chosen.game_id, refine=refine)
             except Abandoned:
-                # The next process goes on.
+                # The next process continues.
                 return
             finally:
                 self.progress.pop(chosen.game_id, None)
 
     async def _make(self, game_id: str, *, refine: bool) -> None:
-        """Look at one game, and keep what was seen, or why nothing was."""
+        """Analyse one game, and store the result or the failure."""
         service = self._service
 
         async def go_on(done: int) -> None:
@@ -227,11 +226,11 @@ class Analyses:
     async def _keep(self, game_id: str, analysis: Analysis, *, refined: bool) -> None:
         async with self._service.database.write() as connection:
             await subjects.lock_subject(connection, GAME, game_id)
-            # It may have been deleted with its server meanwhile.
+            # The game may have been deleted with its guild meanwhile.
             if await game_queries.load_game(connection, game_id) is not None:
                 text = analysis.to_text()
                 await result_queries.save_analysis(connection, game_id, JUDGE, text, refined=refined)
-                # The button under the game says that it is there.
+                # The game's button should show that there is an analysis.
                 await game_queries.wake_posts(connection, game_id, self._service.clock())
 
     async def _wait_for_first_looks(self) -> None:

@@ -1,9 +1,8 @@
-"""What a game looks like afterwards: whose chances were how good, which moves cost most, and what was better.
+"""The analysis of a finished game: win chances, the costliest moves, and better ones.
 
-Whoever judges (`levels.judge`) is stronger than everybody who plays, and takes minutes; so a quicker look at each game
-comes first (`games.past.analysing`). What the bag dealt next is charged to nobody: the move that was played is compared
-with a better one before anything is dealt. Near the end of the game that is proven; before, it is an estimate, and
-says so.
+The judge (`levels.judge`) is stronger than every level and takes minutes, so a quicker look at each game comes first
+(`games.past.analysing`). Luck doesn't count: the played move and the better one are compared before new tiles are
+drawn. The comparison is exact near the end of the game, and otherwise an estimate marked as such.
 """
 
 from __future__ import annotations
@@ -22,23 +21,23 @@ from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
 SEED = 0
-"""Of whoever judges."""
+"""Seed of the judge."""
 MOST_MISTAKES = 3
-"""Of each player so many moves are shown."""
+"""Maximum number of mistakes shown for each player."""
 LEAST_COST = 0.01
-"""A move that costs less of the win is no mistake."""
+"""Minimum share of the win that a move must lose to count as a mistake."""
 DIGITS = 4
-"""Of the shares that are kept."""
+"""Decimal places of stored shares."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysedPly:
-    """A move as it is seen afterwards: who made it, everybody's share of the win before it, and what was better.
+    """The analysis of a move: its player, all shares of the win before it, and the best move.
 
-    ``cost`` is the part of the win that the move gave away against ``better``, the notation of the best one; 0 where
-    it was that, or as good as can be told. ``exact``: both are proven. ``time_up``: a computer made it for somebody
-    whose time was up, so that it is nobody's mistake. Of the costliest moves, ``line`` and ``better_line`` are the
-    moves that would follow the played and the better one if all play well, in notation.
+    ``cost`` is the share of the win that the move lost compared with ``better`` (the best move in notation). It is 0
+    for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``time_up``:
+    a computer made the move because the player's time was up, so it isn't a mistake. For the costliest moves, ``line``
+    and ``better_line`` are the best continuations (in notation) after the played and the better move.
     """
 
     seat: int
@@ -52,16 +51,16 @@ class AnalysedPly:
 
     @property
     def chances(self) -> tuple[float, float]:
-        """The share of the win that whoever moved had before, and what the move left of it."""
+        """The mover's share of the win before and after the move."""
         mine = self.shares[self.seat]
         return mine, max(mine - self.cost, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All moves of a game, in the order of `Table.public_turns`, and the shares of the win in which it ended.
+    """The analysis of all moves in `Table.public_turns`, with the final shares of the win.
 
-    ``margin``: where it is estimated, moves that seem to cost less than this are charged nothing.
+    Estimated costs below ``margin`` count as 0.
     """
 
     plies: tuple[AnalysedPly, ...]
@@ -70,11 +69,11 @@ class Analysis:
 
     @property
     def proven(self) -> int:
-        """How many moves were judged exactly."""
+        """Number of moves that were judged exactly."""
         return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:
-        """The moves that cost most, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
+        """Return the costliest moves, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
         costly = [number for number, ply in enumerate(self.plies) if ply.cost >= LEAST_COST and not ply.time_up]
         found = list[int]()
         for seat in range(len(self.final)):
@@ -83,12 +82,11 @@ class Analysis:
         return tuple(sorted(found))
 
     def to_text(self) -> str:
-        """As it is kept."""
+        """Format the analysis for storage."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
     def from_text(cls, text: str) -> Analysis:
-        """What `to_text` has written."""
         data = json.loads(text)
         lists = ("shares", "line", "better_line")
         plies = (AnalysedPly(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
@@ -96,7 +94,10 @@ class Analysis:
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
-    """The game that somebody wants to look at afterwards."""
+    """Return a game that the person may have analysed.
+
+    :raises Refusal: The game isn't over or has no moves, or the person has no access to it.
+    """
     table = await service.table(game_id, request)
     if table.replay is None or table.running or not table.replay.turns:
         raise Refusal("not-analysed", game=game_id)
@@ -110,12 +111,12 @@ async def _go_on(_done: int) -> None:
 async def analyse(
     service: Service, table: Table, *, first: bool = False, go_on: Callable[[int], Awaitable[None]] = _go_on
 ) -> Analysis:
-    """Think about every position of a game that is over, perhaps for a ``first`` look.
+    """Judge every move of a finished game, quickly for a ``first`` look.
 
-    Before each, ``go_on`` is awaited with how many are done; what it raises ends this.
+    Before each move, ``go_on`` is awaited with the number of judged moves. Its exceptions end the analysis.
 
-    :raises Abandoned: the bot stops.
-    :raises Unjudged: nobody could think about one of them.
+    :raises Abandoned: The bot is stopping.
+    :raises Unjudged: No computer could judge a move.
     """
     replay = begin_again(table)
     turns = table.public_turns
@@ -135,7 +136,7 @@ async def analyse(
         plies.append(AnalysedPly(turn.seat, shares, str(thought.move), cost, thought.exact, turn.is_late))
         replay = replay.with_turns([turn])
     if outcome is None:
-        # Without a result it is what was to be expected.
+        # Without a result, use the last estimate.
         final = plies[-1].shares
     else:
         final = _round_shares((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
@@ -150,7 +151,10 @@ async def analyse(
 async def _with_lines(
     service: Service, view: Position, played: Move, ply: AnalysedPly, seed: int, *, first: bool
 ) -> AnalysedPly:
-    """A costly move with the best moves after it and after the better one; ``view`` is what was seen before it."""
+    """Return a costly move with the best continuations after it and after the better move.
+
+    ``view`` is the position before the move as its player saw it.
+    """
 
     async def reply(position: Position, mover: int) -> Thought:
         return await service.thinker.reply(position, mover, seed, exact=ply.exact, first=first)
@@ -165,7 +169,7 @@ def _write(line: Line) -> tuple[str, ...]:
 
 
 def compare_lines(before: Position, ply: AnalysedPly, played: Move) -> Comparison:
-    """A costly move beside the better one, with the lines that were found."""
+    """Compare a costly move with the better one, using the stored continuations."""
     view = before.seen_by(ply.seat)
 
     def follow(first: Move, others: Iterable[str]) -> Line:

@@ -1,4 +1,4 @@
-"""Checking all that is stored against the logs, which are the truth: what ``python -m bot check`` prints."""
+"""Comparison of all stored data with the logs, printed by ``python -m bot check``."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.storage.rows import NOT_COUNTED, Game, Posting, Rating, Result, Tournam
 from bot.storage.subjects import GAME, TOURNAMENT
 
 TOLERANCE = 1e-6
-"""By how much ratings calculated on two machines may differ."""
+"""Maximum difference between ratings calculated on two machines."""
 
 
 async def find_differences(database: Database) -> AsyncIterator[str]:
-    """What differs from what the logs say, a sentence for each difference; nothing where all is well.
+    """Yield a sentence for each difference between stored data and the logs.
 
-    Each game is read at one moment, so that the bot may be running.
+    Each game is read in one transaction, so the bot may be running.
     """
     async with database.read() as connection:
         game_ids = await subjects.list_ids(connection, GAME)
@@ -71,7 +71,7 @@ def check_game(
     act_at: datetime | None,
     results: Sequence[Result],
 ) -> Iterator[str]:
-    """What is wrong with a game's rows; ``course`` are the versions of the lines that are read to load it."""
+    """Yield the errors in a game's rows. ``course`` are the versions of the lines that are read to load it."""
     if [line.version for line in lines] != list(range(1, game.version + 1)):
         yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
         return
@@ -93,7 +93,7 @@ def check_game(
     if (act_at is None) != (clock.next_at(table) is None):
         yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None:
-        # Boards will tell also where posting has failed too often for now, or somebody has to bring a token.
+        # If posting fails too often or waits for a token, the pending board will still show the event.
         waits = posting.post_at is not None or posting.posted.failures or posting.awaits_token
         if (posting.board_version if waits else posting.posted.told) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
@@ -102,7 +102,7 @@ def check_game(
 def check_tournament(
     tournament: Tournament, lines: Sequence[TournamentLine], tables: Collection[str], act_at: datetime | None
 ) -> Iterator[str]:
-    """What is wrong with a tournament's rows; ``tables`` are the games that say that they belong to it."""
+    """Yield the errors in a tournament's rows. ``tables`` are the games whose rows name this tournament."""
     if [line.version for line in lines] != list(range(1, tournament.version + 1)):
         yield f"its log has {len(lines)} lines, and it stands at version {tournament.version}"
         return
@@ -125,17 +125,17 @@ def _state_result(result: Result) -> tuple[int, int, bool, bool]:
 
 
 def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterator[str]:
-    """Errors in the recorded leavers of a game, and in whether the game counts in spite of them."""
+    """Yield the errors in the recorded leavers, and in whether the game counts although people have left."""
     left_at = dict[int, int]()
     for line in lines:
-        # A person on the seat of a computer that began there has taken nobody's place.
+        # A person who takes over a seat from the computer that began on it doesn't replace a leaver.
         is_left = isinstance(line.payload, Left | Replaced) and line.payload != TO_PERSON
         if is_left and line.seat is not None:
             left_at.setdefault(line.seat, line.version)
     leavers = {player.seat: player.left for player in game.players if player.left is not None}
     if not left_at.keys() <= leavers.keys():
         yield f"its seats {sorted(leavers)} are noted as left, and its log says {sorted(left_at)}"
-    # Those who ran out of time together share a place in the order.
+    # Players who ran out of time together share a rank.
     if not are_places([*leavers.values()]):
         yield f"the order in which its players have left is {leavers}"
     if left_at and len(left_at) == len(leavers):
@@ -148,7 +148,7 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
 
 
 def _check_state(game: Game, table: Table) -> Iterator[str]:
-    """What is wrong with how the row says that the game stands, by its log."""
+    """Yield the differences between the game's row and the state that results from its log."""
     if game.status == "lobby" and table.replay is not None:
         yield "it is a lobby, and its log has started it"
     if table.running and not table.position.to_act:
@@ -162,10 +162,10 @@ def _check_state(game: Game, table: Table) -> Iterator[str]:
 
 
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
-    """What is wrong with the ratings of a server at a ruleset; ``results`` are all rated ones, the oldest first.
+    """Yield the errors in a guild's ratings for a ruleset. ``results`` are all rated results, the oldest first.
 
-    ``ratings`` are those of all time and of all seasons. Where somebody was taken out of the results, what they have
-    brought others is no longer known.
+    ``ratings`` are those of all time and of all seasons. They can't be checked if a person was removed from the
+    results, because that person's effect on other ratings is unknown.
     """
     if any(result.user_id is None for result in results):
         return
@@ -173,7 +173,7 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
     for _, game in groupby(results, lambda result: result.game_id):
         found = list(game)
         if len(found) != found[0].players:
-            # Named already, as the game's results.
+            # `check_game` has reported this.
             return
         of_all_time = expected[ALL_TIME]
         season = found[0].season
@@ -190,7 +190,7 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
 
 
 def _is_alike(one: Rating | None, other: Rating | None) -> bool:
-    """Whether two ratings are the same, but for what machines calculate differently."""
+    """Check whether two ratings are equal within the tolerance."""
     if one is None or other is None:
         return False
     figures = ("games", "wins", "mu", "sigma")

@@ -1,6 +1,6 @@
-"""The past of a game: its table at earlier moments, and its record as a file.
+"""The past of a game: its earlier tables, and its record as a file.
 
-Anybody can check the record (:mod:`bot.rules.record`).
+Anybody can verify the record (:mod:`bot.rules.record`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.storage import game_queries
 
 
 def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
-    """The game as it stood at ``most`` moments from its start to now, evenly spread, each with the version before."""
+    """Yield the table at up to ``most`` evenly spaced moments, each with the version of the previous moment."""
     assert table.replay is not None, "a lobby has no past"
     turns = table.public_turns
     steps = min(len(turns), most - 1)
@@ -29,7 +29,7 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     for number in (0, *wanted):
         replay = replay.with_turns(turns[before:number])
         if number == len(turns):
-            # Who left decides with the score who has won.
+            # The result depends on the score and on who has left.
             yield Table(table.game, replace(replay, lines=table.replay.lines)), since
         else:
             yield Table(underway, replay), since
@@ -38,14 +38,17 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
 
 
 def past(table: Table, moves: int) -> Table:
-    """The table as it was after the first ``moves`` of those that still count; of a secret choice nothing is seen."""
+    """Return the table after the first ``moves`` moves that haven't been taken back.
+
+    Boards don't show secret choices.
+    """
     assert table.replay is not None, "a lobby has no past"
     replay = begin_again(table).with_turns(table.replay.turns[:moves])
     return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
 
 
 async def export_game(service: Service, request: Request, game_id: str, names: Sequence[str]) -> str:
-    """The record of a game that has begun as the text of a file; ``names`` by seat."""
+    """Return the record of a started game as text. ``names`` are the players' names by seat."""
     table = await service.table(game_id, request)
     if table.replay is None:
         raise Refusal("not-started", game=game_id)

@@ -1,8 +1,8 @@
-"""The costliest moves of one's own games as tasks: find the better move.
+"""Mistakes from people's own games as exercises: find the better move.
 
-What an analysis calls a costly move is asked of whoever made it, as long as they may see that game. Nothing is kept for
-it but the analysis. It holds the better move and what the played one cost; every other answer is judged as the analysis
-has judged the moves of the game, so that none is called wrong that is as good.
+People get the costly moves from analyses of their own games, as long as they can see these games. Only the analysis is
+stored, which has the better move and the cost of the played one. Other answers are judged in the same way as the moves
+of the game, so that an equally good move isn't called wrong.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from bot.storage import result_queries
 from bot.storage.rows import OVER
 
 MISTAKE_LETTER = "O"
-"""Of the names of these tasks, before the id of their game; no game has a vowel in its."""
+"""First letter of these tasks' names, before the id of the game. Ids of games don't contain vowels."""
 MOST_GAMES = 10
-"""So many of a person's last games that have an analysis are looked through."""
+"""Maximum number of a person's latest analysed games that are searched."""
 MOST_PEOPLE = 1000
-"""Of so many it is remembered which of their moves they were given and have answered."""
+"""Maximum number of people whose progress is remembered."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """The costly move of this ``number`` (from 0) in a game that is over."""
+    """The costly move with this ``number`` (from 0) in a game that is over."""
 
     table: Table
     kept: Kept
@@ -44,42 +44,42 @@ class Mistake:
 
     @property
     def analysis(self) -> Analysis:
-        """That of its game."""
+        """The analysis of the game."""
         return self.kept.analysis
 
     @property
     def ply(self) -> AnalysedPly:
-        """What the analysis says of it."""
+        """The analysis of the move."""
         return self.analysis.plies[self.number]
 
     @property
     def turn(self) -> Turn:
-        """The move as it was played."""
+        """The move as played."""
         return self.table.public_turns[self.number]
 
     @property
     def name(self) -> str:
-        """The name of the task, without the number of its move."""
+        """The name of the task without the number of the move."""
         return name_tasks(self.table.game.id)
 
     @property
     def key(self) -> tuple[str, int]:
-        """Which move it is among those of all games."""
+        """The game's id and the number of the move, which identify the mistake."""
         return self.table.game.id, self.number
 
     @cached_property
     def before(self) -> Table:
-        """The game before the move, for which it is played again once."""
+        """The table before the move. The game is replayed once to compute it."""
         return past(self.table, self.number)
 
     @cached_property
     def seen(self) -> Table:
-        """The game ``before`` the move as whoever made it saw it; its version is the number of the move."""
+        """The table ``before`` the move as its player saw it. Its version is the number of the move."""
         view = self.before.position.seen_by(self.ply.seat)
         return replace(self.before, replay=Replay(self.number, view, begun=0, shown=self.number))
 
     def is_known(self, move: Move) -> bool:
-        """Whether the analysis says already what this answer is worth."""
+        """Check whether the analysis has already judged this answer."""
         return str(move) in (self.ply.better, str(self.turn.move))
 
 
@@ -87,10 +87,10 @@ Grade = Literal["best", "as-good", "played", "worse"]
 
 
 class Judged(NamedTuple):
-    """An answer with what it is worth, and which part of the win it gives away.
+    """An answer with its grade and the share of the win that it loses.
 
-    ``best``: it is the better move of the analysis; ``as-good``: whoever judges values it as that, within the margin of
-    the analysis; ``played``: it is the costly one itself.
+    ``best``: it is the better move of the analysis. ``as-good``: the judge values it as highly, within the margin of
+    the analysis. ``played``: it is the costly move again.
     """
 
     move: Move
@@ -99,7 +99,7 @@ class Judged(NamedTuple):
 
 
 class _Progress:
-    """How often somebody was given which costly moves, and which of them they have answered."""
+    """The mistakes that a person was shown, with their numbers of times, and those the person has answered."""
 
     def __init__(self) -> None:
         self.times = Counter[tuple[str, int]]()
@@ -107,20 +107,20 @@ class _Progress:
 
 
 class GivenMistakes:
-    """Which costly moves people were given and have answered, so that none comes again before all others.
+    """The progress of people: the mistakes they have seen and answered, so that none is repeated too early.
 
-    It is forgotten with the process.
+    Progress isn't stored and ends with the process.
     """
 
     def __init__(self) -> None:
         self._people: OrderedDict[int, _Progress] = OrderedDict()
 
     def note(self, user_id: int, mistake: Mistake) -> None:
-        """Note that this person is given this one."""
+        """Record that the person is shown the mistake."""
         self._progress_of(user_id).times[mistake.key] += 1
 
     def note_answered(self, user_id: int, mistake: Mistake) -> None:
-        """Note that this person has answered this one."""
+        """Record that the person has answered the mistake."""
         self._progress_of(user_id).answered.add(mistake.key)
 
     def _progress_of(self, user_id: int) -> _Progress:
@@ -131,37 +131,37 @@ class GivenMistakes:
         return progress
 
     def count(self, user_id: int, mistake: Mistake) -> int:
-        """How often this person was given this one."""
+        """Return how often the person was shown the mistake."""
         progress = self._people.get(user_id)
         return progress.times[mistake.key] if progress else 0
 
     def is_answered(self, user_id: int, mistake: Mistake) -> bool:
-        """Whether this person has answered this one."""
+        """Check whether the person has answered the mistake."""
         progress = self._people.get(user_id)
         return progress is not None and mistake.key in progress.answered
 
     def forget(self, user_id: int) -> None:
-        """Begin again with this person."""
+        """Drop the person's progress."""
         self._people.pop(user_id, None)
 
 
 def name_tasks(game_id: str) -> str:
-    """The name of the tasks of a game."""
+    """Return the name of a game's tasks."""
     return MISTAKE_LETTER + game_id
 
 
 def game_of(name: str) -> str:
-    """The id of the game whose tasks have this name."""
+    """Return the id of the game whose tasks have this name."""
     return name.removeprefix(MISTAKE_LETTER)
 
 
 def has_mistakes(table: Table, analysis: Analysis, user_id: int) -> bool:
-    """Whether an analysis calls a move costly that this user has made."""
+    """Check whether the user made one of the costly moves in the analysis."""
     return bool(_list_numbers(table, analysis, user_id))
 
 
 def _list_numbers(table: Table, analysis: Analysis, user_id: int) -> list[int]:
-    """The numbers of the costly moves that this user has made, the costliest first."""
+    """Return the numbers of the user's costly moves, the costliest first."""
     turns = table.public_turns
     own = [number for number in analysis.mistakes() if turns[number].by == user_id]
     return sorted(own, key=lambda number: _order(analysis, number))
@@ -172,7 +172,10 @@ def _order(analysis: Analysis, number: int) -> tuple[float, int]:
 
 
 async def _load(service: Service, request: Request, game_id: str) -> tuple[Table, Kept]:
-    """A game that the person may see analysed, with its analysis."""
+    """Return an analysed game that the person has access to, with its analysis.
+
+    :raises Refusal: The game isn't over or analysed, or the person has no access to it.
+    """
     table = await check_may_analyse(service, request, game_id)
     kept = await find_analysis(service, game_id)
     if kept is None:
@@ -181,9 +184,9 @@ async def _load(service: Service, request: Request, game_id: str) -> tuple[Table
 
 
 async def find_mistake(service: Service, request: Request, game_id: str, number: int) -> Mistake:
-    """The costly move of this number, which the person has made.
+    """Return the person's mistake with this number.
 
-    :raises Refusal: it is somebody else's, or the analysis that there is does not call it costly; and as
+    :raises Refusal: Another player made the move, or the current analysis doesn't call it costly; see also
         `check_may_analyse`.
     """
     table, kept = await _load(service, request, game_id)
@@ -200,9 +203,9 @@ async def find_mistake(service: Service, request: Request, game_id: str, number:
 async def choose_in(
     service: Service, request: Request, given: GivenMistakes, game_id: str, after: int | None = None
 ) -> Mistake:
-    """The costliest move of the person in a game, or the one that comes next to the move of the number ``after``.
+    """Return the person's costliest move in a game, or the next one after the move with the number ``after``.
 
-    :raises Refusal: there is none; and as `check_may_analyse`.
+    :raises Refusal: There isn't one; see also `check_may_analyse`.
     """
     table, kept = await _load(service, request, game_id)
     found = _list_after(table, kept.analysis, request.person.id, after)
@@ -214,13 +217,13 @@ async def choose_in(
 
 
 async def _play_up_to(mistake: Mistake) -> Mistake:
-    """Play its game again up to the costly move, beside the event loop: a long game takes longer than that may wait."""
+    """Replay the game up to the mistake in a thread, because a long game would block the event loop."""
     await asyncio.to_thread(lambda: mistake.before)
     return mistake
 
 
 def is_last(mistake: Mistake) -> bool:
-    """Whether no other costly move of whoever made this one comes after it, in its game."""
+    """Check whether the player has no further mistakes in this game."""
     user_id = mistake.turn.by
     assert user_id is not None, "a person has made it"
     return not _list_after(mistake.table, mistake.analysis, user_id, mistake.number)
@@ -232,14 +235,14 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
         return own
     if after >= len(analysis.plies):
         raise Refusal("old-button")
-    # Refined since, the analysis need not call that one costly any more.
+    # A refined analysis may no longer call that move costly.
     return [number for number in own if _order(analysis, number) > _order(analysis, after)]
 
 
 async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
-    """The costliest move of the person's last games here that they were not given yet; then those not answered yet.
+    """Return the person's costliest mistake in recent games here, those shown least often first.
 
-    :raises Refusal: there is none, or they have answered all; after that it is from the beginning again.
+    :raises Refusal: There isn't one, or the person has answered all of them. In that case, their progress starts again.
     """
     me = request.person.id
     found = await _list_mistakes(service, request)
@@ -249,14 +252,14 @@ async def choose_mistake(service: Service, request: Request, given: GivenMistake
     if not unanswered:
         given.forget(me)
         raise Refusal("no-more-mistakes", count=len(found))
-    # Of those given equally often, the costliest comes first.
+    # The list is sorted by cost, so this is the costliest of the mistakes shown least often.
     mistake = min(unanswered, key=lambda one: given.count(me, one))
     given.note(me, mistake)
     return await _play_up_to(mistake)
 
 
 async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
-    """The costly moves of the person's last analysed games here that they may see, the costliest first."""
+    """Return the person's mistakes in recent analysed games that they have access to here, the costliest first."""
     games = await lookup.list_for(service, request, OVER, mine=True)
     async with service.database.read() as connection:
         kept = await result_queries.load_analyses(connection, [game.id for game in games], JUDGE)
@@ -272,13 +275,13 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
 
 
 async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judged:
-    """What this legal move is worth in the place of the costly one.
+    """Judge a legal move as an alternative to the mistake.
 
-    One that the analysis does not know takes seconds. It is judged with the same care and the same seed: so it is
-    compared with the same better move.
+    A move that isn't part of the analysis takes seconds. It is judged with the same effort and seed, and so compared
+    with the same better move.
 
-    :raises Abandoned: the bot stops.
-    :raises Unjudged: nobody could say.
+    :raises Abandoned: The bot is stopping.
+    :raises Unjudged: No computer could judge the move.
     """
     ply = mistake.ply
     if str(move) == ply.better:

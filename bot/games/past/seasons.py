@@ -1,6 +1,6 @@
-"""The seasons of a server: its moderators choose them, the first of each are named, and a hall of fame keeps them.
+"""The seasons of a guild: settings, announcements of the best players, and the hall of fame.
 
-When a season begins and ends follows from the date (`core.season`), who was first in it from its ratings.
+The dates of a season follow from the calendar (`core.season`), its best players from its ratings.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ from bot.storage import guild_queries, result_queries
 from bot.storage.rows import GuildSettings, SeasonKind
 
 LEAST_GAMES = 5
-"""Whoever is named for a season has played so many rated games in it."""
+"""Minimum number of rated games in a season for players on the podium."""
 LAST_PLACE = 3
-"""The lowest place that is named. Equal ratings share a place, as on the leaderboard."""
+"""Lowest rank on the podium. Equal ratings share a rank, as on the leaderboard."""
 TOLD_AFTER = timedelta(hours=8)
-"""How long after the end of a season its first are named: games that ended just before are written down by then."""
+"""Delay of the announcement after the end of a season, so that the results of the last games have been recorded."""
 TOLD_WITHIN = timedelta(days=14)
-"""How long after its end a season is still news."""
+"""Maximum age of a season that is still announced."""
 SEASONS_A_PAGE = 7
-"""Of the hall of fame."""
 
 
 class Ended(NamedTuple):
-    """A season that has ended on a server, and the channel in which its first are to be named."""
+    """A season that has ended in a guild, and the channel for its announcement."""
 
     guild_id: int
     channel_id: int
@@ -39,7 +38,7 @@ class Ended(NamedTuple):
 
 
 class HallPage(NamedTuple):
-    """A page of the hall of fame, counted from 0: seasons with their first, the newest season first."""
+    """A page of the hall of fame: seasons with their best players, the newest season first. ``page`` counts from 0."""
 
     seasons: tuple[tuple[Season, list[LeaderboardLine]], ...]
     page: int
@@ -49,9 +48,9 @@ class HallPage(NamedTuple):
 async def set_seasons(
     service: Service, request: Request, kind: SeasonKind | None, channel_id: int | None
 ) -> GuildSettings:
-    """Let a server have seasons of this length, and name the first of each in this channel; ``None`` leaves it so.
+    """Enable seasons of this length in a guild, announced in this channel. ``None`` keeps the current setting.
 
-    Nothing is posted of a season that has ended before.
+    Seasons that have already ended aren't announced.
     """
     guild_id = check_manager(request)
     async with service.database.write() as connection:
@@ -70,7 +69,7 @@ async def set_seasons(
 
 
 async def stop(service: Service, request: Request) -> GuildSettings:
-    """Let a server have no seasons any more. What was rated in them stays."""
+    """Disable seasons in a guild. Ratings of past seasons remain."""
     guild_id = check_manager(request)
     async with service.database.write() as connection:
         before = await guild_queries.load_guild(connection, guild_id)
@@ -81,7 +80,7 @@ async def stop(service: Service, request: Request) -> GuildSettings:
 
 
 async def find_due_seasons(service: Service) -> list[Ended]:
-    """The seasons that have ended and of which something may be posted, on the servers of this process."""
+    """Return the ended seasons that still have to be announced in this process's guilds."""
     due = list[Ended]()
     for kind in KINDS:
         season = Season.at(kind, service.clock() - TOLD_AFTER).before()
@@ -91,14 +90,17 @@ async def find_due_seasons(service: Service) -> list[Ended]:
 
 
 async def record_season_posted(service: Service, ended: Ended) -> None:
-    """Note that nothing more is to be posted of a season on a server."""
+    """Record that nothing more has to be posted for a season in a guild."""
     kind = ended.season.kind
     async with service.database.write() as connection:
         await guild_queries.note_told(connection, ended.guild_id, kind, ended.season.name)
 
 
 async def find_podiums(service: Service, ended: Ended) -> dict[str, list[LeaderboardLine]]:
-    """The first of a season that has ended, by ruleset; nothing where nobody has played enough, or it is no news."""
+    """Return the best players of an ended season by ruleset.
+
+    Rulesets in which nobody has played enough are left out, and seasons that ended long ago have no podiums.
+    """
     if service.clock() - ended.season.ends > TOLD_WITHIN:
         return {}
     podiums = {ruleset: await _find_first(service, ended.guild_id, ruleset, ended.season) for ruleset in RULESETS}
@@ -111,7 +113,7 @@ async def _find_first(service: Service, guild_id: int, ruleset: str, season: Sea
 
 
 async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Season]:
-    """The seasons that are over and have somebody in the hall of fame, the newest first."""
+    """Return the past seasons that are in the hall of fame, the newest first."""
     names = await service.database.query(result_queries.find_seasons, guild_id, ruleset, LEAST_GAMES)
     known = map(Season.from_name, names)
     now = service.clock()
@@ -120,7 +122,7 @@ async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Seaso
 
 
 async def hall_of_fame(service: Service, guild_id: int, ruleset: str, page: int = 0) -> HallPage:
-    """A page of the hall of fame, the last one for any beyond it; empty where no season has an end or a first."""
+    """Return a page of the hall of fame, or the last page if ``page`` is too high. It is empty without past seasons."""
     past = await find_past(service, guild_id, ruleset)
     pages = max(-(-len(past) // SEASONS_A_PAGE), 1)
     page = min(page, pages - 1)

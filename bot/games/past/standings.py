@@ -1,4 +1,4 @@
-"""Who is how strong on a server, and what a person or a pair has done there."""
+"""Leaderboards of guilds, and the statistics of people and pairs."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import OVER, Rating, Result
 
 MOST_PLACES = 10
-"""Of a server so many are listed."""
+"""Number of lines on a leaderboard."""
 SETTLED_GAMES = 3
-"""The number of games after which a rating says enough to stand in a list."""
+"""Minimum number of rated games before a rating appears on a leaderboard."""
 FORM = 10
-"""Of so many last games the outcomes are told."""
+"""Number of recent games whose outcomes are shown."""
 BOARDS_TRIED = 5
-"""So many of somebody's best boards are looked for; the channels of others may be out of sight, or gone."""
+"""Number of a person's best boards to try, because the channels of some may be hidden from others or deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """A line of the leaderboard; equal ratings share a rank, and of these who has played more stands first.
+    """A line of the leaderboard. Equal ratings share a rank, and among them the player with more games comes first.
 
-    ``form`` are the last rated games, in a season those of it; ``course`` is the shown rating of all time before and
-    after these (see `Tally`).
+    ``form`` has the outcomes of the last rated games (in a season, of its games). ``course`` is the displayed all-time
+    rating before and after these games (see `Tally`).
     """
 
     rank: int
@@ -46,7 +46,7 @@ class LeaderboardLine:
 
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[LeaderboardLine]:
-    """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
+    """Return a guild's best players at a ruleset, the best first, without players who have played too little."""
     standings = []
     async with service.database.read() as connection:
         strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MOST_PLACES)
@@ -54,7 +54,7 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
             user_id = standing.rating.user_id
             last = await result_queries.last_rated(connection, guild_id, ruleset, user_id, FORM, season)
             form = _form((result, None) for result in last)
-            # What is noted with a result is the rating of all time.
+            # Results contain only the all-time rating.
             course = _follow(last) if season == ALL_TIME else ()
             standings.append(replace(standing, form=form, course=course))
     return standings
@@ -63,13 +63,13 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
 async def load_strongest(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int
 ) -> list[LeaderboardLine]:
-    """Load the best ``count`` of those with at least so many games, and all who share the last of their places."""
+    """Load the best ``count`` ratings with enough games, and all others that share the last rank."""
     query = result_queries.load_best_ratings
     return rank_ratings(await query(connection, guild_id, ruleset, season, least_games, count, SHOWN_ALIKE))
 
 
 def rank_ratings(found: Iterable[Rating]) -> list[LeaderboardLine]:
-    """Return the places of these ratings, the best first."""
+    """Rank these ratings, the best first."""
     ranked = [(shown_rating(rating), rating) for rating in found]
     ranked.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
     standings = list[LeaderboardLine]()
@@ -80,7 +80,7 @@ def rank_ratings(found: Iterable[Rating]) -> list[LeaderboardLine]:
 
 
 async def find_rated_results(service: Service, table: Table) -> list[Result]:
-    """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
+    """Return the rated results of a finished game by rank; none if the game is unrated."""
     if table.game.status not in OVER or not is_rated(table):
         return []
     found = await service.database.query(result_queries.results_of_game, table.game.id)
@@ -89,14 +89,14 @@ async def find_rated_results(service: Service, table: Table) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a person has done at one ruleset; of a pair, in the games of both.
+    """A person's statistics for a ruleset, or those of a pair for their common games.
 
-    ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
-    other of a pair. ``best`` and ``mean`` are points of games that the person hasn't left, unless they have left all.
-    ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
-    ``rating`` is what is shown of that of all time, ``season_rating`` of that of the season which goes on, ``course``
-    of the first by the number of rated games. ``top`` are the ids of the
-    games with the highest scores and the seats in them, the best first.
+    ``wins`` counts first places, including shared ones. ``ahead``, ``level`` and ``behind`` count games against the
+    other person of a pair. ``best`` and ``mean`` are points of games that the person hasn't left, unless they have left
+    all. ``form`` has the latest outcomes, the newest at the end: 1 for a win or ahead, -1 for last or behind, otherwise
+    0. ``rating`` and ``season_rating`` are the displayed ratings of all time and of the current season. ``course`` has
+    the displayed all-time rating by number of rated games. ``top`` are games with the highest scores, each with the
+    person's seat, the best first.
     """
 
     ruleset: str
@@ -116,7 +116,7 @@ class Tally:
 
 
 async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
-    """What a person has done on a server, by ruleset, the most played first."""
+    """Return a person's statistics in a guild by ruleset, the most played ruleset first."""
     season = name_season((await service.guild(guild_id)).season, service.clock())
     async with service.database.read() as connection:
         found = await result_queries.results_of(connection, guild_id, user_id, against)
@@ -129,7 +129,7 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
 async def _load_ratings_of(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, season: str
 ) -> list[Rating]:
-    """The ratings of a person of all time and of a season, if they have them."""
+    """Return a person's ratings of all time and of a season, if there are any."""
     found = await result_queries.load_ratings(connection, guild_id, ruleset, [user_id])
     if season != ALL_TIME:
         found += await result_queries.load_ratings(connection, guild_id, ruleset, [user_id], season)
@@ -137,7 +137,7 @@ async def _load_ratings_of(
 
 
 def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rating], season: str) -> Tally:
-    """What these games, the newest first, come to; ``ratings`` are the person's of all time and of the ``season``."""
+    """Summarize games (the newest first), given the person's ratings of all time and of the ``season``."""
     shown = {rating.season: shown_rating(rating) for rating in ratings}
     mine = [result for result, _ in games]
     stayed = [result for result in mine if not result.left] or mine
@@ -164,9 +164,9 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rati
 async def find_visible_best_board(
     service: Service, request: Request, tally: Tally, *, shared: bool = False
 ) -> tuple[Table, int] | None:
-    """The game and the seat of the best board that this person may see, if there is one.
+    """Return the game and the seat of the best board that this person has access to, if there is one.
 
-    What is ``shared`` is seen by all of a channel: then it is one of a game that is played there.
+    A ``shared`` board is posted publicly, so its game must be played in the same channel.
     """
     for game_id, seat in tally.top:
         with contextlib.suppress(NoSuchGame, Unplayable):
@@ -177,7 +177,7 @@ async def find_visible_best_board(
 
 
 def _outcome(mine: Result, other: Result | None) -> int:
-    """1 for a game that was won, or in which ``other`` was beaten, -1 for one that was lost, else 0."""
+    """Return 1 for a win (or if ``other`` was beaten), -1 for a loss, otherwise 0."""
     if other is not None:
         return (mine.rank < other.rank) - (mine.rank > other.rank)
     if mine.rank == 1:
@@ -190,7 +190,7 @@ def _form(newest_first: Iterable[tuple[Result, Result | None]]) -> tuple[int, ..
 
 
 def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
-    """The rating before the first rated game, and after each."""
+    """Return the rating before the first rated game and after each game."""
     rated = [
         (result.rating_before, result.rating_after)
         for result in reversed(newest_first)

@@ -1,1 +1,1 @@
-"""What belongs to people and servers: settings, privacy, puzzles."""
+"""Settings, privacy, puzzles and lessons of people and guilds."""

@@ -1,23 +1,23 @@
-"""Lessons: positions with one task each, which a newcomer solves in the picker; and how far people have come in them.
+"""Lessons: positions with a task, which new players solve in the picker, and the lessons that people have solved.
 
-Those of a game are the file ``lessons/<ruleset>.txt``, in the order of learning, an empty line between two:
+The lessons of a game are in the file ``lessons/<ruleset>.txt``, in the order of learning, separated by empty lines:
 
 ====================== ================================================================================================
 line                   meaning
 ====================== ================================================================================================
-``# fill``             the key of the lesson; ``# best  about worth`` where the right moves are better play than the
-                       others, which tests ask of whoever judges moves; ``# score  explains points`` where it explains
-                       what moves score: this lesson and those after it show points
-the position           as text (`bot.rules.form`); whoever is to move is the learner
-``= 1 red 2``          a right move in notation, or its first words: ``= c red`` is right wherever the tiles go; ``*``
-                       stands for any word. One line for each
-``- 1 red 1  spills``  a wrong move, written the same, with the key of a remark of its own; the first that fits counts
+``# fill``             the lesson's key. ``# best  about worth``: the right moves are better play than others; tests
+                       check that with the judge. ``# score  explains points``: the lesson explains scoring, so this
+                       lesson and later ones show points
+the position           as text (`bot.rules.form`); the learner is the player to move
+``= 1 red 2``          a right move in notation, or its first words: ``= c red`` is right wherever the tiles go. ``*``
+                       matches any word. One line for each
+``- 1 red 1  spills``  a wrong move in the same form, with the key of a specific remark; the first match applies
 ====================== ================================================================================================
 
-Every other legal move is wrong as well. ``<ruleset>-lesson-<key>`` in the catalogue is the title of a lesson; its
-attributes are ``.text``, two sentences that explain, ``.task``, what is to be done, ``.right``, said after a right
-move and of the answer that is shown, ``.wrong``, said after any other, and one for each key of a remark, said in its
-place. The texts of a game's lessons stand in ``<ruleset>_lessons.ftl``.
+All other legal moves are wrong too. In the catalogue, ``<ruleset>-lesson-<key>`` is a lesson's title. Its attributes
+are ``.text`` (an explanation of two sentences), ``.task``, ``.right`` (shown after a right move or with the solution),
+``.wrong`` (shown after other moves), and one for each key of a remark, shown instead of ``.wrong``. The texts of a
+game's lessons are in ``<ruleset>_lessons.ftl``.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from bot.storage import person_queries
 
 FOLDER = Path(__file__).with_name("lessons")
 LESSON_LETTER = "I"
-"""Of the names of lessons."""
+"""First letter of lessons' names."""
 USUAL_REMARK = "wrong"
 ANY_WORD = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One task: a position in which whoever is to move looks for one of the moves ``right``, written as in the file.
+    """A position with a task: the learner must find one of the moves ``right``, written as in the file.
 
-    ``name`` follows from all that the file says of the lesson. ``remarks`` are wrong moves with the keys of what is
-    said of them. ``about_worth``: the right moves are better play than the others. ``shows_points``: buttons and
-    pictures show points, because this lesson or one before it explains them.
+    ``name`` is derived from the lesson's whole text in the file. ``remarks`` are wrong moves with the keys of their
+    remarks. ``about_worth``: the right moves are better play than the others. ``shows_points``: buttons and pictures
+    show points, because this lesson or an earlier one explains them.
     """
 
     name: str
@@ -61,44 +61,44 @@ class Lesson:
 
     @property
     def ruleset(self) -> str:
-        """The name of its game."""
+        """The name of the ruleset."""
         return self.position.ruleset.name
 
     @property
     def full_key(self) -> str:
-        """The key by which it is known among the lessons of all games: noted of who has solved it, and counted."""
+        """The key among the lessons of all games, under which solved lessons are stored and counted."""
         return f"{self.ruleset}-{self.key}"
 
     @property
     def title(self) -> str:
-        """The key of its title in the catalogue; its other texts are the attributes of that."""
+        """The key of the title in the catalogue. The other texts are attributes of the same message."""
         return f"{self.ruleset}-lesson-{self.key}"
 
     @property
     def seat(self) -> int:
-        """The seat of the learner."""
+        """The learner's seat."""
         return self.position.to_act[0]
 
     def is_right(self, move: Move) -> bool:
-        """Whether this move does what the task asks for."""
+        """Check whether this move solves the task."""
         return any(_fits(move, written) for written in self.right)
 
     def find_remark(self, move: Move) -> str:
-        """The key of what is said of a wrong move."""
+        """Return the key of the remark on a wrong move."""
         return next((remark for written, remark in self.remarks if _fits(move, written)), USUAL_REMARK)
 
     def list_right(self) -> list[Move]:
-        """The right moves, those that the file names first before others."""
+        """Return the right moves in the order of the file."""
         moves = self.position.legal_moves(self.seat)
         return [move for written in self.right for move in moves if _fits(move, written)]
 
     def make_table(self, names: Sequence[str], version: int) -> Table:
-        """Make a table without an id from the lesson, at this version. ``names`` are by seat."""
+        """Make a table without an id from the lesson, at this version. ``names`` are the players' names by seat."""
         return make_up_table("", Replay(version, self.position, begun=0, shown=version), names)
 
 
 def _fits(move: Move, written: str) -> bool:
-    """Whether a move is, or begins with, what a file says."""
+    """Check whether a move begins with the words written in the file."""
     words = move.text.split()
     wanted = written.split()
     pairs = zip(wanted, words, strict=False)
@@ -107,24 +107,24 @@ def _fits(move: Move, written: str) -> bool:
 
 @cache
 def list_lessons(ruleset: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in the order in which they are learnt; none where it has no file."""
+    """Return a game's lessons in the order of learning; none if it has no file."""
     file = FOLDER / f"{ruleset}.txt"
     if not file.exists():
         return ()
-    # On the boards that come with the game, as its pages.
+    # Use the ruleset's own boards, as on its rule pages.
     return read_lessons(type(RULESETS[ruleset])(), file.read_text(encoding="utf-8"))
 
 
 def find_lesson(name: str) -> Lesson | None:
-    """The lesson of this name; ``None`` if it was one of another age."""
+    """Return the lesson of this name, or ``None`` if it has been changed or removed."""
     lessons = [lesson for ruleset in RULESETS for lesson in list_lessons(ruleset)]
     return next((lesson for lesson in lessons if lesson.name == name), None)
 
 
 def read_lessons(ruleset: Ruleset, text: str) -> tuple[Lesson, ...]:
-    """The lessons of a file.
+    """Parse the lessons of a file.
 
-    :raises InvalidPosition: one of them is no position.
+    :raises InvalidPosition: A lesson's position is invalid.
     """
     lessons = list[Lesson]()
     for written in text.split("\n\n"):
@@ -155,17 +155,17 @@ def _read_remark(line: str) -> tuple[str, str]:
 
 
 async def list_learned(service: Service, request: Request) -> tuple[str, ...]:
-    """The lessons that the person has solved, by their full keys."""
+    """Return the full keys of the lessons that the person has solved."""
     return (await service.person(request.person.id)).learned
 
 
 async def note_learned(service: Service, request: Request, lesson: str) -> None:
-    """Note that the person has solved a lesson."""
+    """Record that the person has solved a lesson."""
     async with service.database.write() as connection:
         await person_queries.add_learned(connection, request.person.id, lesson)
 
 
 async def forget_learned(service: Service, request: Request, lessons: Collection[str]) -> None:
-    """Let the person begin these lessons anew."""
+    """Reset these lessons for the person."""
     async with service.database.write() as connection:
         await person_queries.remove_learned(connection, request.person.id, lessons)

@@ -1,4 +1,4 @@
-"""What is kept of people and servers: shown to a person, and deleted when they wish it, or the bot was sent away."""
+"""Stored data of people and guilds: exported on request, and deleted on request or after the bot was removed."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from bot.storage.shards import Shards
 logger = logging.getLogger(__name__)
 
 LARGEST_ARCHIVE = 8 * 1024 * 1024
-"""In bytes; Discord takes files of 10 MiB."""
+"""Maximum size of an archive in bytes. Discord accepts files of 10 MiB."""
 PORTION = 25
-"""So many games are read, or changed in one transaction, before others come."""
+"""Number of games that are read or changed in one transaction."""
 
 
 class Archives:
-    """Files of JSON packed into as few archives as are of a ``size`` (in bytes) that can be sent."""
+    """A packer of JSON files into archives of at most ``size`` bytes each, as few as possible."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -49,7 +49,7 @@ class Archives:
         self._done.append(self._buffer.getvalue())
 
     def add(self, name: str, content: dict[str, Any]) -> None:
-        """Add a file; one that may be too much for this archive begins the next."""
+        """Add a file. It begins a new archive if it might not fit into the current one."""
         text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
         packed = len(zlib.compress(text.encode()))
         if self._archive.namelist() and self._buffer.tell() + packed > self._size:
@@ -58,20 +58,20 @@ class Archives:
         self._archive.writestr(name, text)
 
     def finish(self) -> list[bytes]:
-        """All archives."""
+        """Return all archives."""
         self._end()
         return self._done
 
 
 async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIVE) -> list[bytes]:
-    """Everything that is kept of the person, as JSON in zip archives of about ``size`` bytes at most."""
+    """Return all stored data of the person, as JSON in zip archives of up to about ``size`` bytes."""
     me = request.person.id
     archives = Archives(size)
     async with service.database.read() as connection:
         own = await person_queries.everything_of(connection, me)
         own["tournaments"] = await tournament_queries.load_hosted(connection, me)
         own["tournament_log"] = await tournament_queries.load_lines_naming(connection, me)
-    # Years of games take longer to write than others may wait.
+    # Use a thread, because packing years of games would block the event loop.
     await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})
     number = 0
     after = ""
@@ -86,10 +86,10 @@ async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIV
 
 @dataclass(slots=True)
 class Deletion:
-    """What was done for somebody who had their data deleted.
+    """The result of a deletion of a person's data.
 
-    The numbers of lobbies they were taken out of, of running games that were resigned, of all games in which they are
-    not named any more, and of games that only they had played, which are gone.
+    ``left`` counts lobbies that the person has left, ``resigned`` running games that the person has resigned, ``games``
+    all games that no longer name the person, and ``gone`` deleted games that only the person had played.
     """
 
     left: int = 0
@@ -99,11 +99,11 @@ class Deletion:
 
 
 async def delete_my_data(service: Service, request: Request) -> Deletion:
-    """Leave lobbies, resign running games, then take the person's id and name out of everything that stays.
+    """Leave lobbies, resign running games, and remove the person's id and name from all remaining data.
 
-    Can be asked again, as after it was interrupted: what is deleted stays so.
+    The deletion can be repeated, for example after an interruption.
 
-    :raises Refusal: it is being done already.
+    :raises Refusal: It is already in progress.
     """
     me = request.person.id
     if me in service.deleting:
@@ -112,7 +112,7 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
     done = Deletion()
     unplayable = set[str]()
     try:
-        # Whoever joins or opens another game meanwhile is taken out of that one in the next round.
+        # If the person joins or opens a game meanwhile, the next iteration removes them from it.
         while not await _forget_person(service, me):
             await _leave_games(service, me, done, unplayable)
             await _leave_no_name(service, me, done, unplayable)
@@ -123,7 +123,7 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
 
 
 async def _forget_person(service: Service, me: int) -> bool:
-    """Delete what is the person's own, unless games still name them; whether it was done."""
+    """Delete the person's own data, unless games or tournaments still name them, and return whether it was deleted."""
     async with service.database.write() as connection:
         if await game_queries.games_naming(connection, me, limit=1):
             return False
@@ -134,7 +134,10 @@ async def _forget_person(service: Service, me: int) -> bool:
 
 
 async def _leave_games(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
-    """Stand up from all lobbies and resign all running games; those that nobody can play on in are noted."""
+    """Leave all lobbies and resign all running games.
+
+    Games whose logs can't be replayed are added to ``unplayable``.
+    """
     for game in await service.database.query(game_queries.load_games, user_id=me, limit=10_000):
         try:
             await _leave(service, me, game.id, done)
@@ -159,19 +162,19 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
 
 
 async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
-    """Take the person out of all that games keep, but of those in which they have just sat down."""
+    """Remove the person from all games, except games they are still playing."""
     after = ""
     while ids := await service.database.query(game_queries.games_naming, me, limit=PORTION, after=after):
         after = ids[-1]
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, ids)
-            # A seat in an open game without anybody on it would let the others wait for ever.
+            # If an open game lost the person on a seat, the other players would wait forever.
             free = [game for game in locked if game.id in unplayable or not _is_playing(game, me)]
             gone = [game.id for game in free if _is_theirs_alone(game, me)]
             await game_queries.delete_games(connection, gone)
             for game in free:
                 if game.id not in gone:
-                    # An act, so that whoever remembers the game as it was reads it anew.
+                    # Record an act, so that caches of the game are invalidated.
                     line = LogLine(game.version + 1, "forget", service.clock())
                     unnamed = replace(_without(game, me), version=line.version)
                     await game_queries.change_game(connection, game, unnamed, [line])
@@ -186,13 +189,13 @@ def _is_playing(game: Game, user_id: int) -> bool:
 
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:
-    """Whether the person has played the game where nobody else has ever seen it."""
+    """Check whether the person has played the game in a place where nobody else could see it."""
     seated = {named for one in game.players for named in (one.user_id, one.former_id, one.leaver_id)}
     return not game.place.has_others and user_id in seated
 
 
 def _without(game: Game, user_id: int) -> Game:
-    """The game without any word of this user in its own row and on its seats."""
+    """Return the game without this user in its row and seats."""
     asked = game.offer
     if asked is not None and user_id in asked.people:
         asked = None
@@ -206,7 +209,7 @@ def _without(game: Game, user_id: int) -> Game:
 
 
 def _find_host_without(game: Game, user_id: int) -> int:
-    """The host of a game in which this user isn't named any more: 0 if nobody else can host it, or it is over."""
+    """Return the host of a game without this user, or 0 if nobody else can host it or it is over."""
     host = game.player(user_id)
     if game.host_id != user_id:
         return game.host_id
@@ -221,25 +224,25 @@ def _without_name(player: Player, user_id: int) -> Player:
     if player.leaver_id == user_id:
         player = replace(player, leaver_id=None, leaver_name="")
     if player.former_id == user_id:
-        # A computer has kept the name of whoever sat there.
+        # A computer has kept the name of the previous player.
         name = "" if player.user_id is None else player.name
         player = replace(player, former_id=None, name=name)
     return player
 
 
 FORGOTTEN_AFTER = timedelta(days=30)
-"""A server that has sent the bot away is forgotten after so long."""
+"""Time after which data of a guild is deleted that has removed the bot."""
 IDLE_FORGOTTEN_AFTER = timedelta(days=90)
-"""So long after its last act a game is forgotten where the bot only answers."""
+"""Time after the last act after which a game is deleted where the bot is a guest."""
 
 
 async def note_joined(service: Service, guild_id: int) -> bool:
-    """Note that this server has let the bot in; whether it is the first time, as far as anything is kept.
+    """Record that a guild has added the bot, and return whether it is unknown so far.
 
-    An outage can look the same to the library, so what is noted decides.
+    After an outage, Discord can send the same event, so the stored guilds decide.
     """
     async with service.database.write() as connection:
-        # Who forgets it just now has done so before it is looked whether it is new.
+        # Wait for a deletion of the guild's data that is in progress.
         await guild_queries.lock_guild(connection, guild_id)
         is_new = await guild_queries.add_guild(connection, guild_id)
         await guild_queries.set_left(connection, guild_id, None)
@@ -247,28 +250,29 @@ async def note_joined(service: Service, guild_id: int) -> bool:
 
 
 async def note_present(service: Service, guild_id: int) -> None:
-    """Note that the bot is on this server, again perhaps."""
+    """Record that the bot is a member of this guild, possibly again."""
     async with service.database.write() as connection:
         await guild_queries.set_left(connection, guild_id, None)
 
 
 async def note_left(service: Service, guild_id: int) -> None:
-    """Note since when this server has sent the bot away."""
+    """Record that this guild has just removed the bot."""
     async with service.database.write() as connection:
         await guild_queries.set_left(connection, guild_id, service.clock())
 
 
 async def note_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
-    """Note which servers a shard that has come up has, and that all others have sent the bot away meanwhile.
+    """Record the guilds of a shard that has connected, and the removal of the bot from all other guilds of the shard.
 
-    ``present`` says which it has. Of the servers of other shards nothing is known here; another process may have them.
+    ``present`` returns the ids of its guilds. Guilds of other shards are ignored, because another process may have
+    them.
     """
     shards = Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
         noted = await guild_queries.lock_guilds(connection, shards)
         known = set(filter(shards.has, await guild_queries.known_guilds(connection)))
         await guild_queries.add_guilds(connection, sorted(known - noted.keys()))
-        # Whoever joins or leaves from now on waits to note it; whoever did before has changed this.
+        # The lock delays the recording of joins and removals from now on. Earlier ones are included in ``present``.
         here = set(present())
         await guild_queries.add_guilds(connection, sorted(here - known))
         for guild_id in sorted(known):
@@ -280,9 +284,9 @@ async def note_shard(service: Service, shard_id: int, shard_count: int, present:
 
 
 async def forget_idle_games(service: Service) -> list[str]:
-    """Delete the games that nobody plays any more where the bot only answers; their ids.
+    """Delete idle games where the bot is a guest, and return their ids.
 
-    Nobody says there that the bot was sent away, or that the group is gone.
+    Discord doesn't report there that the bot was removed or that the group no longer exists.
     """
     before = service.clock() - IDLE_FORGOTTEN_AFTER
     idle = await service.database.query(game_queries.find_idle, before, service.shards)
@@ -290,7 +294,7 @@ async def forget_idle_games(service: Service) -> list[str]:
     for first in range(0, len(idle), PORTION):
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, idle[first : first + PORTION])
-            # Somebody may have played in one meanwhile.
+            # Somebody may have played in the meantime.
             still = [game.id for game in locked if game.changed_at < before]
             await game_queries.delete_games(connection, still)
         service.memory.forget(still)
@@ -301,18 +305,18 @@ async def forget_idle_games(service: Service) -> list[str]:
 
 
 async def forget_left_guilds(service: Service) -> list[int]:
-    """Delete everything of the servers that sent the bot away long ago; which ones."""
+    """Delete all data of guilds that removed the bot long ago, and return their ids."""
     before = service.clock() - FORGOTTEN_AFTER
     forgotten = list[int]()
     for guild_id in await service.database.query(guild_queries.guilds_left, before, service.shards):
         async with service.database.write() as connection:
             left_at = await guild_queries.lock_guild(connection, guild_id)
             if left_at is None or left_at >= before:
-                # It has taken the bot back meanwhile.
+                # The guild has added the bot again in the meantime.
                 continue
             game_ids = await guild_queries.forget_guild(connection, guild_id)
         forgotten.append(guild_id)
-        # The ids of this server's tournaments aren't known any more.
+        # Clear all states, because the ids of the guild's tournaments are no longer known.
         service.memory.clear()
         service.forget_guild(guild_id)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))

@@ -1,9 +1,9 @@
-"""Puzzles: ends of games in which one move alone reaches the best result, as they lie in `puzzles.jsonl`.
+"""Puzzles: final phases of games in which only one move achieves the best result, stored in `puzzles.jsonl`.
 
-That of a day is posted once on a server, answered once by each person, and counted.
+A daily puzzle is posted once in each guild. Each person's first answer counts.
 
-``python -m tests.tools.lab.puzzles`` makes and proves the file. A puzzle is shown as an unsaved game, so that scenes,
-words and the picker treat it like any other game.
+``python -m tests.tools.lab.puzzles`` makes the file and proves the solutions. A puzzle is shown as an unsaved game, so
+that scenes, texts and the picker treat it like any other game.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from bot.storage.rows import PuzzleAnswer, PuzzleDay
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
 PUZZLE_LETTER = "A"
-"""Of the names of puzzles; no game has a vowel in its."""
+"""First letter of puzzles' names. Ids of games don't contain vowels."""
 BEGINS_AT = timedelta(hours=8)
-"""After midnight UTC: when the puzzle of a day is posted."""
+"""Time after midnight UTC at which the daily puzzle is posted."""
 LEAST_STREAK = 2
-"""Shorter ones are not spoken of."""
+"""Minimum length of a streak that is mentioned."""
 
 
 class ProvenOutcome(NamedTuple):
-    """What moves lead to for sure, whatever the others do: the share of the win, and the lead in points.
+    """The guaranteed result of moves against any play: the share of the win, and the lead in points.
 
-    The lead is over the best of the others, negative behind them. With one player left nothing is up to others; where
-    tiles decide that nobody knows yet, a move other than the best leads to this at most.
+    The lead is relative to the best other player, and negative if the player is behind. If unknown tiles matter, the
+    result of a move other than the best is an upper bound.
     """
 
     share: float
@@ -54,11 +54,11 @@ class ProvenOutcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position (JSON, as ``seat`` sees it) with what each of its moves leads to.
+    """A position (JSON, as seen by ``seat``) with the proven results of all its moves.
 
-    ``outcomes`` are the best first; all moves of the first lead to the same. ``line`` is what was proven: the best
-    moves of all, in notation, from the solution to the end of the game. ``grade`` is 1 to 3, by how much must be
-    searched (``searched`` positions); ``motif`` says in a word what the solution is about.
+    ``outcomes`` begin with the best, which all solutions share. ``line`` is the proven best play in notation, from the
+    solution to the end of the game. ``grade`` (1 to 3) depends on the number of ``searched`` positions. ``motif`` is
+    the theme of the solution in a word.
     """
 
     name: str
@@ -72,30 +72,29 @@ class Puzzle:
 
     @classmethod
     def from_line(cls, line: str) -> Puzzle:
-        """The puzzle of a line of the file."""
+        """Parse a puzzle from a line of the file."""
         data = json.loads(line)
         outcomes = tuple(ProvenOutcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
         return cls(name_puzzle(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
 
     @property
     def solution(self) -> str:
-        """The best move, in notation."""
+        """The best move in notation."""
         return self.line[0]
 
     @property
     def round(self) -> int:
-        """The round of the position."""
         return int(self.position["round"])
 
     @property
     def asks_for_points(self) -> bool:
-        """Whether the share of the win is the same with the second best move, so that only points are at stake."""
+        """Whether the two best results differ only in points and not in the share of the win."""
         return self.outcomes[0].share == self.outcomes[1].share
 
     def outcome(self, move: Move) -> ProvenOutcome:
-        """What a move leads to.
+        """Return the proven result of a move.
 
-        :raises IllegalMove: the position does not allow it.
+        :raises IllegalMove: The move isn't legal in this position.
         """
         for found in self.outcomes:
             if move.text in found.moves:
@@ -103,15 +102,15 @@ class Puzzle:
         raise IllegalMove("not-this-game", move=move.text)
 
     def is_right(self, move: Move) -> bool:
-        """Whether this move reaches the best result; as `outcome` for one that the position does not allow."""
+        """Check whether a move achieves the best result; see `outcome` for illegal moves."""
         return self.outcome(move) is self.outcomes[0]
 
     def table(self, names: Sequence[str]) -> Table:
-        """The puzzle as a game that is played by people of these names, by seat."""
+        """Return the puzzle as a table with these players' names by seat."""
         return make_up_table(self.name, Replay(1, self._start(NoDraw()), begun=0, shown=1), names)
 
     def play_line(self, names: Sequence[str]) -> Table:
-        """The same game when the moves of the line have been made; they are the turns of its replay."""
+        """Return the table after all moves of the line, which are the turns of its replay."""
         replay = Replay(1, self._start(_ANY_DRAW), begun=0, shown=1)
         for text in self.line:
             seat = replay.position.to_act[0]
@@ -123,39 +122,42 @@ class Puzzle:
         return RULESETS[self.position["ruleset"]].from_json(self.position, draw.copy())
 
 
-# No line uses a tile that is drawn on the way.
+# No line depends on tiles that are drawn on the way, so the seed doesn't matter.
 _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 
 def name_puzzle(position: Any) -> str:
-    """The name of the puzzle with this position, which follows from it: ``"A7KQ2"``."""
+    """Return the name of the puzzle with this position, a hash such as ``"A7KQ2"``."""
     return name_after(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
 
 
 @cache
 def puzzles() -> dict[str, Puzzle]:
-    """All puzzles by their names, in the order of the file; without those for printed data that a host has replaced."""
+    """Return all puzzles by name in the order of the file, except puzzles for boards that the host has replaced."""
     every = map(Puzzle.from_line, FILE.read_text(encoding="utf-8").splitlines())
     editions = {name: ruleset.edition for name, ruleset in RULESETS.items()}
     return {one.name: one for one in every if one.position.get("edition", "") == editions[one.position["ruleset"]]}
 
 
 def find_puzzle(name: str) -> Puzzle:
-    """The puzzle of this name."""
+    """Return the puzzle of this name.
+
+    :raises Refusal: There is no such puzzle.
+    """
     if name not in puzzles():
         raise Refusal("no-such-puzzle")
     return puzzles()[name]
 
 
 def of_day(day: date) -> Puzzle:
-    """The puzzle of a day, the same everywhere; each comes once before the first comes again."""
+    """Return the puzzle of a day, the same in all guilds. All puzzles are used once before the first is repeated."""
     known = list(puzzles().values())
     return known[day.toordinal() % len(known)]
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """How the puzzle before was answered on a server: how many tried and found it, and who has found most in a row."""
+    """The answers to the last puzzle of a guild: their number, the correct ones, and the longest current streak."""
 
     puzzle: Puzzle
     tried: int
@@ -166,7 +168,7 @@ class PuzzleResult:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answer: whether it is right, and whether it counts for the day."""
+    """An answer to a puzzle: whether it is right, and whether it counts for the day."""
 
     puzzle: Puzzle
     move: Move
@@ -175,30 +177,30 @@ class Answered:
 
 
 def today(now: datetime) -> date:
-    """The day whose puzzle it is now."""
+    """Return the day whose puzzle is current."""
     return (now - BEGINS_AT).date()
 
 
 def puzzle_starts_at(day: date) -> datetime:
-    """When the puzzle of this day is posted."""
+    """Return when the puzzle of this day is posted."""
     return datetime.combine(day, time(), UTC) + BEGINS_AT
 
 
 async def find_due_puzzles(service: Service, day: date) -> dict[int, int]:
-    """The channels to which the puzzle of this day is still to be posted, by server."""
+    """Return the channels to which the puzzle of this day still has to be posted, by guild."""
     return await service.database.query(guild_queries.due_channels, day.isoformat(), service.shards)
 
 
 async def note_posted(service: Service, guild_id: int, day: date) -> None:
-    """Note that the puzzle of this day was posted on a server."""
+    """Record that the puzzle of this day was posted in a guild."""
     async with service.database.write() as connection:
         await guild_queries.add_day(connection, _day_of(guild_id, day))
 
 
 async def choose_channel(service: Service, request: Request, channel_id: int | None) -> bool:
-    """Let the daily puzzle come to this channel of the server from today on, or (``None``) to none any more.
+    """Set the channel of the guild's daily puzzle, or disable it (``None``).
 
-    Answers whether the one of today is still to come.
+    Return whether today's puzzle will still be posted.
     """
     guild_id = check_server(request)
     await change_guild(service, request, lambda guild: replace(guild, puzzles=channel_id))
@@ -206,7 +208,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
 
 
 async def last_result(service: Service, guild_id: int) -> PuzzleResult | None:
-    """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
+    """Return the answers to the newest puzzle posted in a guild, or ``None`` if there is no such puzzle."""
     async with service.database.read() as connection:
         days = await guild_queries.load_posted_days(connection, guild_id, limit=1)
         puzzle = puzzles().get(days[0].puzzle) if days else None
@@ -218,7 +220,7 @@ async def last_result(service: Service, guild_id: int) -> PuzzleResult | None:
 
 
 async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[int, tuple[int, ...]]:
-    """How many of the last puzzles whoever has found most without a gap has, and who that is."""
+    """Return the length of the longest current streak in a guild, and the users who have it."""
     still = set[int]()
     length = 0
     day = None
@@ -238,9 +240,9 @@ def _day_of(guild_id: int, day: date) -> PuzzleDay:
 
 
 class _LastDays(NamedTuple):
-    """The days whose puzzles are ``open``, as they can be answered in a place, and those of the last two posts there.
+    """The days whose puzzles can be answered in a place (``open``), and those of the last two posts.
 
-    The newest comes first.
+    Both begin with the newest.
     """
 
     open: Sequence[PuzzleDay] = ()
@@ -258,16 +260,17 @@ async def _load_last_days(service: Service, place: Place) -> _LastDays:
     today_here = _day_of(guild_id, today(service.clock()))
     if newest and newest[0].day == today_here.day:
         return _LastDays(newest, posted)
-    # The post of today's may be there before that is noted; until then the one before counts as well.
+    # Today's puzzle may have been posted before that is recorded. Until then, the previous one counts too.
     return _LastDays([today_here, *newest], posted)
 
 
 async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> PuzzleDay | None:
-    """The day for which an answer to this puzzle counts; ``None`` where it is for the person alone.
+    """Return the day for which an answer to this puzzle counts, or ``None`` for practice.
 
-    It can be answered until the next is noted as posted. ``posted``: the person has pressed the button under a post.
+    A puzzle can be answered until the next one is recorded as posted. ``posted``: the person has pressed the button of
+    a post.
 
-    :raises Refusal: its day is over here, or it is that of a day on other servers alone.
+    :raises Refusal: The puzzle's day is over here, or the puzzle is current only in other guilds.
     """
     days = await _load_last_days(service, request.place)
     for day in days.open:
@@ -277,19 +280,19 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
         raise Refusal("puzzle-over", off=int((await service.settings_in(request.place)).puzzles is None))
     now = today(service.clock())
     if puzzle in (of_day(now), of_day(now - timedelta(days=1))):
-        # It may still be answered on another server, and the answer for oneself alone tells the solution.
+        # The puzzle may still be open in another guild, and practice reveals the solution.
         raise Refusal("puzzle-of-servers")
     return None
 
 
 async def choose_puzzle(service: Service, request: Request) -> Puzzle:
-    """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
+    """Return a puzzle for the person: the daily one until they have answered it, then any other."""
     days = await _load_last_days(service, request.place)
     for day in days.open:
         is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find_puzzle(day.puzzle)
-    # One that has just been of a day would seem to be so still, and one that soon will be would be known.
+    # Leave out the puzzles of yesterday and tomorrow, because answers to them would count elsewhere or spoil them.
     now = today(service.clock())
     near = {of_day(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     known = {day.puzzle for day in days.posted} | near
@@ -299,7 +302,10 @@ async def choose_puzzle(service: Service, request: Request) -> Puzzle:
 
 
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
-    """Whether an answer to this puzzle would count here, as it is that of the day."""
+    """Check whether an answer to this puzzle would count here.
+
+    :raises Refusal: The person has answered it already, or it can't be answered here; see `find_day`.
+    """
     day = await find_day(service, request, puzzle, posted=posted)
     if day is not None and await service.database.query(guild_queries.has_answered, day, request.person.id):
         raise Refusal("answered-already")
@@ -307,9 +313,10 @@ async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *
 
 
 async def answer_puzzle(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
-    """Take an answer; to the puzzle of the day, the first of each person counts.
+    """Accept an answer. For the daily puzzle, each person's first answer counts.
 
-    :raises RulesError: the position does not allow the move.
+    :raises RulesError: The move isn't legal in this position.
+    :raises Refusal: The person has answered this puzzle already; see also `find_day`.
     """
     right = puzzle.is_right(move)
     day = await find_day(service, request, puzzle)

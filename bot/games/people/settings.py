@@ -1,4 +1,4 @@
-"""What people choose for themselves, and moderators for their server."""
+"""The settings of people, and those that moderators choose for their guild."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from bot.typed import normalise
 from renderers.scene import THEMES, Theme
 
 MOST_GAMES = 100
-"""The highest limit of games a person may play at a time on a server."""
+"""Highest possible limit of games a person may play at the same time in a guild."""
 NO_THEME = "auto"
-"""What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
+"""The input for no theme: people then see the guild's theme, guilds the bot's."""
 QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
-"""The fields of `PersonSettings` that say when calls wait."""
+"""The fields of `PersonSettings` that delay notifications."""
 _MINUTES = 60
 _DAY = 24 * _MINUTES
 HALF_DAY = range(1, 13)
-"""The hours of a clock that says am and pm."""
+"""The hours of a 12-hour clock."""
 _CLOCK = r"(?:midnight|(\d{1,2})(?:[:.h](\d{2})|h)?(?:\s*([ap])\.?m\b\.?)?)"
-"""A time of day: the hour, perhaps the minutes, perhaps which half of the day."""
+"""A time of day: the hour, optional minutes, and an optional am or pm."""
 _HOURS = re.compile(rf"(?:from\s+)?{_CLOCK}\s*(?:-|–|—|~|to|until|till)\s*{_CLOCK}", re.IGNORECASE)
 _AFTER_HOURS = re.compile(r"[\s,;(]*(?:in\s+)?(.*?)(?:\s+time)?[\s.)]*", re.IGNORECASE | re.DOTALL)
 _AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
@@ -54,32 +54,32 @@ _ABBREVIATED_ZONES = {
     "sgt": "Asia/Singapore",
     "sast": "Africa/Johannesburg",
 }
-"""Those that people use and that mean one zone only: CST, IST and BST do not."""
+"""Common abbreviations of one zone. CST, IST and BST are missing because they are ambiguous."""
 
 
 PersonEdit: TypeAlias = Callable[[PersonSettings], PersonSettings]
-"""A change of what a person chose, applied to what is stored."""
+"""A change to the stored settings of a person."""
 GuildEdit: TypeAlias = Callable[[GuildSettings], GuildSettings]
-"""A change of what moderators chose, applied to what is stored."""
+"""A change to the stored settings of a guild."""
 
 
 class BlockList(NamedTuple):
-    """All users with whom a person will not play."""
+    """All users with whom a person refuses to play."""
 
     user_ids: tuple[int, ...]
 
 
 class Changed(NamedTuple):
-    """What a person has chosen now, and the games in which their only move, which waited for them, is played by it."""
+    """A person's new settings, and the games in which they cause a forced move to be played."""
 
     settings: PersonSettings
     played: tuple[str, ...] = ()
 
 
 async def change_person(service: Service, request: Request, *edits: PersonEdit | BlockList) -> Changed:
-    """Change what the person has chosen.
+    """Change the person's settings.
 
-    Quiet hours, and what the clock reads of the person, apply at once in all their games.
+    Changes of quiet hours, and of settings that the clock uses, apply to all their games immediately.
     """
     async with service.database.write() as connection:
         before = await person_queries.load_person(connection, request.person.id)
@@ -91,7 +91,7 @@ async def change_person(service: Service, request: Request, *edits: PersonEdit |
         if not changed.isdisjoint((*OF_PERSON, *QUIET_HOURS)):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if not changed.isdisjoint(QUIET_HOURS):
-            # What waits for the end of the old ones waits for that of the new ones, if they have begun.
+            # Delayed notifications follow the new quiet hours, even if these have already begun.
             await game_queries.release_calls(connection, request.person.id, service.clock())
         await person_queries.save_person(connection, before, after)
         for edit in edits:
@@ -105,7 +105,7 @@ async def change_person(service: Service, request: Request, *edits: PersonEdit |
 
 
 async def _find_only_moves(service: Service, connection: AsyncConnection, user_id: int) -> tuple[str, ...]:
-    """The games in which this user's only move is to be played by itself."""
+    """Return the games in which this user's only legal move will be played automatically."""
     found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
     waiting = [table for table in await service.tables(connection, found) if table.waits_for(user_id)]
     to_play = {table.game.id: unasked.find_unasked(table) for table in waiting}
@@ -113,12 +113,15 @@ async def _find_only_moves(service: Service, connection: AsyncConnection, user_i
 
 
 async def find_blocked(service: Service, request: Request) -> list[int]:
-    """The users with whom the person will not play."""
+    """Return the users whom the person has blocked."""
     return await service.database.query(person_queries.find_blocked, request.person.id)
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:
-    """Quiet hours as minutes of the day, ``(None, None)`` for none."""
+    """Parse quiet hours as minutes of the day, ``(None, None)`` for none.
+
+    :raises BadSettings: The text can't be parsed, or is ambiguous.
+    """
     if not text.strip():
         return None, None
     found = _HOURS.fullmatch(text.strip())
@@ -126,7 +129,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
         raise BadSettings({"quiet": text})
     begin = _minute(*found.group(1, 2, 3))
     end = _minute(*found.group(4, 5, 6))
-    # Of "10-7am" nobody can say which ten is meant, and of "8-8" whether none of the day is or all of it.
+    # Refuse ambiguous input: "10-7am" could mean either ten, and "8-8" no time or the whole day.
     is_half_unsaid = found[6] and not found[3] and found[1] and int(found[1]) in HALF_DAY
     if begin is None or end is None or is_half_unsaid or begin % _DAY == end % _DAY:
         raise BadSettings({"quiet": text})
@@ -134,7 +137,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
 
 
 def _minute(hour: str | None, minute: str | None, half: str | None) -> int | None:
-    """The minute of the day, up to 24:00; ``None`` if there is no such time."""
+    """Return the minute of the day, up to 24:00, or ``None`` if there is no such time."""
     if hour is None:
         return _DAY
     at = int(hour) * _MINUTES + int(minute or 0)
@@ -148,7 +151,7 @@ def _minute(hour: str | None, minute: str | None, half: str | None) -> int | Non
 
 
 def split_quiet(text: str, zone: str) -> tuple[str, str]:
-    """Quiet hours and their time zone from one line ("10pm-7am Berlin"); ``zone`` where it names none."""
+    """Split quiet hours and their time zone ("10pm-7am Berlin"). ``zone`` is the default."""
     line = text.strip()
     found = _HOURS.match(line)
     if found is not None:
@@ -157,30 +160,30 @@ def split_quiet(text: str, zone: str) -> tuple[str, str]:
         return found[0], named[1] or zone
     if line and _find_zone(line):
         return "", line
-    # What is neither is refused as hours: it is rather them that were meant.
+    # Text that is neither is refused as hours, which were probably meant.
     return line, zone
 
 
 def write_quiet(settings: PersonSettings) -> str:
-    """Quiet hours with their time zone as they are typed; empty if there are none."""
+    """Format quiet hours with their time zone for editing; empty if there are none."""
     hours = write_hours(settings)
     return f"{hours} {settings.zone}" if hours else ""
 
 
 def write_hours(settings: PersonSettings) -> str:
-    """Quiet hours as they are typed."""
+    """Format quiet hours for editing."""
     if settings.quiet_from is None or settings.quiet_to is None:
         return ""
     return f"{_write_minute(settings.quiet_from)}-{_write_minute(settings.quiet_to)}"
 
 
 def _write_minute(at: int) -> str:
-    """A minute of the day as a time of day: ``"22:00"``."""
+    """Format a minute of the day as a time of day, such as ``"22:00"``."""
     return f"{at // _MINUTES:02}:{at % _MINUTES:02}"
 
 
 def read_zone(text: str) -> str:
-    """The time zone of this name, city or abbreviation, in any case and with spaces for underscores."""
+    """Find a time zone by its name, city or abbreviation. Case is ignored, and spaces match underscores."""
     zone = _find_zone(text.strip() or "UTC")
     if zone is None:
         raise BadSettings({"zone": text})
@@ -194,7 +197,7 @@ def _find_zone(text: str) -> str | None:
 
 
 def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
-    """Which of the ``themes`` has this name, ``None`` where none is chosen (``auto``)."""
+    """Parse the name of one of the ``themes``. Return ``None`` for no theme (``auto``)."""
     theme = next((theme for theme in themes if theme == text), None)
     if theme is None and text != NO_THEME:
         raise BadSettings({"theme": text})
@@ -202,7 +205,7 @@ def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
 
 
 def read_limit(text: str) -> int:
-    """How many games a person may play at a time."""
+    """Parse the limit of games that a person may play at the same time."""
     digits = normalise(text)
     limit = int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST_GAMES)) else 0
     if not 1 <= limit <= MOST_GAMES:
@@ -211,7 +214,7 @@ def read_limit(text: str) -> int:
 
 
 def read_time(text: str) -> int | None:
-    """The hours of a turn, ``None`` for no limit (``0``)."""
+    """Parse the hours of a turn, ``0`` for no limit (``None``)."""
     hours = {str(hours or 0): hours for hours in (None, *TURN_HOURS)}
     if text not in hours:
         raise BadSettings({"time": text})
@@ -219,7 +222,7 @@ def read_time(text: str) -> int | None:
 
 
 def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> None:
-    """Read each of these texts; refuse all that is wrong with them together with what is ``known`` to be wrong."""
+    """Parse each of these texts, and refuse all invalid ones together with the ``known`` ones."""
     wrong: dict[str, str] = {}
     for read, text in written:
         try:
@@ -232,7 +235,7 @@ def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> No
 
 @cache
 def _zones() -> dict[str, str]:
-    """All time zones by what people call them, in small letters; no two cities of one name have different times."""
+    """Return all time zones by their usual names in lower case. No two cities of the same name have different times."""
     names = sorted(available_timezones())
     in_areas = [name.split("/") for name in names if name.startswith(_AREAS) and "/" in name]
     cities = {parts[-1].casefold(): "/".join(parts) for parts in in_areas}
@@ -240,7 +243,7 @@ def _zones() -> dict[str, str]:
 
 
 async def change_guild(service: Service, request: Request, *edits: GuildEdit) -> GuildSettings:
-    """Change what the moderators have chosen for their server."""
+    """Change the settings of the guild."""
     guild_id = check_manager(request)
     async with service.database.write() as connection:
         before = await guild_queries.load_guild(connection, guild_id)
