@@ -1,1 +1,1 @@
-"""What is to stand in Discord, as values: the next step, and whom it calls."""
+"""Posts of games: the next step to take in Discord, and the people it notifies."""

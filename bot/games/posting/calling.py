@@ -1,4 +1,4 @@
-"""How and on whose behalf people are called: as they wish, never during quiet hours or days off."""
+"""How people are called: as they prefer, and never during quiet hours or days off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MINUTES_A_DAY = 24 * 60
 
 
 class CallStyle(NamedTuple):
-    """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
+    """How a person is called now: by a mention that pings, by a direct message, or only ``later``."""
 
     ping: bool
     direct: bool
@@ -26,15 +26,15 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 
 
 def find_callers(table: Table, why: CallReason, caller_id: int | None = None) -> set[int]:
-    """The users for whom somebody is called for this reason; none where nobody else wants anything of them.
+    """Return the users on whose behalf somebody is called for this reason.
 
-    ``caller_id``: who has called them by an act (see `ActSpec`), ``None`` where that was forgotten.
+    ``caller_id`` is the user whose act has called them (see `ActSpec`), ``None`` if the user's data was deleted.
     """
     game = table.game
     known = set[int]() if caller_id is None else {caller_id}
     match CALL_REASONS[why].caller:
         case "host":
-            # Another may host the lobby since.
+            # Another player may have become the host since.
             return known | {game.host_id}
         case "decliners":
             return known | {*game.options.declined}
@@ -45,7 +45,7 @@ def find_callers(table: Table, why: CallReason, caller_id: int | None = None) ->
 
 
 def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
-    """How a person with these settings is called at this moment."""
+    """Return how a person with these settings is called now."""
     later = find_when_callable(settings, now)
     if later is not None:
         return CallStyle(ping=False, direct=False, later=later)
@@ -53,7 +53,7 @@ def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
 
 
 def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | None:
-    """When the days off or the quiet hours end on which nobody calls this person, ``None`` where they can be called."""
+    """Return when the current days off or quiet hours of a person end, or ``None`` if the person can be called now."""
     away_until = find_away_until(settings.away, now)
     if away_until is not None:
         return away_until
@@ -69,7 +69,7 @@ def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | No
     if not is_quiet:
         return None
     ahead = (end - minute) % MINUTES_A_DAY or MINUTES_A_DAY
-    # Counted on the wall clock of the place, so that a night with a change of time ends when its people think it does.
+    # Use the local wall clock, so that quiet hours end at the chosen time even in a night with a clock change.
     wall = local.replace(second=0, microsecond=0, fold=0) + timedelta(minutes=ahead)
     until = wall.astimezone(now.tzinfo)
     return until if until > now else now + timedelta(minutes=1)

@@ -1,4 +1,4 @@
-"""Reads what should be posted for a game, and records what is posted (`steps.next_step` says what to do)."""
+"""Storage of a game's pending and completed posts. `steps.next_step` plans the posts."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from bot.storage.subjects import GAME
 logger = logging.getLogger(__name__)
 
 WHAT = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
-"""What is sent, as the log calls it."""
+"""The name of each post in logs."""
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
-    """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
+    """Load a game with its pending posts; ``None`` if another process posts it, or its log can't be replayed."""
     async with service.database.read() as connection:
         posting = await subjects.load_posting(connection, GAME, game_id)
         if posting is None or not service.shards.has(posting.guild_id):
@@ -53,7 +53,7 @@ async def read(service: Service, game_id: str) -> Pending | None:
 
 
 async def is_overtaken(service: Service, table: Table) -> bool:
-    """Whether anything that a board shows has happened since this table."""
+    """Check whether the public state of the game has changed since this table."""
     version = await service.database.query(subjects.load_version, GAME, table.game.id)
     return version != table.game.version and (await service.table(table.game.id)).shown != table.shown
 
@@ -61,7 +61,7 @@ async def is_overtaken(service: Service, table: Table) -> bool:
 async def _load_people(
     connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
 ) -> dict[int, PersonSettings]:
-    """The settings of everybody whom the next steps may call."""
+    """Load the settings of everybody whom the next steps may call."""
     posted = posting.posted
     is_told = posted.told >= posting.board_version and posted.offer_version >= posting.offer_version
     if is_told and all(call.message_id is not None for call in calls):
@@ -70,13 +70,13 @@ async def _load_people(
     wanted = {user_id for user_id in known.union(find_asked(table)) if user_id is not None}
     people = await person_queries.load_people(connection, wanted)
     if not table.game.place.has_others:
-        # Its channel is their private messages already.
+        # The game's channel is the direct message itself.
         return {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
     return people
 
 
 async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pending:
-    """``pending`` with who has blocked those for whom others are still to be called."""
+    """Return ``pending`` with the users who have blocked anybody on whose behalf they would be called."""
     table = pending.table
     wanted = {call.why for call in pending.calls if call.message_id is None}
     if pending.is_to_ask:
@@ -90,7 +90,7 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
 async def _find_who_called(
     connection: AsyncConnection, game_id: str, wanted: Collection[CallReason]
 ) -> dict[CallReason, int]:
-    """Who has called others for these reasons by the last such act of a game; left out where that was forgotten."""
+    """Return the users whose last act of a kind calls others for one of these reasons, except deleted users."""
     reasons = {act: spec.calls for act, spec in ACTS.items() if spec.calls is not None and spec.calls in wanted}
     lines = await game_queries.load_log(connection, game_id) if reasons else []
     found = {reasons[line.act]: line.user_id for line in lines if line.act in reasons}
@@ -100,7 +100,7 @@ async def _find_who_called(
 async def note_done(
     service: Service, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> Pending | None:
-    """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
+    """Record a completed step, and return the next state. ``sent`` is the message that it sent or found, if any."""
     now = service.clock()
     game_id = pending.table.game.id
     new = step.find_new_calls(sent)
@@ -125,7 +125,7 @@ async def note_done(
         then = replace(then, posting=replace(posting, post_at=at, awaits_token=awaits_token))
     async with service.database.write() as connection:
         if not await subjects.save_posting(connection, GAME, game_id, pending.posting, then.posting):
-            # The game has changed meanwhile; the step was done all the same.
+            # The game has changed meanwhile, but the step was completed anyway.
             is_current = False
             if not await amend_posting(connection, GAME, game_id, after):
                 return None
@@ -137,21 +137,21 @@ async def note_done(
 
 
 def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
-    """Since when a message may have been sent unnoticed that tells what is untold after a step.
+    """Return since when an unrecorded message may exist that shows the changes still pending after a step.
 
-    ``asking``: whether a question is open, which may be still to be asked.
+    ``asking``: an offer is open, and may not have been posted yet.
     """
     if not replace(posting, posted=posted).is_untold(asking=asking):
         return None
     is_asked = not asking or posted.offer_version >= posting.offer_version
     if is_asked and posted.boards > posting.posted.boards and posted.lobby_id is not None:
-        # The next board tells the rest, and nobody has tried to send that yet.
+        # The next board will show the other changes, and no attempt has been made to send it.
         return now
     return posting.post_since
 
 
 def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -> InteractionToken | None:
-    """The token of a game after a message was sent with the one that was ``used``, which may have been replaced."""
+    """Return the game's token after one message was sent with ``used``, unless a newer token has replaced it."""
     if token is None or used is None or token.token != used.token:
         return token
     return replace(token, left=token.left - 1)
@@ -160,7 +160,8 @@ def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -
 async def give_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
     """Use this token for the pending posts of the games of a channel, and return the ids of these games.
 
-    A game that is being posted gets it as well: only after its direct messages is it known to wait for a token.
+    A game that is being posted gets it too, because only after its direct messages does the bot know whether it needs a
+    token.
     """
     now = service.clock()
     taking = await service.database.query(game_queries.taking_token, channel_id)
@@ -179,13 +180,13 @@ async def give_token(service: Service, channel_id: int, token: InteractionToken)
 
 
 async def post_again(service: Service, game_id: str, token: InteractionToken | None) -> None:
-    """Let the newest board, or a lobby's message, be posted once more, with this token where one is needed."""
+    """Post the newest board or the lobby once more, using this token if one is needed."""
     now = service.clock()
 
     def after(posting: Posting) -> Posting:
         posted = replace(posting.posted, again=posting.posted.board_id is not None)
         if posted.board_id is None:
-            # Without its message the lobby is sent and not edited.
+            # Without a recorded message, the lobby is sent again instead of edited.
             posted = replace(posted, lobby_id=None, lobby_version=min(posted.lobby_version, posting.lobby_version - 1))
         with_token = replace(posting, token=token or posting.token, awaits_token=False)
         return replace(with_token, posted=posted, post_at=now, post_since=now)
@@ -195,7 +196,7 @@ async def post_again(service: Service, game_id: str, token: InteractionToken | N
 
 
 async def spend_token(service: Service, game_id: str, spent: InteractionToken) -> None:
-    """Note that nothing more can be sent with this token of a game, unless another has been brought since."""
+    """Record that nothing more can be sent with this token, unless the game has a newer one."""
 
     def after(posting: Posting) -> Posting:
         is_newer = posting.token is not None and posting.token.token != spent.token
@@ -206,19 +207,19 @@ async def spend_token(service: Service, game_id: str, spent: InteractionToken) -
 
 
 async def note_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
-    """Note whether a private message has reached whom it calls, if the last one has not or has."""
+    """Record whether a direct message has reached the person, if that differs from the previous one."""
     call = step.call
     if step.was_closed != reached or call.user_id is None:
         return
     async with service.database.write() as connection:
-        # Of who has had their data deleted meanwhile nothing is kept.
+        # Don't store anything for a person who has deleted their data meanwhile.
         if await game_queries.lock_call(connection, call.id):
             before = await person_queries.load_person(connection, call.user_id)
             await person_queries.save_person(connection, before, replace(before, closed=not reached))
 
 
 async def forget_ended_tokens(service: Service) -> None:
-    """Keep no token with which nothing can be sent any more."""
+    """Delete expired tokens."""
     now_s = service.clock().timestamp()
     found = await service.database.query(game_queries.find_tokens, service.shards)
     ended = {game_id: token for game_id, token in found.items() if token.until_s <= now_s}
@@ -228,7 +229,7 @@ async def forget_ended_tokens(service: Service) -> None:
 
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
-    """Note that the answer to a press has made the lobby's message show this version."""
+    """Record that the response to a press has updated the lobby's message to this version."""
 
     def after(posting: Posting) -> Posting:
         posted = posting.posted
@@ -242,7 +243,7 @@ async def note_lobby(service: Service, game_id: str, version: int) -> None:
 
 
 async def renew_lobby(service: Service, game_id: str, message_id: int | None) -> None:
-    """Note that this message of the lobby is gone or can no longer be edited, so that another one is sent."""
+    """Record that this message of the lobby is gone or can't be edited any more, so that a new one is sent."""
     now = service.clock()
 
     def after(posting: Posting) -> Posting:
@@ -255,13 +256,13 @@ async def renew_lobby(service: Service, game_id: str, message_id: int | None) ->
 
 
 async def find_lobby(service: Service, game_id: str) -> int | None:
-    """The id of the lobby's message, if it has been sent."""
+    """Return the id of the lobby's message, if it has been sent."""
     posting = await service.database.query(subjects.load_posting, GAME, game_id)
     return posting.posted.lobby_id if posting else None
 
 
 async def rest(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
-    """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
+    """Record when to check the posts again, and return whether nothing has changed since ``pending`` was read."""
     now = service.clock()
     scheduled = schedule_next_look(pending.posting, at, now, failed=failed)
     after = replace(scheduled, awaits_token=steps.is_awaiting_token(pending, now))
@@ -269,7 +270,7 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
 
 
 def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostOffer) -> None:
-    """Log that a message may stand in the channel twice, because the first could not be looked for."""
+    """Log that a message may have been posted twice, because the channel couldn't be searched for the first one."""
     game = step.table.game
     logger.warning(
         "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "

@@ -1,4 +1,4 @@
-"""A game as it was read to be posted, and which of its calls still hold: one is made only while it is true."""
+"""A game with its pending posts, and the calls that are still valid. A call is made only while its reason is true."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.storage.rows import Call, CallReason, PersonSettings, Posting
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
+    """A game with its posts and calls, and the settings of the people to call.
 
-    ``analysed``: the game is over, and there is an analysis of it. ``blockers``: by user for whom others are still to
-    be called, who has blocked them. ``called_by``: who has called them by an act, see `ActSpec`. ``has_left``: the
-    bot isn't on the game's server any more.
+    ``analysed``: the game is over and has an analysis. ``blockers`` are the users who have blocked a user on whose
+    behalf somebody is called. ``called_by`` is the user whose act has called others, by reason; see `ActSpec`.
+    ``has_left``: the bot isn't in the game's guild any more.
     """
 
     table: Table
@@ -44,17 +44,17 @@ class Pending:
 
     @property
     def is_to_ask(self) -> bool:
-        """Whether a question is open that is still to be posted."""
+        """Whether an open offer hasn't been posted yet."""
         return self.table.is_asking and self.posting.posted.offer_version < self.posting.offer_version
 
     @property
     def has_asked(self) -> bool:
-        """Whether the open question stands in Discord."""
+        """Whether the open offer has been posted."""
         return self.table.is_asking and not self.is_to_ask
 
 
 def silence_blockers(pending: Pending) -> Table:
-    """The game with its question calling nobody who has blocked the person who asks, by now."""
+    """Return the table with its offer updated not to call users who have since blocked its author."""
     table = pending.table
     offer = table.game.offer
     assert offer is not None, "nothing is asked"
@@ -64,7 +64,7 @@ def silence_blockers(pending: Pending) -> Table:
 
 
 def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
-    """Which of these calls end: what they say is not true any more, or a later one tells the same person the same."""
+    """Return the calls that are obsolete: no longer true, or repeated by a later call."""
     ended = list[Call]()
     newest = dict[tuple[int | None, str], Call]()
     for call in calls:
@@ -79,7 +79,7 @@ def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
 
 
 def is_still_true(pending: Pending, call: Call) -> bool:
-    """Whether a call is still true, and can be made."""
+    """Check whether a call is still true and can be made."""
     if not pending.has_channel and not _is_private(pending, call):
         return False
     if CALL_REASONS[call.why].audience == "follower":
@@ -92,9 +92,10 @@ def is_still_true(pending: Pending, call: Call) -> bool:
 
 
 def _is_true_for_follower(table: Table, call: Call) -> bool:
-    """Whether it is still true what a follower is told; nobody is told of a round that has taken a seat since.
+    """Check whether a follower's call is still true.
 
-    Nobody is told of a game that has moved to where it is not known who may see it.
+    A follower who has taken a seat isn't notified of rounds. Nobody is notified once the game has moved to a place
+    where Discord doesn't report who can see it.
     """
     if not table.game.place.has_members:
         return False
@@ -105,7 +106,10 @@ def _is_true_for_follower(table: Table, call: Call) -> bool:
 
 
 def _is_private(pending: Pending, call: Call) -> bool:
-    """Whether a call can do without the game's channel. A follower's cannot: by it they may see the game."""
+    """Check whether a call can be made without the game's channel.
+
+    Followers need the channel, because it decides whether they have access to the game.
+    """
     audience = CALL_REASONS[call.why].audience
     if call.user_id is None or audience == "follower":
         return False
@@ -115,7 +119,7 @@ def _is_private(pending: Pending, call: Call) -> bool:
 
 
 def _is_unwelcome(pending: Pending, call: Call) -> bool:
-    """Whether who is called has blocked somebody for whom they are; of those who will not come, all of them."""
+    """Check whether the person has blocked the caller, or all callers if several people have declined."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
     if CALL_REASONS[call.why].caller == "decliners":
@@ -124,7 +128,7 @@ def _is_unwelcome(pending: Pending, call: Call) -> bool:
 
 
 def _is_true_for_all(table: Table, call: Call) -> bool:
-    """Whether it is still true what a whole channel is told."""
+    """Check whether a call of the whole channel is still true."""
     match call.why:
         case "stalled":
             return table.running and table.game.on_hold
@@ -135,17 +139,17 @@ def _is_true_for_all(table: Table, call: Call) -> bool:
         case "host":
             return table.running
         case _:
-            # It is for one person, who is not known any more.
+            # The call was for a person who has deleted their data.
             return False
 
 
 def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
-    """Whether it is still true what this user is told."""
+    """Check whether a call of this user is still true."""
     table = pending.table
     game = table.game
     is_lobby = game.status == "lobby"
     is_seated = game.player(user_id) is not None
-    # If Discord doesn't say who is there, anybody can be named in a post; only people who sit here get direct messages.
+    # Where Discord doesn't report members, anybody could be named, so only seated people get direct messages.
     may_be_stranger = game.place.has_members
     match call.why:
         case "turn" | "remind" | "nudge":
@@ -155,12 +159,12 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "edited":
             return is_lobby and is_seated
         case "cannot-join":
-            # Who could not come may have joined after all.
+            # People who have declined may have joined after all.
             return is_lobby and user_id == game.host_id and bool(game.options.declined)
         case "removed" | "replaced" | "taken-over":
             return not is_seated
         case "asked":
-            # A question that was posted since, or again in another channel, has called anew.
+            # An offer that was posted again, for example in another channel, has called people again.
             is_newest = call.version >= pending.posting.offer_version
             return is_newest and user_id in find_asked(table) and (is_seated or may_be_stranger)
         case "giving":
@@ -168,7 +172,7 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "played-for":
             return is_still_played_for(table, user_id, call.version)
         case "seated":
-            # Whoever is to move by now was called to that.
+            # Awaited players have been called for their turn.
             return table.running and is_seated and not table.waits_for(user_id)
         case "forfeited":
             return game.status == "finished"
@@ -177,12 +181,12 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "analysed" | "unjudged":
             return True
         case _:
-            # It is for a whole channel.
+            # The call is for a whole channel.
             return False
 
 
 def _is_to_give(table: Table, user_id: int) -> bool:
-    """Whether others decide on this user's seat, and the user has not asked or agreed to that."""
+    """Check whether others decide on this user's seat, and the user hasn't agreed yet."""
     offer = table.game.offer
     if offer is None or offer.kind != "replace" or not table.running:
         return False

@@ -1,4 +1,4 @@
-"""What is to be done next in Discord for a game: a function of its table and of what stands there already."""
+"""The next step to take in Discord for a game, derived from its table and the messages posted so far."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from bot.storage.place import Place
 from bot.storage.rows import Call, CallReason, NewCall, Player, Posted, Posting
 
 REMEMBERED = timedelta(minutes=2)
-"""Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
+"""Discord remembers a nonce for “a few minutes”. Messages that may have been sent earlier are searched for first."""
 LONGEST_THOUGHT = timedelta(seconds=30)
-"""How long a board waits for what is played by itself, by computers or for people, before it is posted without it."""
+"""Maximum time a board waits for moves of computers and automatic moves before it is posted without them."""
 ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_REST = timedelta(days=3)
-"""It is looked at a game again at the latest then, of which something is to be posted still later."""
+"""Maximum time until a game with pending posts is checked again."""
 RETURN_CHECK_INTERVAL = timedelta(hours=1)
-"""Interval between checks for whether a server that removed the bot has let it in again."""
+"""Interval between checks for whether a guild that removed the bot has added it again."""
 LONGEST_QUIET = timedelta(days=1)
-"""A call that is due later is made as soon as its person can be called: only days off put one off for so long, which
-may have ended since, or a clock that was ahead."""
+"""A call due later than this is planned again now: only days off delay calls this long, and they may have ended early,
+or the system clock was ahead."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
-"""Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
+"""Discord archives threads after a week without a message, so the bot may be offline for a few days."""
 
 
 Failure = Literal["later", "forbidden", "refused", "uneditable"]
-"""A step may be possible later; it is forbidden until the bot has the permission again; it is refused for good; or the
-voice can't edit the message any more."""
+"""The reason why a step failed: it may succeed later; the bot lacks a permission; Discord refuses it permanently; or
+the voice can't edit the message any more."""
 Remedy = Literal["try-again", "count-as-done", "send-anew", "open-no-thread"]
 
 
 class Sent(NamedTuple):
     """A message that was sent.
 
-    ``as_asked``: with the text it was to have, not the message of an earlier attempt with another text. ``version``:
-    that of the game in its buttons, ``None`` where it has none.
+    ``as_asked``: it has the intended text, unlike a message that an earlier attempt sent with another text. ``version``
+    is the version of the game in its buttons, ``None`` without buttons.
     """
 
     id: int
@@ -55,10 +55,10 @@ class Sent(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """A message that an earlier attempt may have sent, and that is looked for before it is sent again.
+    """A message that an earlier attempt may have sent, and that must be searched for before it is sent again.
 
-    It is of ``version`` or later, was sent at ``since`` or later, and stands below the message ``after``: this
-    computer's clock may be wrong.
+    It shows ``version`` or later and was sent at ``since`` or later. It comes after the message ``after``, because the
+    system clock may be wrong.
     """
 
     since: datetime
@@ -68,9 +68,9 @@ class Sought(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do in Discord, for the game as ``table`` shows it.
+    """One step to take in Discord for a game.
 
-    ``voice``: how the bot speaks in the game's channel.
+    ``table`` is the game to show, and ``voice`` how the bot posts in its channel.
     """
 
     table: Table
@@ -78,54 +78,53 @@ class Step:
 
     @property
     def key(self) -> str | int:
-        """What a failed step is known by: the name of its kind, or the id of a call."""
+        """The key under which failures are counted: the name of the class, or the id of a call."""
         return type(self).__name__
 
     @property
     def place(self) -> Place:
-        """Where the game is played."""
         return self.table.game.place
 
     @property
     def channel_id(self) -> int:
-        """The channel or thread of the game."""
+        """The game's channel or thread."""
         return self.table.game.thread_or_channel_id
 
     @property
     def is_in_channel(self) -> bool:
-        """Whether it sends a message to the channel."""
+        """Whether the step sends a message to the channel."""
         return False
 
     @property
     def needs_voice(self) -> bool:
-        """Whether it waits until the bot can speak in the channel."""
+        """Whether the step must wait until the bot can post in the channel."""
         return self.is_in_channel
 
     def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """What stands in Discord after it, which sent or found the message ``sent``, if any."""
+        """Return the record of posted messages after this step. ``sent`` is the message it sent or found, if any."""
         game = self.table.game
         return self._note(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """What `note` says, where all that was ``posted`` stands in the channel or thread of the game."""
+        """Implement `note`. All messages in ``posted`` are in the game's current channel or thread."""
         return posted
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """What is done where it has failed so."""
+        """Return how to continue after this failure."""
         return "try-again"
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
-        """The calls that follow it."""
+        """Return the calls that must be made after this step."""
         return ()
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
-        """What becomes of calls by it, by their ids: how they go on, or ``None`` for those that are over."""
+        """Return the calls that this step changes by id, with ``None`` for calls that are completed."""
         return {}
 
 
 @dataclass(frozen=True, slots=True)
 class PostLobby(Step):
-    """Edit the lobby's message (``message_id``), or send it (``None``)."""
+    """Edit the lobby's message (``message_id``), or send a new one (``None``)."""
 
     message_id: int | None
     nonce: str
@@ -133,12 +132,11 @@ class PostLobby(Step):
 
     @property
     def is_in_channel(self) -> bool:
-        """See `Step.is_in_channel`."""
         return self.message_id is None
 
     @property
     def needs_voice(self) -> bool:
-        """A message that can't be edited is sent again, so an edit waits as well, and the message stays known."""
+        """Whether to wait for the voice. Edits wait too, because a message that can't be edited must be sent again."""
         return True
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -146,16 +144,15 @@ class PostLobby(Step):
             lobby_in = self.table.game.channel_id
             posted = replace(posted, lobby_id=sent.id, lobby_in=lobby_in, lobbies=posted.lobbies + 1)
             if not sent.as_asked:
-                # The message of an earlier attempt does not show the game as it stands now.
+                # The message of an earlier attempt doesn't show the current state of the game.
                 return posted
         return replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """One that is gone or too old to be edited is sent anew while people can still join."""
         if self.message_id is None:
             return "try-again"
         if failure == "uneditable":
-            # A board says more than the lobby of a game that has begun.
+            # A board shows more than the lobby of a game that has started.
             return "count-as-done" if self.table.running else "send-anew"
         if failure != "refused":
             return "try-again"
@@ -164,21 +161,21 @@ class PostLobby(Step):
 
 @dataclass(frozen=True, slots=True)
 class OpenThread(Step):
-    """Open the thread in which the game will be played, at its lobby's message. Boards wait for it."""
+    """Open the game's thread at its lobby's message. Boards wait for the thread."""
 
     message_id: int
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """A game that may have no thread is played in its channel."""
+        """Play in the channel if the thread can't be opened."""
         return "try-again" if failure == "later" else "open-no-thread"
 
 
 @dataclass(frozen=True, slots=True)
 class PostBoard(Step):
-    """Post the board with everything that happened after version ``since``, and who is away ``at`` this moment.
+    """Post the board with all changes after version ``since``, showing which players are away ``at`` this moment.
 
-    ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
-    ``analysed``: whether its buttons say that there is an analysis.
+    ``calls`` are the calls of people who aren't pinged by the message. ``replaced`` are messages that lose their
+    buttons afterwards. ``analysed``: the buttons show that there is an analysis.
     """
 
     pings: tuple[int, ...]
@@ -192,13 +189,12 @@ class PostBoard(Step):
 
     @property
     def is_in_channel(self) -> bool:
-        """See `Step.is_in_channel`."""
         return True
 
     def told(self, sent: Sent) -> int:
-        """The version up to which the message tells: all, where nothing that everybody may see has happened since.
+        """Return the version up to which the message shows the game.
 
-        One without buttons is about a game that is over, and tells all of it.
+        A message without buttons shows a finished game completely.
         """
         if sent.as_asked or sent.version is None or sent.version >= self.table.shown:
             return self.table.game.version
@@ -224,7 +220,7 @@ class PostBoard(Step):
         )
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
-        """Those of a board that tells less than all follow the next one."""
+        """Return the calls if the message is up to date. Otherwise, the next board will make them."""
         return self.calls if self._tells_all(sent) else ()
 
     def _tells_all(self, sent: Sent | None) -> bool:
@@ -233,10 +229,10 @@ class PostBoard(Step):
 
 @dataclass(frozen=True, slots=True)
 class EditBoard(Step):
-    """Bring the newest board (``message_id``) up to date, which tells what happened after ``since``.
+    """Update the newest board (``message_id``), which shows the changes after ``since``.
 
-    While the game runs it names who is still awaited, until when, and who of them is away ``at`` this moment; after it
-    whether there is an analysis (``analysed``).
+    In a running game, the update shows the awaited players, their deadline, and which of them are away ``at`` this
+    moment. After the game, it shows whether there is an analysis (``analysed``).
     """
 
     message_id: int
@@ -248,16 +244,15 @@ class EditBoard(Step):
         return replace(_note_shown(posted, self.table, self.at), analysed=self.analysed)
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Of one that is gone or can no longer be edited, the next board will tell."""
+        """Ignore boards that are gone or can't be edited any more, because the next board shows the same."""
         return "count-as-done" if failure in ("refused", "uneditable") else "try-again"
 
 
 @dataclass(frozen=True, slots=True)
 class PostOffer(Step):
-    """Ask those who must agree to the game's offer of ``version``. ``calls``: of whom it does not ping.
+    """Ask for consent to the game's offer of ``version``. ``calls`` are the calls of people it doesn't ping.
 
-    By the ``mark`` its message is known: everybody can read it, and the version would tell how often somebody has
-    chosen in secret.
+    The ``mark`` identifies the message. The version would reveal how many secret choices have been made.
     """
 
     pings: tuple[int, ...]
@@ -269,7 +264,6 @@ class PostOffer(Step):
 
     @property
     def is_in_channel(self) -> bool:
-        """See `Step.is_in_channel`."""
         return True
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -284,16 +278,15 @@ class PostOffer(Step):
         )
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
-        """See `Step.find_new_calls`."""
         return self.calls
 
 
 @dataclass(frozen=True, slots=True)
 class SendCall(Step):
-    """Call somebody by a private message (``direct``) or in the channel, with a link to the message ``link_to``.
+    """Call somebody by direct message (``direct``) or in the channel, with a link to the message ``link_to``.
 
-    ``chosen``: privately because they have chosen that. ``and_direct``: by a private message as well, afterwards.
-    ``was_closed``: the last private message to them was refused.
+    ``chosen``: the person prefers direct messages. ``and_direct``: a direct message follows. ``was_closed``: Discord
+    refused the last direct message to this person.
     """
 
     call: Call
@@ -310,7 +303,6 @@ class SendCall(Step):
 
     @property
     def is_in_channel(self) -> bool:
-        """See `Step.is_in_channel`."""
         return not self.direct
 
     @property
@@ -320,7 +312,7 @@ class SendCall(Step):
 
     @property
     def is_private_call(self) -> bool:
-        """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
+        """Whether this is a direct message that calls a player to move and shows the board."""
         return self.direct and self.call.user_id is not None and self.spec.topic == "move"
 
     @property
@@ -330,11 +322,11 @@ class SendCall(Step):
 
     @property
     def is_for_follower(self) -> bool:
-        """Whether it tells somebody of a game that they only follow, and may no longer have access to."""
+        """Whether the step notifies a follower, who may no longer have access to the game."""
         return self.spec.audience == "follower"
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
-        """It is over, but for a private message that is still to come, or that stands until its person has moved."""
+        """Complete the call, unless a direct message follows or stays valid until the player has moved."""
         if sent is not None and self.and_direct:
             return {self.call.id: replace(self.call, direct_only=True)}
         if sent is not None and self.is_private_call:
@@ -344,7 +336,7 @@ class SendCall(Step):
 
 @dataclass(frozen=True, slots=True)
 class CallPrivately(Step):
-    """Call people to their turn by private messages (``calls``), as no board can be sent for now that would."""
+    """Call people to their turn by direct message (``calls``), because no board can be posted for now."""
 
     calls: tuple[NewCall, ...]
 
@@ -352,18 +344,16 @@ class CallPrivately(Step):
         return replace(posted, called_privately=self.table.shown)
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
-        """See `Step.find_new_calls`."""
         return self.calls
 
 
 @dataclass(frozen=True, slots=True)
 class CloseCalls(Step):
-    """Delete calls that no longer hold. Those that stand in private messages lose their buttons and say so."""
+    """Delete obsolete calls. Their direct messages lose the buttons and are marked as obsolete."""
 
     ended: tuple[Call, ...]
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
-        """See `Step.change_calls`."""
         return {call.id: None for call in self.ended}
 
 
@@ -392,9 +382,9 @@ class KeepThread(Step):
 def next_step(
     pending: Pending, now: datetime, failed: Collection[str | int] = ()
 ) -> tuple[Step | None, datetime | None]:
-    """The next thing to do in Discord; where there is nothing, when to look again (``None``: after the next change).
+    """Return the next step, or ``None`` and the time of the next check (``None``: after the next change).
 
-    Steps whose keys have ``failed`` are left out, and those that nothing can be sent for without another token.
+    Steps whose keys have ``failed`` are left out, as well as steps that need another token.
     """
     later = list[datetime]()
     voice = pending.voice
@@ -408,7 +398,7 @@ def next_step(
 
 
 def is_awaiting_token(pending: Pending, now: datetime) -> bool:
-    """Whether something is to be sent for which somebody has to bring another token."""
+    """Check whether a step waits for somebody's next token."""
     voice = pending.voice
     if voice.lasts or voice.can_speak(now):
         return False
@@ -416,7 +406,7 @@ def is_awaiting_token(pending: Pending, now: datetime) -> bool:
 
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
-    """What is to be done now, in this order, and the moments at which more will be."""
+    """Yield the steps to take now, in order, and the times at which further steps become due."""
     table = pending.table
     posted = pending.posting.posted
     in_channel = pending.has_channel
@@ -430,7 +420,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     ended = find_ended(pending, [call for call in pending.calls if not _is_put_off(call, now)])
     unsent = tuple(call for call in ended if call.message_id is None)
     if unsent:
-        # Before those that tell the same: once these are made, the others would be the last.
+        # Close repeated calls first, because they would be the newest ones once the later calls have been made.
         yield CloseCalls(table, unsent)
     if in_channel and not pending.voice.can_speak(now):
         yield from _plan_private_calls(pending, now)
@@ -456,17 +446,17 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
 
 
 def _is_put_off(call: Call, now: datetime) -> bool:
-    """Whether a call is still to wait; what was put off by a clock that was ahead does not."""
+    """Check whether a call must still wait; see `LONGEST_QUIET`."""
     return call.message_id is None and now < call.due_at <= now + LONGEST_QUIET
 
 
 def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
-    """The seats that the game waits for and whose people are away, each with until when in seconds since 1970."""
+    """Return the awaited seats whose players are away, each with the end in seconds since 1970."""
     return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
 
 
 def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
-    """``posted`` with whom the newest board shows as awaited, until when, and who of them is away at this moment."""
+    """Record the awaited players, the deadline and the absences (``at`` this moment) that the newest board shows."""
     deadline_at = find_shown_deadline(table)
     return replace(
         posted,
@@ -477,9 +467,9 @@ def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
 
 
 def _is_outdated(pending: Pending, now: datetime) -> bool:
-    """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed.
+    """Check whether the newest board shows the current position, but not the current players, deadline or analysis.
 
-    Until when it waits, and whether they are away, belongs to that.
+    Absences of awaited players also have to be up to date.
     """
     table = pending.table
     posting = pending.posting
@@ -506,19 +496,19 @@ def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
 
 
 def _replaces_lobby(table: Table, posted: Posted, voice: Voice) -> bool:
-    """Whether the first board takes the place of a lobby that was never sent, for a voice that has few messages."""
+    """Check whether the first board replaces an unsent lobby, because the voice can send only a few messages."""
     return table.replay is not None and posted.lobby_id is None and not voice.lasts
 
 
 def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
-    """Until when the answer to a press may still bring the lobby's message up to date; ``None`` where none will."""
+    """Return until when the response to a press may still update the lobby's message, or ``None`` if none will."""
     answered_by = posting.lobby_at if posting.posted.lobby_id is not None else None
-    # Where the clock was set back since, no answer is waited for.
+    # Don't wait if the system clock has been set back since.
     return answered_by if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN else None
 
 
 def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
-    """One board, which tells everything that is untold."""
+    """Plan one board that shows all pending changes."""
     table = pending.table
     game = table.game
     posting = pending.posting
@@ -531,11 +521,12 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:
-        # A board in the channel could be told again in the thread: it waits for the lobby at which that opens.
+        # Wait for the lobby's message, at which the thread opens. A board in the channel would be repeated in the
+        # thread.
         if posted.lobby_id is not None:
             yield OpenThread(table, posted.lobby_id)
         return
-    # A board that tells nothing new is posted in another channel, where nobody has been called yet.
+    # A board without new changes is posted in a new channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else _find_called(pending, posted.told)
     if not is_untold:
@@ -544,7 +535,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     sought = _find_sought(pending, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     if not pending.voice.lasts:
-        # They may have been called privately while no board could be sent.
+        # They may have been called by direct message while no board could be sent.
         calls = tuple(call for call in calls if not _is_called(pending, call.user_id, sent=False))
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending)
@@ -554,7 +545,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
 
 
 def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
-    """The people whose turn has come with what happened after version ``since``.
+    """Return the people whose turn began with the changes after version ``since``.
 
     A game on hold calls nobody, unless the voice doesn't last: then it may be on hold because nobody could be called.
     """
@@ -564,16 +555,16 @@ def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
 
 
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
-    """Until when a board waits for what is played by itself; ``None`` where it waits for nothing."""
+    """Return until when a board waits for automatic moves, or ``None`` if it doesn't wait."""
     table = pending.table
     answered_by = (pending.posting.post_since or now) + LONGEST_THOUGHT
     goes_on = table.waits_for_computers or unasked.find_unasked(table) is not None
-    # Where the clock was set back since, no answer is waited for.
+    # Don't wait if the system clock has been set back since.
     return answered_by if goes_on and now < answered_by <= now + LONGEST_THOUGHT else None
 
 
 def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivately | datetime]:
-    """Call those whose turn has come, where the board that tells of it has to wait for somebody."""
+    """Call people whose turn has begun by direct message if the board has to wait for a token."""
     table = pending.table
     posting = pending.posting
     posted = posting.posted
@@ -593,7 +584,7 @@ def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivate
 
 
 def _is_called(pending: Pending, user_id: int | None, *, sent: bool) -> bool:
-    """Whether this person is called to their turn as it stands privately, or with ``sent`` has been."""
+    """Check whether this person has a call to the current turn; with ``sent``, it must have been sent."""
     version = pending.table.shown
     known = [call for call in pending.calls if call.user_id == user_id and (call.message_id is not None or not sent)]
     return any(call.why == "turn" and call.version == version for call in known)
@@ -611,11 +602,11 @@ def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
 
 
 def _find_sought(pending: Pending, now: datetime, version: int, after: int | None = None) -> Sought | None:
-    """What Discord may have forgotten the nonce of."""
+    """Return the message to search for if Discord may have forgotten its nonce."""
     since = pending.posting.post_since
     if since is None:
         return None
-    # A moment that is still to come was noted by a clock that was wrong.
+    # A time in the future was recorded while the system clock was wrong.
     if since <= now <= since + REMEMBERED:
         return None
     return Sought(min(since, now), version, after)
@@ -624,7 +615,7 @@ def _find_sought(pending: Pending, now: datetime, version: int, after: int | Non
 def _divide_calls(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
-    """Whom a message pings if it calls these users now, and the calls of those who are called otherwise or later."""
+    """Return the users whom a message pings, and the calls of users who are called in another way or later."""
     pings = list[int]()
     calls = list[NewCall]()
     for user_id in user_ids:
@@ -640,14 +631,14 @@ def _divide_calls(
 
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
-    """Whether a call is about what a board or a question is still to tell, which may call the same person itself."""
+    """Check whether a call must wait for a board or offer that may call the same person itself."""
     told = pending.posting.posted.told
     match CALL_REASONS[call.why].waits_for:
         case "question":
-            # A question that only a lasting voice can post keeps nobody from hearing of it.
+            # A lasting voice has tried to post the offer first. If that failed, people are called anyway.
             return pending.is_to_ask and not pending.voice.lasts
         case "newest":
-            # They are to find there what they are told; a game that can't be played again has no board any more.
+            # The person will look at the newest board. If the log can't be replayed, there won't be another board.
             return pending.table.replay is not None and told < pending.posting.board_version
         case "its-board":
             return pending.has_channel and pending.voice.can_speak(now) and told < call.version
@@ -656,9 +647,10 @@ def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
-    """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first.
+    """Plan a call now, or return when the person's quiet hours end. If both are chosen, the mention comes first.
 
-    What is sent with a token follows what somebody has just done. A reminder comes by itself, so it is private then.
+    Messages sent with a token respond to somebody's act. Reminders are sent by the clock, so guests use direct
+    messages.
     """
     table = pending.table
     posted = pending.posting.posted
@@ -683,7 +675,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
 
 
 def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
-    """The messages that are to lose their buttons: all but this board and an open question."""
+    """Return the messages that should lose their buttons: all but this board and the open offer."""
     posted = pending.posting.posted
     return _without(posted.with_buttons, (board_id, posted.offer_id if pending.has_asked else None))
 
@@ -699,7 +691,7 @@ def _plan_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datet
         return
     kept_at = datetime.fromtimestamp(pending.posting.posted.thread_at, UTC)
     if table.running and game.turned_at is not None:
-        # What is still to come was noted by a clock that was ahead.
+        # Ignore times in the future, which were recorded while the system clock was ahead.
         known = [at for at in (game.turned_at, kept_at) if at <= now]
         due_at = max(known) + KEPT_AWAKE_EVERY if known else now
     elif game.status in ("finished", "ended", "cancelled") and kept_at < game.changed_at + ARCHIVED_AFTER:

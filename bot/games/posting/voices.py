@@ -1,7 +1,8 @@
-"""How the bot speaks in the channel of a game: as a member, or as a guest with the token of an interaction.
+"""Voices: how the bot posts in a game's channel, as a member or as a guest with the token of an interaction.
 
-The planner asks a voice only what it can do at all. What a voice can't do in a particular case, such as editing an old
-message, fails when it is tried (`bot.discord_app.app.speaking`). The step has a remedy for it (`Step.find_remedy`).
+The planner asks a voice only about its general abilities. If a step isn't possible in a particular case, such as
+editing an old message, it fails when it is tried (`bot.discord_app.app.speaking`), and `Step.find_remedy` decides how
+to continue.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from bot.storage.rows import InteractionToken, PersonSettings
 
 
 class Voice(Protocol):
-    """How the bot speaks in one channel.
+    """How the bot posts in one channel.
 
-    ``lasts``: it can also speak later, by itself. Otherwise what isn't said now may never be said. ``token``: the
-    token with which it speaks, if it needs one.
+    ``lasts``: the bot can also post later without a new token. Otherwise, a message that isn't sent now may never be
+    sent. ``token``: the token with which it posts, if it needs one.
     """
 
     @property
     def lasts(self) -> bool:
-        """Whether it can also speak later, by itself."""
+        """Whether the bot can also post later without a new token."""
 
     @property
     def token(self) -> InteractionToken | None:
-        """The token with which it speaks, if it needs one and there is one."""
+        """The token with which the bot posts, if it needs one and there is one."""
 
     def can_speak(self, now: datetime) -> bool:
-        """Check whether it can send a message that everybody in the channel sees."""
+        """Check whether the bot can send a public message in the channel."""
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
         """Return how a person with these settings is called now."""
@@ -39,14 +40,13 @@ class Voice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MemberVoice:
-    """The bot posts by itself. ``is_here``: it hasn't left the server."""
+    """The voice of a member, which needs no token. ``is_here``: the bot hasn't left the guild."""
 
     is_here: bool = True
     lasts: ClassVar[bool] = True
     token: ClassVar[InteractionToken | None] = None
 
     def can_speak(self, now: datetime) -> bool:
-        """See `Voice.can_speak`."""
         return self.is_here
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
@@ -56,17 +56,16 @@ class MemberVoice:
 
 @dataclass(frozen=True, slots=True)
 class GuestVoice:
-    """The bot isn't a member, and speaks only while the ``token`` of somebody's interaction lives."""
+    """The voice of a guest, which can post only while the ``token`` of somebody's interaction is valid."""
 
     token: InteractionToken | None = None
     lasts: ClassVar[bool] = False
 
     def can_speak(self, now: datetime) -> bool:
-        """See `Voice.can_speak`."""
         return self.token is not None and self.token.lives(now)
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
-        """Always mention the person, because a direct message may not reach them."""
+        """Return the person's style, but with a mention, because a direct message may not reach them."""
         style = choose_style(settings, now)
         return style if style.later is not None else style._replace(ping=True)
 
