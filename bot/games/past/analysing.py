@@ -95,9 +95,9 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
 async def record_shown(
     service: Service, table: Table, user_id: int, ids: Collection[int], why: CallReason | None
 ) -> None:
-    """Delete requests of a person that have ended.
+    """Delete completed requests of a person, and notify the person if the result wasn't shown.
 
-    Unless the result was shown to them, ``why`` is the reason to notify them, which happens only by direct message.
+    ``why`` is the reason for the notification, ``None`` if the result was shown. It is sent only as a direct message.
     """
     now = service.clock()
     async with service.database.write() as connection:
@@ -154,7 +154,7 @@ class Analyses:
             self._refining = asyncio.create_task(self._make_all(refine=True), name="refinements")
 
     def stop(self) -> None:
-        """Start nothing more. Running tasks end when the computers are stopped."""
+        """Prevent new tasks. Running tasks end when the computers are stopped."""
         self._stopped = True
 
     def _forget(self, task: asyncio.Task[None]) -> None:

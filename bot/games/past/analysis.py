@@ -94,7 +94,7 @@ class Analysis:
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
-    """Return a game that the person may have analysed.
+    """Return a finished game whose analysis the person may see.
 
     :raises Refusal: The game isn't over or has no moves, or the person has no access to it.
     """

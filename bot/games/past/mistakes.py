@@ -99,7 +99,7 @@ class Judged(NamedTuple):
 
 
 class _Progress:
-    """The mistakes that a person was shown, with their numbers of times, and those the person has answered."""
+    """The mistakes that a person was shown (with how often) and those that the person has answered."""
 
     def __init__(self) -> None:
         self.times = Counter[tuple[str, int]]()
@@ -240,7 +240,7 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
 
 
 async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
-    """Return the person's costliest mistake in recent games here, those shown least often first.
+    """Return a mistake of the person from recent games here: the costliest of those shown least often.
 
     :raises Refusal: There isn't one, or the person has answered all of them. In that case, their progress starts again.
     """

@@ -46,7 +46,7 @@ class LeaderboardLine:
 
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[LeaderboardLine]:
-    """Return a guild's best players at a ruleset, the best first, without players who have played too little."""
+    """Return a guild's leaderboard for a ruleset, without players who have played too few games."""
     standings = []
     async with service.database.read() as connection:
         strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MOST_PLACES)
@@ -89,7 +89,7 @@ async def find_rated_results(service: Service, table: Table) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A person's statistics for a ruleset, or those of a pair for their common games.
+    """A person's statistics for a ruleset; for a pair, only those of games that both have played.
 
     ``wins`` counts first places, including shared ones. ``ahead``, ``level`` and ``behind`` count games against the
     other person of a pair. ``best`` and ``mean`` are points of games that the person hasn't left, unless they have left

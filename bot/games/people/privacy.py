@@ -231,13 +231,13 @@ def _without_name(player: Player, user_id: int) -> Player:
 
 
 FORGOTTEN_AFTER = timedelta(days=30)
-"""Time after which data of a guild is deleted that has removed the bot."""
+"""Time after which the data of a guild that has removed the bot is deleted."""
 IDLE_FORGOTTEN_AFTER = timedelta(days=90)
-"""Time after the last act after which a game is deleted where the bot is a guest."""
+"""Time since the last act after which a game is deleted if the bot is a guest there."""
 
 
 async def note_joined(service: Service, guild_id: int) -> bool:
-    """Record that a guild has added the bot, and return whether it is unknown so far.
+    """Record that a guild has added the bot, and return whether the guild is new.
 
     After an outage, Discord can send the same event, so the stored guilds decide.
     """

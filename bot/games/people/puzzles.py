@@ -292,7 +292,7 @@ async def choose_puzzle(service: Service, request: Request) -> Puzzle:
         is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find_puzzle(day.puzzle)
-    # Leave out the puzzles of yesterday and tomorrow, because answers to them would count elsewhere or spoil them.
+    # Leave out the puzzles around today: yesterday's would seem to count, and tomorrow's would be known.
     now = today(service.clock())
     near = {of_day(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     known = {day.puzzle for day in days.posted} | near

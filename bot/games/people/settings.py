@@ -70,7 +70,7 @@ class BlockList(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A person's new settings, and the games in which they cause a forced move to be played."""
+    """A person's new settings, and the games in which they allow a forced move to be played."""
 
     settings: PersonSettings
     played: tuple[str, ...] = ()

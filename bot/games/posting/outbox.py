@@ -90,7 +90,7 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
 async def _find_who_called(
     connection: AsyncConnection, game_id: str, wanted: Collection[CallReason]
 ) -> dict[CallReason, int]:
-    """Return the users whose last act of a kind calls others for one of these reasons, except deleted users."""
+    """Return the author of the last act that called others, by reason, leaving out users who deleted their data."""
     reasons = {act: spec.calls for act, spec in ACTS.items() if spec.calls is not None and spec.calls in wanted}
     lines = await game_queries.load_log(connection, game_id) if reasons else []
     found = {reasons[line.act]: line.user_id for line in lines if line.act in reasons}
@@ -137,9 +137,9 @@ async def note_done(
 
 
 def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
-    """Return since when an unrecorded message may exist that shows the changes still pending after a step.
+    """Return since when a message with the changes pending after a step may have been sent but not recorded.
 
-    ``asking``: an offer is open, and may not have been posted yet.
+    Return ``None`` if no changes are pending. ``asking``: an offer is open, and may not have been posted yet.
     """
     if not replace(posting, posted=posted).is_untold(asking=asking):
         return None

@@ -451,7 +451,7 @@ def _is_put_off(call: Call, now: datetime) -> bool:
 
 
 def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
-    """Return the awaited seats whose players are away, each with the end in seconds since 1970."""
+    """Return the awaited seats whose players are away, each with the end of the absence (seconds since 1970)."""
     return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
 
 
@@ -467,9 +467,9 @@ def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
 
 
 def _is_outdated(pending: Pending, now: datetime) -> bool:
-    """Check whether the newest board shows the current position, but not the current players, deadline or analysis.
+    """Check whether the newest board shows the current position, but outdated details.
 
-    Absences of awaited players also have to be up to date.
+    The details are the awaited players, their deadline and absences and, after the game, whether there is an analysis.
     """
     table = pending.table
     posting = pending.posting

@@ -121,7 +121,7 @@ def _find_expiry(seen: Seen, now: datetime) -> datetime | None:
 
 
 def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
-    """Return ``at``, or a later time if people can't reach the bot then or soon before."""
+    """Return ``at``, or a later time if people couldn't reach the bot then or can't now."""
     since = seen.reachable_since
     if since is None:
         return max(at, now + AFTER_START)
@@ -248,7 +248,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         return alarm == "pair"
 
     async def carry_out(self, seen: Seen, alarm: TournamentAlarm) -> None:
-        """Carry out the alarm unless the tournament has changed since it was read."""
+        """Carry out the alarm unless it is no longer due."""
         service = self._service
         contest = seen.contest
         current = contest.current
@@ -352,7 +352,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
 
 
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
-    """Return the entries in a Swiss that are away for longer than a turn, unless fewer than two would remain.
+    """Return the entries of a Swiss tournament that are away for longer than a turn, if at least two remain.
 
     In other formats everybody has to be paired, and clocks stop on days off.
     """

@@ -39,7 +39,7 @@ LONGEST_WAIT = timedelta(days=30)
 
 
 async def check_may_nudge(connection: AsyncConnection, table: Table, request: Request, now: datetime) -> None:
-    """Refuse to nudge the awaited players."""
+    """Refuse a nudge unless the awaited players can be nudged now."""
     game = table.game
     player = check_plays(table, request)
     if player in table.to_act:
