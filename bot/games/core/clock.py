@@ -175,7 +175,7 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
 def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
     """Return the game with the clock of a turn in which a seat has changed hands.
 
-    A person who takes a seat that is to move has the whole time, but only once in a turn. Otherwise two people could
+    A person who takes an awaited seat gets the whole time, but only once in a turn. Otherwise two people could
     give a seat to each other and the turn would never end.
     """
     waiting = before.people_to_act

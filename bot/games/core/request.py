@@ -89,7 +89,7 @@ class Request:
         """Check whether the person can use the game from here.
 
         In direct messages, people can use all games they play in. Elsewhere, only games of this place are accessible:
-        in a group conversation all of them; on a server those the person plays in or moderates, or whose channel they
+        in a group conversation all of them; in a guild those the person plays in or moderates, or whose channel they
         see. Where the bot is a guest, Discord reports permissions only for the current channel.
         """
         is_here = self.place.is_same_as(game.place)

@@ -34,7 +34,7 @@ class Pending:
 
     @property
     def has_channel(self) -> bool:
-        """Whether the game's channel exists, as far as is known, and the bot hasn't left its server."""
+        """Whether the game's channel exists, as far as is known, and the bot hasn't left its guild."""
         return not (self.table.game.channel_gone or self.has_left)
 
     @property

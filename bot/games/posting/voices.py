@@ -74,5 +74,5 @@ MEMBER = MemberVoice()
 
 
 def find_voice(place: Place, token: InteractionToken | None, *, has_left: bool = False) -> Voice:
-    """Return the voice for this place, given the newest token from there and whether the bot has left its server."""
+    """Return the voice for this place, given the newest token from there and whether the bot has left its guild."""
     return MemberVoice(is_here=not has_left) if place.may_post else GuestVoice(token)
