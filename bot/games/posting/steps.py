@@ -317,7 +317,7 @@ class SendCall(Step):
 
     @property
     def shows_board(self) -> bool:
-        """Check whether it is a direct message that carries the board and buttons for the player."""
+        """Whether this is a direct message with the board and the player's buttons."""
         return self.direct and self.call.user_id is not None and self.spec.attached == "board"
 
     @property
