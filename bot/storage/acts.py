@@ -1,4 +1,4 @@
-"""The acts of games and tournaments: the properties of each act, and the lines of their logs."""
+"""The properties of the acts of games and tournaments, and the lines of their logs."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted
 
 
 class ActSpec(NamedTuple):
-    """The properties of an act of a game. None has a default: each act decides on all of them.
+    """The properties of an act of a game. There are no defaults: each row decides on all of them.
 
-    ``payload``: its details. ``shown``: boards report it, and decisions made before it are stale. ``course``: the game
-    is replayed from it. ``secret``: others don't learn of it, unless the last secret choice of a round becomes public
-    with it. ``is_answer``: the person who does it is present. ``hands_over``: a seat changes hands while its turn goes
-    on. ``calls``: why others are called for the person who does it.
+    ``payload``: the type of its details. ``shown``: boards report it, and it makes earlier decisions stale. ``course``:
+    the game is replayed from it. ``secret``: others don't see it, unless it completes the secret choices of a round.
+    ``is_answer``: it shows that the person is present. ``hands_over``: a seat changes hands during its turn.
+    ``calls``: the reason for which its author calls others.
     """
 
     payload: type[Payload]
@@ -101,11 +101,11 @@ ACTS: Mapping[ActKind, ActSpec] = {
 
 
 class TournamentActSpec(NamedTuple):
-    """The properties of an act of a tournament. None has a default: each act decides on all of them.
+    """The properties of an act of a tournament. There are no defaults: each row decides on all of them.
 
-    ``payload``: its details. ``statuses``: those of a tournament in which it is possible. ``news``: the kind of event
-    that the cards of rounds report, and with ``is_early_news`` the card of entries as well; that card shows the results
-    of all other acts.
+    ``payload``: the type of its details. ``statuses``: those in which it is possible. ``news``: the kind of event
+    reported by the cards of rounds, and with ``is_early_news`` also by the card of entries, which shows the result of
+    the other acts anyway.
     """
 
     payload: type[Payload]
@@ -133,10 +133,10 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "put-off":  TournamentActSpec(PutOff,           RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
     "correct":  TournamentActSpec(Corrected,        NOT_CALLED_OFF, "corrected",  NO),
-    # The results of the newest round of a knock-out hold, so that the next one can be paired.
+    # Makes the results of a knock-out's newest round final, so that the next one can be paired.
     "confirm":  TournamentActSpec(Nothing,          RUNNING,        None,         NO),
     "here":     TournamentActSpec(MovedHere,        ALWAYS,         None,         NO),
-    # Lines before it were rewritten without somebody's name, so that all of them have to be read again.
+    # A person's name was removed from earlier lines, so all of them must be loaded again.
     "forget":   TournamentActSpec(Nothing,          ALWAYS,         None,         NO),
     "end":      TournamentActSpec(CalledOff,        UNFINISHED,     None,         NO),
     "finish":   TournamentActSpec(Nothing,          RUNNING,        None,         NO),
@@ -145,7 +145,7 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
 
 
 def check_complete(specs: Mapping[Any, object], names: Any) -> None:
-    """Refuse to be imported with a name of this `Literal` that has no entry, or an entry without such a name."""
+    """Raise `TypeError` on import if the entries don't match the names in this `Literal`."""
     wrong = {*specs} ^ {*get_args(names)}
     if wrong:
         raise TypeError(f"names without an entry, or entries without a name: {', '.join(sorted(wrong))}")
@@ -156,25 +156,25 @@ check_complete(TOURNAMENT_ACTS, TournamentAct)
 
 
 def write_payload(act: ActKind, payload: Payload) -> str:
-    """Return the text of an act's details for the log of a game.
+    """Return an act's details as text for the log of a game.
 
-    :raises TypeError: the act has details of another kind.
+    :raises TypeError: The details are of the wrong kind.
     """
     return write_details(ACTS[act].payload, payload)
 
 
 def write_tournament_payload(act: TournamentAct, payload: Payload) -> str:
-    """Return the text of an act's details for the log of a tournament.
+    """Return an act's details as text for the log of a tournament.
 
-    :raises TypeError: the act has details of another kind.
+    :raises TypeError: The details are of the wrong kind.
     """
     return write_details(TOURNAMENT_ACTS[act].payload, payload)
 
 
 def read_payload(act: ActKind, text: str) -> Payload:
-    """Return the details of an act from the text in the log of a game.
+    """Return an act's details from the text in a game's log.
 
-    :raises ValueError: the act is unknown, or the text is damaged.
+    :raises ValueError: The act is unknown, or the text is damaged.
     """
     if act not in ACTS:
         raise ValueError(f"unknown act: {act}")
@@ -182,9 +182,9 @@ def read_payload(act: ActKind, text: str) -> Payload:
 
 
 def read_tournament_payload(act: TournamentAct, text: str) -> Payload:
-    """Return the details of an act from the text in the log of a tournament.
+    """Return an act's details from the text in a tournament's log.
 
-    :raises ValueError: the act is unknown, or the text is damaged.
+    :raises ValueError: The act is unknown, or the text is damaged.
     """
     if act not in TOURNAMENT_ACTS:
         raise ValueError(f"unknown act: {act}")
@@ -193,12 +193,11 @@ def read_tournament_payload(act: TournamentAct, text: str) -> Payload:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
+    """An act of a game. The log of a game consists of them in the order of ``version``, counted from 1.
 
-    ``user_id`` has done it; it is ``None`` for what the clock or a computer did, and where somebody's data was
-    deleted. ``text``: the stored form of the `payload`.
-    ``because``: why the clock has made this play for a person who need not have been there. Where their time was up, a
-    computer made it, and ``user_id`` is ``None``.
+    ``user_id`` is the author, ``None`` for acts of the clock or of a computer and after the person's data was deleted.
+    ``text``: the stored form of the `payload`. ``because``: why the clock made this play for a person. If it is
+    ``time-up``, a computer chose it, and ``user_id`` is ``None``.
     """
 
     version: int
@@ -214,17 +213,17 @@ class LogLine:
     def payload(self) -> Payload:
         """The details of the act.
 
-        :raises ValueError: the act is unknown, or the text is damaged.
+        :raises ValueError: The act is unknown, or the text is damaged.
         """
         return read_payload(self.act, self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """One act of a tournament; its log is all of them in the order of ``version``, counted from 1.
+    """An act of a tournament. Its log consists of them in the order of ``version``, counted from 1.
 
-    ``user_id`` has done it, ``None`` for the clock; ``entrant_id`` enters by it, or takes over an entry. Nobody else is
-    named: all other acts name entries by their number. ``text``: the stored form of the `payload`.
+    ``user_id`` is the author, or ``None`` for the clock. ``entrant_id`` is the user who enters or takes over an entry.
+    Other acts identify entries by their numbers. ``text``: the stored form of the `payload`.
     """
 
     version: int
@@ -239,6 +238,6 @@ class TournamentLine:
     def payload(self) -> Payload:
         """The details of the act.
 
-        :raises ValueError: the act is unknown, or the text is damaged.
+        :raises ValueError: The act is unknown, or the text is damaged.
         """
         return read_tournament_payload(self.act, self.text)

@@ -1,4 +1,4 @@
-"""The properties of each reason to call somebody apart from a board."""
+"""The properties of each reason for a call."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ NamedTournament = Literal["named", "lost"]
 class CallSpec(NamedTuple):
     """The properties of a reason. There are no defaults: each row decides on all of them.
 
-    ``audience``: one person, called as they prefer; the decider, who chooses where a game without a channel continues,
-    always called privately; the whole channel; or a follower, whose access to the game is checked again.
-    ``topic``: a call replaces earlier unsent calls of the same person on the same topic; with ``None``, only those for
-    the same reason. A ``move`` call shows the deadline, and its private message remains until the person has moved. A
-    ``question`` call links to the question.
-    ``caller``: who wants the person to be called, besides the author of an act with this reason (`ActSpec.calls`). A
-    person who has blocked a caller isn't called; with ``decliners``, only if they have blocked all of them.
-    ``waits_for``: the post that must be sent before the call, and may mention the same person: the open question, the
+    ``audience``: one person, called as they prefer; the decider, who chooses where a game without a channel continues
+    and is always called by direct message; the whole channel; or a follower, whose access to the game is checked again.
+    ``topic``: a call replaces earlier unsent calls to the same person on the same topic, or without a topic (``None``),
+    those with the same reason. A ``move`` call shows the deadline, and its direct message remains until the person has
+    moved. A ``question`` call links to the offer.
+    ``caller``: the person behind the call, in addition to the author of an act with this reason (`ActSpec.calls`). A
+    person who has blocked a caller isn't called; with ``decliners``, only a person who has blocked all of them isn't.
+    ``waits_for``: the post that must be sent before the call, and may mention the same person: the open offer, the
     board with the call's version (while a board can be sent), or the newest board.
-    ``is_reminder``: the clock makes the call, so it never uses a guest's token, and doesn't delay a nudge.
+    ``is_reminder``: the clock makes the call, so it never uses a guest's token and doesn't delay a nudge.
     ``direct_only``: it is never sent to the channel.
-    ``attached``: the addition to a private message: the board and its buttons, the button of the analysis (for players
+    ``attached``: an addition to the direct message: the board and its buttons, the button of the analysis (for players
     only), or the button to unfollow the game.
     ``tournament``: at a table of a tournament, the text includes the tournament's name (``named``), and with ``lost``
     also the consequences of a lost game.
@@ -81,5 +81,5 @@ FOLLOWED = frozenset(why for why, spec in CALL_REASONS.items() if spec.audience 
 
 
 def make_call(user_id: int | None, why: CallReason, version: int, due_at: datetime) -> NewCall:
-    """Return a call, which is private if its reason is ``direct_only``."""
+    """Make a call. It is sent by direct message only if its reason is ``direct_only``."""
     return NewCall(user_id, why, version, due_at, direct_only=CALL_REASONS[why].direct_only)

@@ -1,4 +1,4 @@
-"""The details of each act, and the text or JSON by which a log stores them."""
+"""The details of each act, and the text or JSON with which a log stores them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.rules.fields import Seat
 from bot.storage.rows import AtEnd, Format, OfferKind, TournamentOptions, WhyCalledOff
 
 WhyPutOff = Literal["untold", "outage"]
-"""Why the last day of a round was put off: a table couldn't be posted, or the bot couldn't be reached."""
+"""Reasons for postponing the last day of a round: a table couldn't be posted, or the bot couldn't be reached."""
 Number = Annotated[int, range(1, 1_000_000).__contains__]
 Second = Annotated[int, range(2**33).__contains__]
 
 
 class Payload:
-    """The details of an act. A log stores them as text: see `write_payload` and `read_payload`."""
+    """The details of an act. `write_details` and `read_details` convert them to and from the text in a log."""
 
     __slots__: tuple[str, ...] = ()
 
@@ -47,7 +47,7 @@ NOTHING = Nothing()
 
 @dataclass(frozen=True, slots=True)
 class Opened(Payload):
-    """A game was opened with these computers, each the seat (counted from 0) and the level: ``"1 easy, 2 hard"``."""
+    """A game was opened with these computers: pairs of a seat (counted from 0) and a level, ``"1 easy, 2 hard"``."""
 
     computers: tuple[tuple[int, str], ...]
 
@@ -62,7 +62,7 @@ class Opened(Payload):
 
 @dataclass(frozen=True, slots=True)
 class ComputerAdded(Payload):
-    """A computer of this level has joined a lobby: ``"easy"``."""
+    """A computer of this level joined a lobby: ``"easy"``."""
 
     level: str
 
@@ -76,7 +76,7 @@ class ComputerAdded(Payload):
 
 @dataclass(frozen=True, slots=True)
 class LeftLobby(Payload):
-    """A player has left a lobby, or ``was_removed`` by somebody else: ``"removed"``."""
+    """A player left a lobby, or ``was_removed`` by somebody else: ``"removed"``."""
 
     was_removed: bool = False
 
@@ -142,7 +142,7 @@ class Played(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Planned(Payload):
-    """A plan as it is typed (see `Plan`): ``"3 blue 4; c blue 4; floor 2"``. A plan without moves withdraws another."""
+    """A plan as people type it: ``"3 blue 4; c blue 4; floor 2"``. Without moves, it withdraws another."""
 
     moves: tuple[str, ...]
     floor: int | None = None
@@ -164,7 +164,7 @@ class Planned(Payload):
 class TakenBack(Payload):
     """The versions of the plays that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
 
-    It also ``is_agreed`` if nobody else was at the table.
+    It also ``is_agreed`` if the player was alone at the table.
     """
 
     versions: tuple[int, ...]
@@ -182,7 +182,7 @@ class TakenBack(Payload):
 
 @dataclass(frozen=True, slots=True)
 class GaveTime(Payload):
-    """A turn has more time; it ``is_grace`` if people couldn't reach the bot, or couldn't know of it: ``"grace"``."""
+    """A turn got more time; ``is_grace`` if people couldn't reach the bot or know of the turn: ``"grace"``."""
 
     is_grace: bool = False
 
@@ -196,7 +196,7 @@ class GaveTime(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Left(Payload):
-    """A player has left the game. A computer of this ``level`` plays on: ``"seat hard"``; or see `FORFEIT`."""
+    """A player left the game. A computer of this ``level`` plays on: ``"seat hard"``; or see `FORFEIT`."""
 
     level: str | None
 
@@ -209,12 +209,12 @@ class Left(Payload):
 
 
 FORFEIT = Left(None)
-"""A player has left and keeps the seat, because the game is over: ``"forfeit"``."""
+"""A player left and keeps the seat, because the game is over: ``"forfeit"``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Payload):
-    """Somebody else has a seat. It is a computer of this ``level``: ``"computer hard"``; or see `TO_PERSON`."""
+    """A seat changed hands. It goes to a computer of this ``level``: ``"computer hard"``; or see `TO_PERSON`."""
 
     level: str | None
 
@@ -227,12 +227,12 @@ class Replaced(Payload):
 
 
 TO_PERSON = Replaced(None)
-"""A person has taken the seat: ``"person"``."""
+"""A person took the seat: ``"person"``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked(Payload):
-    """The kind of the offer that was made or answered: ``"takeback"``; none for a declined invitation to a lobby."""
+    """The kind of offer made or answered: ``"takeback"``. A declined invitation to a lobby doesn't have one."""
 
     kind: OfferKind | None = None
 
@@ -249,9 +249,9 @@ class Asked(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Relocated(Payload):
-    """A game goes on in the channel or thread ``to``, or without a thread (``None``): ``"1234"`` or an empty text.
+    """A game moved to the channel or thread ``to``, or out of its thread (``None``): ``"1234"`` or an empty text.
 
-    ``gone``: its channel was deleted. ``member``: it stays there, and the bot has become a member of the server.
+    ``gone``: its channel was deleted. ``member``: the game stays there, but the bot has joined the server.
     """
 
     to: int | Literal["gone", "member"] | None
@@ -269,14 +269,14 @@ class Relocated(Payload):
 
 
 def _read_flag(flag: str, text: str) -> bool:
-    """Return whether a text is the ``flag``; otherwise it has to be empty."""
+    """Return whether a text is the ``flag``; otherwise it must be empty."""
     if text not in ("", flag):
         raise ValueError(f"unexpected text: {text}")
     return bool(text)
 
 
 def _read_after(before: str, text: str) -> str:
-    """Return the part of a text after the word ``before`` it, which may not be empty."""
+    """Return the part of a text after ``before``, which must not be empty."""
     rest = text.removeprefix(before)
     if not rest or not text.startswith(before):
         raise ValueError(f"unexpected text: {text}")
@@ -284,12 +284,12 @@ def _read_after(before: str, text: str) -> str:
 
 
 class JsonPayload(Payload):
-    """Details that a log stores as JSON, by the names of their fields."""
+    """Details that a log stores as a JSON object with the names of their fields."""
 
     __slots__: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields by name, in their order."""
+        """Return the fields by name, in order."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     def _to_text(self) -> str:
@@ -309,13 +309,13 @@ class JsonPayload(Payload):
 
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(JsonPayload):
-    """A tournament was opened under this name; its text has the options next to the name."""
+    """A tournament was opened with this name and these options. The JSON has all of them on one level."""
 
     name: str
     options: TournamentOptions
 
     def to_json(self) -> dict[str, Any]:
-        """Return the name and the options."""
+        """Return the name and the options in one dictionary."""
         return {"name": self.name, **asdict(self.options)}
 
     @classmethod
@@ -326,10 +326,10 @@ class TournamentOpened(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Entered(JsonPayload):
-    """Somebody has entered under the number ``entry``, or has taken this entry over.
+    """Somebody entered as number ``entry``, or took over this entry.
 
-    ``rating`` is the one shown then. A computer has its level, and may get the number of one that left before the
-    beginning.
+    ``rating`` is the one displayed at that time. A computer has a level, and may reuse the number of an entry that left
+    before the beginning.
     """
 
     entry: Number
@@ -338,14 +338,14 @@ class Entered(JsonPayload):
     computer: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields by name; a person has no level."""
+        """Return the fields by name, without ``computer`` for a person."""
         told: dict[str, Any] = {"entry": self.entry, "name": self.name, "rating": self.rating}
         return told if self.computer is None else {**told, "computer": self.computer}
 
 
 @dataclass(frozen=True, slots=True)
 class AboutEntry(JsonPayload):
-    """The number of the entry that leaves, or comes back."""
+    """The number of the entry that leaves or returns."""
 
     entry: Number
 
@@ -361,7 +361,7 @@ class Begun(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class PairedTable:
-    """The id of a game and the entries by seat; the first of them begins."""
+    """The id of a game and the entries by seat. The first one begins."""
 
     game: str
     seats: tuple[Number, ...]
@@ -369,7 +369,7 @@ class PairedTable:
 
 @dataclass(frozen=True, slots=True)
 class Paired(JsonPayload):
-    """The tables of a new round, the entries without one, and when its last day ends, in seconds since 1970."""
+    """The tables of a new round, the entries without a table, and the end of its last day in seconds since 1970."""
 
     tables: tuple[PairedTable, ...]
     byes: tuple[Number, ...] = ()
@@ -386,10 +386,7 @@ class Paired(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class PutOff(JsonPayload):
-    """The new end of a round's last day, and up to when lost time is made up for, both in seconds since 1970.
-
-    ``why``: a table couldn't be posted, or the bot couldn't be reached.
-    """
+    """The new end of a round's last day, and the time up to which delays are compensated, in seconds since 1970."""
 
     until_s: Second
     counted_s: Second
@@ -398,7 +395,7 @@ class PutOff(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Resulted(JsonPayload):
-    """The result of a table: the place of each seat, and the seats that were not held to the end."""
+    """The result of a table: the rank of each seat, and the seats whose players didn't stay to the end."""
 
     game: str
     ranks: tuple[Number, ...]
@@ -411,7 +408,7 @@ class Resulted(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Corrected(JsonPayload):
-    """The places at a table by seat, as a moderator says."""
+    """A moderator's correction of the ranks at a table, by seat."""
 
     game: str
     ranks: tuple[Number, ...]
@@ -423,22 +420,22 @@ class Corrected(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class MovedHere(JsonPayload):
-    """The channel in which a tournament goes on."""
+    """The channel in which a tournament continues."""
 
     channel: int
 
 
 @dataclass(frozen=True, slots=True)
 class CalledOff(JsonPayload):
-    """Why a tournament was called off."""
+    """The reason why a tournament was called off."""
 
     why: WhyCalledOff
 
 
 def write_details(kind: type[Payload], payload: Payload) -> str:
-    """Return the text of details, which have to be of this kind.
+    """Return the details as text.
 
-    :raises TypeError: they are of another kind.
+    :raises TypeError: The details are not of this kind.
     """
     if type(payload) is not kind:
         raise TypeError(f"the details are no {kind.__name__}: {payload}")
@@ -446,9 +443,9 @@ def write_details(kind: type[Payload], payload: Payload) -> str:
 
 
 def read_details(kind: type[Payload], text: str) -> Payload:
-    """Return the details of this kind from their text.
+    """Return details of this kind from their text.
 
-    :raises ValueError: the text is damaged.
+    :raises ValueError: The text is damaged.
     """
     try:
         return kind._from_text(text)

@@ -1,4 +1,4 @@
-"""The rows as plain values."""
+"""The rows of the tables, as plain values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from renderers.scene import Theme
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
-"""The statuses of games in which somebody waits or plays."""
+"""The statuses of games that people can join or play."""
 OVER: tuple[Status, ...] = ("finished", "ended")
-"""The statuses of games that were played and are over."""
+"""The statuses of games that were played to an end."""
 PostKind = Literal["lobby", "board", "offer"]
 CallReason = Literal[
     "turn",
@@ -41,22 +41,22 @@ CallReason = Literal[
     "round-over",
     "game-over",
 ]
-"""Why somebody is called apart from a board; `bot.storage.call_reasons` has the properties of each."""
+"""The reasons for calls; `bot.storage.call_reasons` has the properties of each."""
 Because = Literal["planned", "forced", "time-up"]
-"""Why a move was made for a person who had not asked for it: they had planned it, could make no other, or were late."""
+"""Reasons for a move the clock plays for a person: it was planned, it was the only legal one, or time was up."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 OfferKind = Literal["takeback", "replace", "cancel"]
 Notify = Literal["channel", "direct", "both"]
 SeasonKind = Literal["month", "quarter"]
 
 NOT_COUNTED = ("early", "moderator")
-"""Why a game counts for nothing: somebody left before it counted, or a moderator gave the seat of a person away."""
+"""Reasons for excluding a game from ratings and statistics: an early leaver, or a moderator gave a seat away."""
 ON_HOLD_AFTER = 3
-"""The number of reminders without an answer after which a game is on hold."""
+"""Number of unanswered reminders after which a game is on hold."""
 
 
 class DaysOff(NamedTuple):
-    """Days that somebody has taken off, from ``begin_s`` to ``end_s``, both in seconds since 1970."""
+    """Days off, from ``begin_s`` to ``end_s``, both in seconds since 1970."""
 
     begin_s: int
     end_s: int
@@ -64,10 +64,10 @@ class DaysOff(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a person will play on their next turn, if it is still in this ``round``: the first of ``moves`` that fits.
+    """A person's plan for their next turn, if that is still in this ``round``: the first of ``moves`` that fits.
 
-    ``events``: of each move what it would have done when it was planned, as text. It fits if it would do the same;
-    with ``floor``, if it lets at most so many pieces fall to the floor line, however many tiles it takes.
+    ``events``: the effects of each move when it was planned, as text. A move fits if it would still have the same
+    effects; with ``floor``, if at most this number of pieces would fall to the floor line, however many it takes.
     """
 
     round: int
@@ -78,17 +78,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
+    """The player on a seat. ``name`` is the unmodified display name from when they joined.
 
-    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
-    user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
-    nothing of it. ``plan``: what they have planned, which nobody else may know. ``nudged_at``: when they were last
-    nudged, ``None`` once they have moved.
+    A computer has a level (``computer``) and a ``name``, but no ``user_id``. ``former_id`` is the user whose seat was
+    taken over; a computer keeps their ``name``. Deleting a person's data clears all of these. ``plan`` is secret.
+    ``nudged_at``: the time of the last nudge, ``None`` once they have moved.
 
-    ``left`` is set once the person who began on this seat has left the game: 1 for the first of the table who did, 2
-    for the second. They are the user ``leaver_id``, whose display name was ``leaver_name``.
+    ``left`` is set once the seat's first person has left the game: 1 for the first at the table to leave, 2 for the
+    second. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
 
-    `OF_PERSON` are settings of the person (see `PersonSettings`), as they were when the game was loaded.
+    The fields in `OF_PERSON` are settings of the person (see `PersonSettings`) from when the game was loaded.
     """
 
     seat: int
@@ -106,16 +105,16 @@ class Player:
 
     @property
     def leaver(self) -> Player | None:
-        """The person who began on this seat, if they have left."""
+        """The seat's first person, if they have left."""
         return None if self.left is None else Player(self.seat, self.leaver_id, self.leaver_name)
 
 
 OF_PERSON = ("away", "by_hand")
-"""The fields of `Player` that are settings of whoever sits there: what the clock needs of them."""
+"""The fields of `Player` that are settings of the person, needed by the clock."""
 
 
 NAMING_OPTIONS = ("invited", "order", "declined", "removed", "refused")
-"""The fields of `Options` that name users: each holds ids, or pairs that end with one."""
+"""The fields of `Options` that contain user ids, directly or at the end of pairs."""
 
 
 def _users_in(entry: Any) -> tuple[int, ...]:
@@ -126,18 +125,17 @@ def _users_in(entry: Any) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was chosen for a game when it was opened.
+    """The options of a game, chosen when it was opened.
 
-    ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: what happens when it is over: nothing, a
-    computer plays that move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
-    join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``declined``: who
-    was invited and will not come; ``removed``: who was sent away and cannot come back. ``thread``: the game is to have
-    its own. ``order``: of a rematch, the users by seat, whoever begins first, 0 for a computer. ``parent_id``: of a
-    game that is played in a thread which was there before it, the channel of that; ``private``: only those who were let
-    into the thread see it.
+    ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: the consequence when it runs out: none, a
+    computer plays the move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
+    join (if empty, anybody, or nobody with ``only_invited``); ``role_id``: only members with this role may.
+    ``declined``: users who declined their invitation; ``removed``: users who were removed and can't come back.
+    ``thread``: the game gets its own thread. ``order``: for a rematch, the users by seat, the starting player first,
+    and 0 for a computer. ``parent_id``: for a game in an existing thread, the channel of that thread; ``private``: only
+    members of the thread can see it.
 
-    And what has come of asking each other since: ``refused``: what kind of question (see `Offer`) was declined, and by
-    whom.
+    ``refused`` is added during the game: the kinds of offers (see `Offer`) that were declined, and by whom.
     """
 
     turn_hours: int | None = None
@@ -155,22 +153,22 @@ class Options:
 
     @property
     def for_invited(self) -> bool:
-        """Whether only who is invited may join."""
+        """Whether only invited users may join."""
         return self.only_invited or bool(self.invited)
 
     @property
     def people(self) -> set[int]:
-        """The users that are named here, and 0 where the order names a computer."""
+        """The users in these options, and 0 if the order contains a computer."""
         return {user_id for name in NAMING_OPTIONS for entry in getattr(self, name) for user_id in _users_in(entry)}
 
     def naming(self, user_id: int) -> dict[str, tuple[Any, ...]]:
-        """What names this user, by field."""
+        """Return the entries that contain this user, by field."""
         entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
         mine = {name: tuple(entry for entry in found if user_id in _users_in(entry)) for name, found in entries.items()}
         return {name: found for name, found in mine.items() if found}
 
     def without(self, user_id: int) -> Options:
-        """The same without any word of this user; who else may join stays as it was."""
+        """Return the options without this user. It doesn't change whether other people may join."""
         entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
         others: dict[str, Any] = {
             name: tuple(entry for entry in found if user_id not in _users_in(entry)) for name, found in entries.items()
@@ -180,12 +178,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that others must agree to.
+    """An offer that others must accept.
 
-    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat, or a
-    computer of this ``level``; ``cancel``: the game is called off. ``by`` has asked, ``agreed`` are the others who
-    agree. ``moderated``: a moderator has asked for a seat or agreed; ``gone``: the people at the table who had left the
-    server when it was asked. ``silent``: who must agree and is not called, as they have blocked who asks.
+    ``takeback``: take back all moves since the play of ``version``; ``replace``: give the seat to ``user_id`` or to a
+    computer of this ``level``; ``cancel``: cancel the game. ``by`` made the offer, ``agreed`` are the others who have
+    accepted it. ``moderated``: a moderator asked for a seat or agreed; ``gone``: the players who had left the server
+    when the offer was made. ``silent``: users who must agree but aren't called, because they have blocked ``by``.
     """
 
     kind: OfferKind
@@ -202,26 +200,25 @@ class Offer:
 
     @property
     def people(self) -> set[int]:
-        """The users that are named here."""
+        """The users in this offer."""
         named = {self.by, *self.agreed, *self.gone, *self.silent}
         return named if self.user_id is None else named | {self.user_id}
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
+    """A game after ``version`` lines of its log. Its ``seats`` seats are taken by ``players``.
 
-    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited, but for the
-    days off after ``clock_at`` of those for whom it waits, on which the clock stands still (see `clock.find_deadline`);
-    ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything.
-    ``unrated_because``: why it does not count for ratings (`NOT_COUNTED`: nor for statistics). ``first``: the start
-    seat where it was not drawn.
-    ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
-    ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
-    seats that it waits for, one bit for each from seat 0 on.
-    It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``;
-    ``tournament_id``: as a table of this tournament. ``language``: of its posts where no server chooses it; empty: that
-    of the place.
+    The current turn began at ``turned_at`` and ends at ``deadline_at``, if turns have a time limit. Days off of the
+    awaited players after ``clock_at`` stop the clock (see `clock.find_deadline`). ``reminded``: a reminder for this
+    turn was sent; ``reminders``: number of reminders since a person last did anything.
+    ``unrated_because``: the reason why it doesn't count for ratings (nor statistics, for `NOT_COUNTED`).
+    ``first``: the starting seat, unless it was drawn.
+    ``channel_gone``: its channel was deleted, and another one hasn't been chosen yet.
+    ``changed_at``: the time of the last public change, which excludes secret choices. ``awaited``: a bit for each
+    awaited seat, the lowest for seat 0.
+    ``guild_id`` is the server, or ``None`` for a conversation of this ``place_kind``; ``tournament_id``: the tournament
+    of which it is a table. ``language``: the language of its posts if the place has no settings (empty: the place's).
     """
 
     id: str
@@ -257,25 +254,25 @@ class Game:
 
     @property
     def place(self) -> Place:
-        """Where it is played: the server, or the conversation."""
+        """The server or conversation in which it is played."""
         return Place(self.place_kind, self.guild_id or self.channel_id)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody waits or plays in it any more."""
+        """Whether nobody can join or play any more."""
         return self.status not in OPEN
 
     def player(self, user_id: int) -> Player | None:
-        """The player that is this user, if seated."""
+        """Return the player with this user id, or ``None``."""
         return next((player for player in self.players if player.user_id == user_id), None)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of this user, if seated."""
+        """Return the seat of this user, or ``None``."""
         return next((player.seat for player in self.players if player.user_id == user_id), None)
 
     @property
     def people(self) -> set[int]:
-        """Every user who is named here: host, players and those before them, in the options, in the open question."""
+        """The users in this row: the host, current and previous players, and users in the options or the offer."""
         seated = {player.user_id for player in self.players} | {player.former_id for player in self.players}
         left = {player.leaver_id for player in self.players}
         asked = self.offer.people if self.offer is not None else set()
@@ -284,17 +281,17 @@ class Game:
 
     @property
     def humans(self) -> tuple[Player, ...]:
-        """The players that are people."""
+        """The players who aren't computers."""
         return tuple(player for player in self.players if player.computer is None)
 
     @property
     def thread_or_channel_id(self) -> int:
-        """The channel or thread in which it is played."""
+        """The thread in which it is played, or the channel if there is no thread."""
         return self.thread_id or self.channel_id
 
     @property
     def decider_id(self) -> int | None:
-        """While its channel is gone, the user who is asked where it goes on: its host, or else the first who plays."""
+        """The user who decides where a game without a channel continues: its host, otherwise its first person."""
         if not self.channel_gone or self.is_over:
             return None
         people = [player.user_id for player in self.humans if player.user_id is not None]
@@ -304,25 +301,25 @@ class Game:
 
     @property
     def on_hold(self) -> bool:
-        """Whether nobody is called any more because nobody answers."""
+        """Whether calls have stopped because nobody responds."""
         return self.reminders >= ON_HOLD_AFTER
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What stands in Discord of a game.
+    """The messages that have been posted for a game.
 
-    Its lobby is the message ``lobby_id`` in the channel ``lobby_in``, the last of ``lobbies``, and shows the game at
-    ``lobby_version``. Boards and questions stand in the channel or thread ``boards_in``. The newest board is
-    ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
-    happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
-    from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when. It
-    shows the deadline ``board_deadline_s`` (``None``: none). ``analysed``: its buttons say that there is an analysis.
-    ``offer_id`` is the last question to others, that of ``offer_version``. ``with_buttons``: the boards and questions
-    that may still have buttons. ``thread_at``: when its thread was last kept awake or archived. ``failures``: how often
-    in a row posting has failed at ``failed_version``. ``called_privately``: up to which version people were called to
-    their turn by private messages, because no board could be sent. ``again``: the newest board is to be posted once
-    more, which calls nobody. Times are seconds since 1970.
+    The lobby is message ``lobby_id`` in the channel ``lobby_in``, the latest of ``lobbies`` messages, and shows the
+    game at ``lobby_version``. Boards and offers are in the channel or thread ``boards_in``. The newest board is
+    ``board_id``, the latest of ``boards`` messages. All boards together report events up to version ``told``, the
+    newest those after ``board_since``. The newest board shows the seats in ``board_awaits`` as awaited (a bit for each,
+    the lowest for seat 0; -1: unknown), those in ``board_away`` as away (pairs of a seat and a time), and the deadline
+    ``board_deadline_s`` (``None``: no deadline). ``analysed``: its buttons offer the analysis.
+    ``offer_id`` is the latest offer, made at ``offer_version``. ``with_buttons``: boards and offers that may still have
+    buttons. ``thread_at``: when the thread was last kept open or archived. ``failures``: number of consecutive
+    failures to post at ``failed_version``. ``called_privately``: the version up to which people were called by direct
+    message, because no board could be sent. ``again``: the newest board should be posted again, without calls. Times
+    are seconds since 1970.
     """
 
     lobby_id: int | None = None
@@ -348,9 +345,9 @@ class Posted:
     again: bool = False
 
     def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
-        """What of it stands in this channel and, of boards and questions, in this channel or thread.
+        """Return only the messages in this channel, and the boards and offers in this channel or thread.
 
-        A game moves only where its channel or thread was deleted, and the messages there with it.
+        A game moves only if its channel or thread was deleted, together with the messages there.
         """
         there = self
         if self.lobby_in != channel_id:
@@ -362,10 +359,10 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class InteractionToken:
-    """The right to send messages where the bot may only answer, which an interaction there brings.
+    """A token of an interaction, used to send messages where the bot can't post without one.
 
-    With ``token`` so many messages as are ``left`` may follow the first answer, until ``until_s`` (seconds since
-    1970), with pictures if it ``may_attach`` files.
+    ``left`` more followups can be sent with ``token`` until ``until_s`` (seconds since 1970), with files if
+    ``may_attach``.
     """
 
     token: str = field(repr=False)
@@ -374,19 +371,19 @@ class InteractionToken:
     may_attach: bool = True
 
     def lives(self, now: datetime) -> bool:
-        """Whether something can still be sent with it."""
+        """Check whether it can still be used."""
         return self.left > 0 and now.timestamp() < self.until_s
 
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """What is to stand in Discord of a game at ``version``, beside what does (``posted``, written ``receipts`` times).
+    """The posts of a game at ``version``: the ``posted`` ones, recorded ``receipts`` times, and those that must follow.
 
-    Boards are to tell what happened up to ``board_version``; the lobby is to show ``lobby_version``, from ``lobby_at``
-    on (``None``: now), as the answer to a press may show it before; a question of ``offer_version`` is to be asked,
-    if it is still open. ``post_at``: when there may be something to do next. ``post_since``: since when something is
-    untold that an attempt may have told unnoticed. ``token``: the newest with which the bot may send where it may not
-    post by itself; ``awaits_token``: something is untold there, and waits for the next.
+    Boards must report events up to ``board_version``, and the lobby must show ``lobby_version``, from ``lobby_at`` on
+    (``None``: now), because the response to a press may show it first. The offer of ``offer_version`` must be posted if
+    it is still open. ``post_at``: when to check for the next post. ``post_since``: since when there is something to
+    post that an earlier attempt may already have posted. ``token``: the newest token, where the bot can't post without
+    one; ``awaits_token``: something isn't posted because the next token is needed.
     """
 
     version: int
@@ -403,7 +400,7 @@ class Posting:
     awaits_token: bool = False
 
     def is_untold(self, *, asking: bool) -> bool:
-        """Whether something isn't posted yet. ``asking``: an offer is open."""
+        """Check whether something isn't posted yet. ``asking``: an offer is open."""
         posted = self.posted
         is_unasked = asking and posted.offer_version < self.offer_version
         return is_unasked or posted.told < self.board_version or posted.lobby_version < self.lobby_version
@@ -416,15 +413,15 @@ class Keep(Enum):
 
 
 KEEP = Keep.KEEP
-"""Leaves a column as it is."""
+"""Leaves a column unchanged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueWork:
-    """The work that a change of a game leads to: what must be posted, and when its clock is due.
+    """The work that results from a change of a game: the required posts, and when its clock is due.
 
-    The names are those of `Posting`; the clock is due at ``act_at``. ``post_since`` is stored unless an earlier moment
-    is. A ``token`` ends the wait for one, even if it is ``None``.
+    The fields are those of `Posting`; the clock is due at ``act_at``. A stored ``post_since`` is kept. Setting a
+    ``token``, even to ``None``, resets ``awaits_token``.
     """
 
     lobby_version: int | Keep = KEEP
@@ -442,11 +439,11 @@ NO_WORK = DueWork()
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One person (``user_id``, ``None``: everybody in the channel) who is to be told something apart from a board.
+    """A call to a person (``user_id``) or to the whole channel (``None``) for the reason ``why`` at ``version``.
 
-    ``why`` at ``version`` of the game. Until it is sent it has no ``message_id``; after that
-    only a private message to whoever is to move is kept, until they have moved. ``direct_only``: they are mentioned
-    already and get a private message beside that.
+    It has no ``message_id`` until it is sent. Sent calls are deleted, except direct messages to awaited players, which
+    remain until they have moved. ``direct_only``: only a direct message is sent, for example because a board already
+    mentions them.
     """
 
     id: int
@@ -460,7 +457,7 @@ class Call:
 
 
 class NewCall(NamedTuple):
-    """A call that is to be made, as in `Call`."""
+    """A `Call` that isn't stored yet."""
 
     user_id: int | None
     why: CallReason
@@ -471,7 +468,7 @@ class NewCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Somebody who plays in no seat of a running game and is told when it is over; with ``rounds`` also after each."""
+    """A follower of a running game who has no seat in it. They are told the result, and with ``rounds`` every round."""
 
     game_id: str
     user_id: int
@@ -480,7 +477,7 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class RecentCall:
-    """Somebody (``caller_id``) has made the bot call somebody else (``called_id``), in any game, at this moment."""
+    """The time at which ``caller_id`` made the bot call ``called_id``, in any game."""
 
     id: int
     caller_id: int
@@ -490,16 +487,16 @@ class RecentCall:
 
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
-    """What a person chose for themselves.
+    """A person's settings.
 
-    ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
-    of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
-    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
-    the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
-    those moves themselves that are forced. ``closed``: the last private message to them was refused. ``language``: of
-    what only they see (empty: that of their Discord). ``large``: what they decide about fills pictures of its own;
-    ``in_words``: they get words in the place of pictures that only they would see. ``discord_language``: that of
-    their Discord when they last took part in a game or tournament (empty: unknown).
+    ``notify``: call them in the channel, by direct message, or both, but not between ``quiet_from`` and ``quiet_to``
+    (minutes of the day in ``zone``; equal or ``None``: no quiet hours). ``theme``: that of pictures only they see
+    (``None``: the server's). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``: the
+    lessons they have solved. ``away``: their past and future days off, in order. ``by_hand``: they play forced moves
+    themselves. ``closed``: Discord refused the last direct message to them. ``language``: that of texts only they see
+    (empty: that of their Discord). ``large``: the part of a board they decide about gets its own pictures;
+    ``in_words``: they get texts instead of pictures only they would see. ``discord_language``: that of their Discord
+    when they last took part in a game or tournament (empty: unknown).
     """
 
     user_id: int
@@ -521,15 +518,15 @@ class PersonSettings:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """What the moderators of a server chose.
+    """The settings of a server, chosen by its moderators.
 
-    ``channels``: games may be opened in these only (empty: in all); ``openers``: the roles that may open them (empty:
-    everybody); ``turn_hours``: the time for a turn unless the host chooses; ``threads``: each game in its own, unless
-    the host chooses; ``newest``: only the newest post of a game keeps its picture; ``per_person``: how many games a
-    person may play at a time; ``language``: of public posts (empty: the server's own); ``theme``: of their pictures
-    (``None``: as the host of the bot set it); ``puzzles``: the channel of the daily puzzle (``None``: there is none);
-    ``season``: how long a season of ratings is (``None``: there are none); ``season_channel``: where the first of each
-    are named (``None``: nowhere).
+    ``channels``: the only channels in which games may be opened (empty: all); ``openers``: the roles that may open
+    games (empty: everybody); ``turn_hours`` and ``threads``: the default time for a turn, and whether games get
+    threads by default; ``newest``: only the newest post of a game keeps its picture; ``per_person``: maximum number of
+    simultaneous games per person; ``language``: that of public posts (empty: the server's in Discord); ``theme``: that
+    of public pictures (``None``: the bot's default); ``puzzles``: the channel of the daily puzzle (``None``: no
+    puzzle); ``season``: the length of rating seasons (``None``: no seasons); ``season_channel``: the channel in which
+    the best players of each season are announced (``None``: nowhere).
     """
 
     channels: tuple[int, ...] = ()
@@ -547,12 +544,12 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat of a game that counts did: the person who began on it, or a computer.
+    """The result of one seat in a game that counts, for the person who began on it, or a computer.
 
     ``left``: they left the game, so their ``rank`` is behind those who stayed; the ``score`` is that of the seat.
-    ``rated``: whether the game counts for ratings; then what is shown of the person's was ``rating_before`` and is
-    ``rating_after`` it. Of other games, and of who was forgotten, neither is known. ``season``: the season in which it
-    counts as well (see `Rating`).
+    ``rated``: the game counts for ratings, and ``rating_before`` and ``rating_after`` are the displayed ratings.
+    Both are ``None`` for unrated games and after a person's data was deleted. ``season``: the season in which it also
+    counts (see `Rating`).
     """
 
     game_id: str
@@ -575,9 +572,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after ``games`` games.
+    """The estimated strength of a person on a server in one ruleset: mean and uncertainty after ``games`` games.
 
-    ``season`` is the one in which these have ended (``"2027-01"``, ``"2027-Q1"``); empty: it is of all time.
+    Only games that ended in this ``season`` count (``"2027-01"``, ``"2027-Q1"``); empty: all games.
     """
 
     guild_id: int
@@ -593,11 +590,11 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRequest:
-    """Somebody wants the analysis of a game: in the answer to their interaction (``id``), or to be told of it later.
+    """A request for the analysis of a game, to be answered in its interaction (``id``) or by a later call.
 
-    ``token`` lets that answer be edited, for some minutes; empty once it cannot be any more. Its text is in
-    ``language``; everybody sees it if it is ``shared``, and where they may share it (``may_share``) a button offers
-    that. ``shows_first``: it shows the first look. ``failure``: why there will be no better one, the key of a refusal.
+    ``token`` is needed to edit the response, and empty once it has expired. The text is in ``language``; it is public
+    if ``shared``, and offers a button to share it if ``may_share``. ``shows_first``: the response shows the first look.
+    ``failure``: the key of the refusal that explains why the analysis won't improve.
     """
 
     id: int
@@ -623,7 +620,7 @@ class PuzzleDay:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What somebody has answered to the puzzle of a day on a server: a move in notation, ``right`` or not."""
+    """A person's answer to the puzzle of a day: a move in notation, and whether it was ``right``."""
 
     guild_id: int
     day: str
@@ -634,22 +631,22 @@ class PuzzleAnswer:
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]
-"""People can enter, it is played, it is over, or it was called off."""
+"""Open for entries, running, over, or called off."""
 Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
-"""What becomes of tables that are not over on the last day of a round: they are waited for, or they end so."""
+"""Whether tables that are unfinished on the last day of a round are played on, or end with the current standing."""
 WhyCalledOff = Literal["too-few", "by-hand", "expired"]
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentOptions:
-    """What was chosen for a tournament when it was opened.
+    """The options of a tournament, chosen when it was opened.
 
-    Its tables are games of ``ruleset`` and ``side`` for ``seats`` people, with ``turn_hours`` for a turn, after which
-    ``at_end`` happens, in ``threads`` of their own. Only who has the role ``role_id`` may enter. It begins at
-    ``begin_s`` (seconds since 1970), or as soon as there are ``begin_with`` entries, or by hand alone. A round lasts
-    ``round_days`` (``None``: until its tables are over); what is not over then is dealt with as ``at_last_day`` says.
-    A Swiss has this number of ``rounds``, ``None`` for as many as it takes to find a winner.
+    Its tables are games of ``ruleset`` and ``side`` for ``seats`` players, in their own threads with ``threads``. A
+    turn takes at most ``turn_hours``, and then ``at_end`` follows. Only members with the role ``role_id`` may enter. It
+    begins at ``begin_s`` (seconds since 1970), or with ``begin_with`` entries, and otherwise only by hand. A round
+    lasts ``round_days`` (``None``: until all tables are finished); ``at_last_day`` decides about unfinished tables.
+    ``rounds`` is the length of a Swiss (``None``: as many rounds as needed to find a winner).
     """
 
     ruleset: str
@@ -668,19 +665,19 @@ class TournamentOptions:
 
     @property
     def begin_at(self) -> datetime | None:
-        """The moment ``begin_s``."""
+        """The time ``begin_s``."""
         return None if self.begin_s is None else datetime.fromtimestamp(self.begin_s, UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class PostedTournament:
-    """What stands in Discord of a tournament.
+    """The messages that have been posted for a tournament.
 
-    ``cards`` messages were sent: one of the entries, one a round, one at the end. The newest is ``message_id`` in
-    ``channel_id``, sent at ``sent_s``; it is card number ``card`` and shows the tournament at ``version`` since
-    ``shown_s``, with links to ``linked`` tables. Times are seconds since 1970. ``failures``: how often in a row posting
-    has failed at ``failed_version``. ``gone_id``: a channel that is gone; nothing is posted while the tournament is
-    there. ``warned_s``: when the host was last warned of a problem.
+    ``cards`` messages were sent: one for the entries, one for each round, one at the end. The newest is ``message_id``
+    in ``channel_id``, sent at ``sent_s``. It is card number ``card`` and has shown ``version`` since ``shown_s``, with
+    links to ``linked`` tables. Times are seconds since 1970. ``failures``: number of consecutive failures to post at
+    ``failed_version``. ``gone_id``: a deleted channel; posting is paused until the tournament moves. ``warned_s``:
+    when the host was last warned of a problem.
     """
 
     cards: int = 0
@@ -699,9 +696,9 @@ class PostedTournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPosting:
-    """The posts of a tournament at ``version``: what is ``posted`` was recorded ``receipts`` times.
+    """The posts of a tournament at ``version``: the ``posted`` ones, recorded ``receipts`` times.
 
-    ``post_at``: when there may be something to post next.
+    ``post_at``: when to check for the next post.
     """
 
     version: int
@@ -713,9 +710,9 @@ class TournamentPosting:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament of a server as it stands after ``version`` lines of its log, from which all else follows.
+    """A tournament after ``version`` lines of its log, which determines everything else.
 
-    ``seed`` decides all lots; its hash is told at the opening, itself at the end.
+    ``seed`` decides all draws. Its hash is published at the opening, the seed itself at the end.
     """
 
     id: str
@@ -732,5 +729,5 @@ class Tournament:
 
     @property
     def place(self) -> Place:
-        """The server on which it is played."""
+        """The server where it is played."""
         return Place("server", self.guild_id)

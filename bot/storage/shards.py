@@ -1,4 +1,4 @@
-"""Which servers are a process's own: those of the shards that it runs."""
+"""The shards that a process runs, and the servers that belong to them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _AGE_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of ``count`` shards, all of the bot's together. Each server is of one, private messages are of shard 0.
+    """The shards that this process runs, out of ``count``. Each server belongs to one; direct messages to shard 0.
 
-    Discord tells of a server only to the process that runs its shard; so that one keeps its timers and posts.
+    Discord sends the events of a server only to the process with its shard, so that process runs its timers and posts.
     """
 
     count: int = 1
     own: frozenset[int] = frozenset({0})
 
     def shard_of(self, guild_id: int | None) -> int:
-        """The shard of a server, or (``None``) of private messages.
+        """Return the shard of a server, or of direct messages (``None``).
 
         https://discord.com/developers/docs/events/gateway#sharding
         """
@@ -32,34 +32,34 @@ class Shards:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """A name for each of these shards, by which a process has it alone."""
+        """The names under which a process claims these shards."""
         return tuple(f"shard {shard}" for shard in sorted(self.own))
 
     def has(self, guild_id: int | None) -> bool:
-        """Whether the shard of this server is one of the process's own."""
+        """Check whether the server belongs to these shards."""
         return self.shard_of(guild_id) in self.own
 
     def among(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """The condition that a column's servers are of these shards."""
+        """Return the condition that the servers in a column belong to these shards."""
         if len(self.own) == self.count:
             return true()
         return (guild_id // (1 << _AGE_BITS) % self.count).in_(sorted(self.own))
 
 
 EVERY = Shards()
-"""What there is to a bot of one process."""
+"""The only shard of a bot that runs in one process."""
 
 
 @cache
 def in_shards(query: Select[Any], guild_id: Column[int], shards: Shards) -> Select[Any]:
-    """Restrict a query to servers of these shards, once: ``query`` must be a constant of its module."""
+    """Restrict a query to servers of these shards. Results are cached, so ``query`` must be a module's constant."""
     return query.where(shards.among(guild_id))
 
 
 def read_shards(text: str, count: int) -> Shards:
-    """Some of ``count`` shards, written as numbers and ranges: ``0-3`` or ``0,4,6-7``.
+    """Parse shard numbers and ranges: ``0-3`` or ``0,4,6-7``.
 
-    :raises ValueError: it is written otherwise, or there are no such shards.
+    :raises ValueError: The text has another form, or names a shard that doesn't exist.
     """
     own = set[int]()
     for part in text.split(","):

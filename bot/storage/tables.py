@@ -1,4 +1,4 @@
-"""The tables, made of the rows. The log is the truth of a game; `games` and `players` are what it has led to."""
+"""The tables, generated from the rows. The log of a game is authoritative; `games` and `players` follow from it."""
 
 from __future__ import annotations
 
@@ -15,41 +15,37 @@ from bot.storage import acts, rows
 from bot.storage.place import ON_SERVERS, POSTED_TO, PlaceKind
 
 NO_SERVER = 0
-"""Stands for the id of a server where there is none: a number, as the shard is calculated from it."""
+"""The id stored for a conversation outside of servers. It is a number because the shard is computed from it."""
 
 
 class Moment(sa.TypeDecorator[datetime]):
-    """A point in time: aware UTC outside, naive UTC in the database (SQLite keeps no zone)."""
+    """A point in time: aware UTC in Python, naive UTC in the database, because SQLite doesn't store time zones."""
 
     impl = sa.DateTime
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Drop the zone on the way in."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
-        """Put the zone back on the way out."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 
 class Server(sa.TypeDecorator[int]):
-    """The id of a server, ``None`` for a conversation that belongs to none, which is 0 in the database."""
+    """The id of a server, or ``None`` for a conversation, which is stored as 0."""
 
     impl = sa.BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: int | None, dialect: sa.Dialect) -> int:
-        """The number on the way in."""
         return value or NO_SERVER
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> int | None:
-        """The id on the way out."""
         return value or None
 
 
 class AsJson(sa.TypeDecorator[Any]):
-    """A small value as JSON text: a tuple, or a row of tuples and plain values."""
+    """A small value stored as JSON: a tuple, or a row of tuples and plain values."""
 
     impl = sa.Text
     cache_ok = True
@@ -59,11 +55,9 @@ class AsJson(sa.TypeDecorator[Any]):
         self.kind = kind
 
     def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
-        """The text on the way in."""
         return None if value is None else json.dumps(value, default=asdict, separators=(",", ":"))
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
-        """The value on the way out."""
         found = None if value is None else json.loads(value)
         if isinstance(found, dict):
             return self.kind(**{name: _as_tuples(part) for name, part in found.items()})
@@ -71,7 +65,7 @@ class AsJson(sa.TypeDecorator[Any]):
 
 
 class AsJsonRows(sa.TypeDecorator[Any]):
-    """A tuple of named tuples of plain values as JSON text."""
+    """A tuple of named tuples of plain values, stored as JSON."""
 
     impl = sa.Text
     cache_ok = True
@@ -81,11 +75,10 @@ class AsJsonRows(sa.TypeDecorator[Any]):
         self.kind = kind
 
     def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str:
-        """The text on the way in."""
         return json.dumps(value, separators=(",", ":"))
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
-        """The value on the way out; empty where a row that is joined is missing."""
+        # A joined row may be missing.
         return () if value is None else tuple(self.kind(*parts) for parts in json.loads(value))
 
 
@@ -94,7 +87,7 @@ def _as_tuples(value: Any) -> Any:
 
 
 _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
-    # Of SQLite's numbers only an INTEGER can count the rows.
+    # In SQLite, only an INTEGER can be an automatic primary key.
     int: sa.BigInteger().with_variant(sa.Integer, "sqlite"),
     bool: sa.Boolean(),
     float: sa.Float(),
@@ -111,7 +104,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     rows.TournamentOptions: AsJson(rows.TournamentOptions),
     rows.PostedTournament: AsJson(rows.PostedTournament),
 }
-"""What a field of each type is in the database; any other is text."""
+"""The database type for each type of field. Other fields are stored as text."""
 metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -124,9 +117,9 @@ metadata = sa.MetaData(
 
 
 def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Iterator[sa.Column[Any]]:
-    """A column for each field of a row: of its type, with its default, and nullable where the field may be ``None``.
+    """Yield a column for each field of a row, with its type and default, nullable if the field may be ``None``.
 
-    ``keys`` are the primary key; the fields ``besides`` are no columns.
+    ``keys`` are the primary key; fields in ``besides`` are skipped.
     """
     hints = get_type_hints(row)
     for field in fields(row):
@@ -148,16 +141,16 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 
 
 NOT_CANCELLED = sa.text("status != 'cancelled'")
-"""Of which games there may be one only; spelled out, so that a query can use the index of these."""
+"""Condition for the only rematch that a game can have. Queries must repeat this text to use the index."""
 
 HAS_TOKEN = sa.text("token IS NOT NULL")
-"""Which games have a token, perhaps one that has ended."""
+"""Games with a token, which may have expired."""
 
 ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
-"""Which games are played where the bot does not post by itself."""
+"""Games in places where the bot can't post without an interaction."""
 
 TAKES_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
-"""Which of these wait for another token, or may begin to while they are posted; spelled out for the index as well."""
+"""Games that wait for another token, or may do so while they are posted. Queries repeat it to use the index."""
 
 games = sa.Table(
     "games",
@@ -182,10 +175,10 @@ games = sa.Table(
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )
-"""`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log.
+"""`version` is the number of lines in the log.
 
-`posted` is what stands in Discord (`rows.Posted`), and the columns after it what is to stand there (`rows.Posting`).
-`post_at`: when whoever holds the shard looks next at what to post; `act_at`: when at what the clock is to do.
+`posted` describes the posted messages (`rows.Posted`), the columns after it the required posts (`rows.Posting`).
+`post_at` and `act_at` are the times at which the process with the game's shard checks for posts and for due alarms.
 """
 
 players = sa.Table(
@@ -198,7 +191,7 @@ players = sa.Table(
     _index("user_id", "is_over"),
     _index("former_id", where=sa.text("former_id IS NOT NULL")),
 )
-"""`is_over`: the game is, so that who has played a thousand is found at once in the two that go on."""
+"""`is_over` is copied from the game, so that a person's few running games are found quickly among a thousand."""
 NOT_OVER = players.c.is_over == sa.false()
 
 log = sa.Table(
@@ -209,10 +202,10 @@ log = sa.Table(
     _column("counts", bool),
     sa.UniqueConstraint("interaction_id"),
 )
-"""One line for each act, from open to end (`acts.ACTS` has them all).
+"""The acts of games, from `open` to `end`; `acts.ACTS` lists them all.
 
-`text` is what `acts.write_payload` makes of the details. `counts`: the game as it stands follows from this line, which
-is none that was taken back; those alone are read to play it again.
+`text` contains the details (`acts.write_payload`). `counts`: the current position follows from this line, which wasn't
+taken back; a replay loads only these lines.
 """
 
 named = sa.Table(
@@ -222,7 +215,7 @@ named = sa.Table(
     _column("user_id", int, key=True),
     _index("user_id", "game_id"),
 )
-"""Who is named anywhere in a game: in its own row, on its seats, in its log. Whoever was, stays until forgotten."""
+"""The users named anywhere in a game: in its row, its seats or its log. They remain until their data is deleted."""
 
 calls = sa.Table(
     "calls",
@@ -230,13 +223,13 @@ calls = sa.Table(
     *_columns(rows.Call, "id"),
     _index("game_id"),
     _index("user_id"),
-    # A message is known by the number of its call: SQLite would give that of a row that is gone to another.
+    # Call ids are used in messages, but SQLite would reuse the id of a deleted row.
     sqlite_autoincrement=True,
 )
-"""Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
+"""Pending calls (`rows.Call`). Sent ones are deleted, except direct messages to players who haven't moved yet."""
 
 followers = sa.Table("followers", metadata, *_columns(rows.Follower, "game_id", "user_id"), _index("user_id"))
-"""Who follows which running game (`rows.Follower`): none of a game that is over."""
+"""Followers of running games (`rows.Follower`). They are deleted when the game is over."""
 
 recent_calls = sa.Table(
     "recent_calls",
@@ -246,10 +239,10 @@ recent_calls = sa.Table(
     _index("called_id"),
     _index("at"),
 )
-"""Who has called whom within the last hour, in any game: limits how often (`games.table.asking`)."""
+"""Calls of the last hour in all games, used to limit their number (`games.table.asking`)."""
 
 people = sa.Table("people", metadata, *_columns(rows.PersonSettings, "user_id"))
-"""What people chose for themselves; who chose nothing has no row."""
+"""The settings of people. Somebody who hasn't changed any doesn't have a row."""
 
 blocks = sa.Table(
     "blocks",
@@ -258,7 +251,7 @@ blocks = sa.Table(
     _column("blocked_id", int, key=True),
     _index("blocked_id"),
 )
-"""Who will not play with whom."""
+"""Pairs of users of whom the first doesn't want to play with the second."""
 
 guilds = sa.Table(
     "guilds",
@@ -271,13 +264,13 @@ guilds = sa.Table(
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
     _index("season", "season_told", where=sa.text("season_channel IS NOT NULL")),
 )
-"""What moderators chose for their server, since when the bot is gone from it, and of which season the first are named.
+"""The settings of servers, when the bot left them, and the last season whose best players were announced.
 
-`season_told`: nothing is posted of this season (of the length that `season` says) nor of any before.
+`season_told`: neither this season (of the length in `season`) nor an earlier one is announced.
 """
 
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
-"""How each seat of each finished game did."""
+"""The result of each seat of each finished game."""
 
 ratings = sa.Table(
     "ratings",
@@ -285,10 +278,10 @@ ratings = sa.Table(
     *_columns(rows.Rating, "guild_id", "ruleset", "season", "user_id"),
     _index("user_id"),
 )
-"""What the rated games of a server have shown of each person's strength, by ruleset: of all time and of each season."""
+"""The ratings of people on a server, by ruleset, for all time and for each season."""
 
 facts = sa.Table("facts", metadata, _column("key", str, key=True), _column("value", str))
-"""Small facts that the bot notes about itself, such as the commands it last registered."""
+"""Facts the bot stores about itself, such as the commands it last registered."""
 
 analyses = sa.Table(
     "analyses",
@@ -298,23 +291,23 @@ analyses = sa.Table(
     _column("refined", bool),
     _column("content", str),
 )
-"""What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat.
+"""Analyses of finished games (`games.past.analysis.Analysis` as JSON): moves and chances by seat.
 
-`judge` is which way of judging that was; what is not `refined` is a first look.
+`judge` is the version of the analysis; a first look isn't `refined`.
 """
 
 analysis_requests = sa.Table(
     "analysis_requests", metadata, *_columns(rows.AnalysisRequest, "id"), _index("game_id"), _index("user_id")
 )
-"""Who is to be shown or told of which analysis (`rows.AnalysisRequest`), until they have been."""
+"""Requests for analyses (`rows.AnalysisRequest`) that haven't been fulfilled yet."""
 
 puzzle_days = sa.Table("puzzle_days", metadata, *_columns(rows.PuzzleDay, "guild_id", "day"))
-"""Which puzzle was posted on a server on a day (as in 2026-01-31)."""
+"""The puzzle of each day (2026-01-31) on each server."""
 
 puzzle_answers = sa.Table(
     "puzzle_answers", metadata, *_columns(rows.PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
-"""Who answered the puzzle of a day on a server, and whether that was right."""
+"""People's answers to the puzzles, and whether they were right."""
 
 tournaments = sa.Table(
     "tournaments",
@@ -327,7 +320,7 @@ tournaments = sa.Table(
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
 )
-"""`posted` is what stands in Discord; `post_at`, `act_at`: when to look at what to post, and at what the clock does."""
+"""`post_at` and `act_at` are the times at which to check for posts and for due alarms."""
 
 tournament_log = sa.Table(
     "tournament_log",
@@ -338,4 +331,4 @@ tournament_log = sa.Table(
     _index("entrant_id", where=sa.text("entrant_id IS NOT NULL")),
     _index("user_id", where=sa.text("user_id IS NOT NULL")),
 )
-"""One line for each act, from open to finish or end (`acts.TOURNAMENT_ACTS` has them all)."""
+"""The acts of tournaments, from `open` to `finish` or `end`; `acts.TOURNAMENT_ACTS` lists them all."""
