@@ -1,5 +1,5 @@
-"""What is kept: tables, migrations, queries. Knows SQL and nothing of rules or Discord.
+"""Tables, migrations and queries. This package knows SQL, but neither rules nor Discord.
 
-Every query stands once, in the module of what it is about. It takes the connection of a transaction that
-`Database.read` or `Database.write` has opened; `Database.query` gives one of one statement a connection for itself.
+Each query is in the module of its subject. It takes the connection of a transaction opened by `Database.read` or
+`Database.write`; a query of a single statement can run without a transaction (`Database.query`).
 """

@@ -1,7 +1,4 @@
-"""Backups: a consistent, checked copy of the database with the time in its name, made while the bot plays.
-
-And copying everything from one database to another, an empty one.
-"""
+"""Checked copies of the database: backups while the bot is running, and a copy of all rows to another database."""
 
 from __future__ import annotations
 
@@ -30,18 +27,18 @@ SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _LEFT_BEHIND = timedelta(days=1)
-"""An unfinished copy that is older is that of a command that was killed."""
+"""Age after which an unfinished copy must belong to a command that was killed."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
 
 
 def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | None = None) -> Path:
-    """Write a copy of the database at ``url`` into the folder, as it is at one moment; its path.
+    """Write a consistent copy of the database at ``url`` into the folder, and return its path.
 
-    With ``keep`` the oldest copies beyond that many are removed, once the new one is there and checked: those that this
-    function has made, of the same kind of database, and nothing else.
+    With ``keep``, delete all but the newest ``keep`` backups once the new one is checked. Only backups made by this
+    function from the same kind of database are deleted.
 
-    :raises DatabaseUnusable: there is no such database or folder, or the copy cannot be written.
+    :raises DatabaseUnusable: The database or folder doesn't exist, or the copy can't be written.
     """
     parts, _ = read_url(url)
     check_is_there(parts)
@@ -50,7 +47,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     now = now or datetime.now(UTC)
     kind = parts.get_backend_name()
     copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
-    # Under its own name only once it is whole, so that what has that name is always a backup.
+    # Renamed only when it is complete, so that a file with the final name is always a backup.
     unfinished = copy.with_name(f"{copy.name}{UNFINISHED}")
     source = parts.render_as_string(hide_password=True)
     try:
@@ -79,7 +76,7 @@ def _copy_sqlite(parts: URL, target: Path) -> None:
         closing(sqlite3.connect(target)) as writing,
     ):
         reading.backup(writing)
-        # One file, where the bot's own has a -wal and a -shm beside it.
+        # Make it a single file, without the -wal and -shm files of the running bot.
         writing.execute("PRAGMA journal_mode=DELETE")
         (verdict,) = writing.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
@@ -93,12 +90,12 @@ def _dump_postgres(parts: URL, target: Path) -> None:
                 f"{program} is not installed, which copies PostgreSQL: install Debian's postgresql-client, of the "
                 "server's version or a newer one, or use your own tools."
             )
-    # Other users can read command lines; PostgreSQL's own programs find the database by their environment.
+    # Other users can see command lines, so pass the connection parameters in the environment.
     known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
     named: Mapping[str, object] = {**parts.translate_connect_args(), **parts.query}
     environment = known | {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
     _run(["pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}"], environment)
-    # Reads and unpacks all of it.
+    # Reads and unpacks the whole file.
     _run(["pg_restore", f"--file={os.devnull}", str(target)], environment)
 
 
@@ -118,7 +115,7 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
-    """Remove all but the newest ``keep`` of our copies with this suffix, and what killed commands have left behind."""
+    """Delete all but the newest ``keep`` backups with this suffix, and unfinished ones of killed commands."""
     whole: list[Path] = []
     unfinished: list[Path] = []
     for file in folder.iterdir():
@@ -130,7 +127,7 @@ def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
         else:
             whole.append(file)
     oldest = sorted(whole)[:-keep]
-    # Their names begin with their time, so that they compare as their times do.
+    # The names contain the time, so they sort chronologically.
     before = f"azul-{now - _LEFT_BEHIND:%Y%m%dT%H%M%SZ}"
     left_behind = [file for file in unfinished if file.name < before]
     for file in (*oldest, *left_behind):
@@ -141,22 +138,22 @@ ROWS_AT_A_TIME = 500
 
 
 class NotCopied(Exception):  # noqa: N818 - an answer to expect
-    """Nothing was copied; the text says why, and the way out."""
+    """Nothing was copied. The text gives the reason and the remedy."""
 
 
 class Content(NamedTuple):
-    """What a table holds: how many rows, and a digest of them all."""
+    """The number of rows in a table, and a digest of them."""
 
     rows: int
     digest: str
 
 
 async def copy(source: Database, target: Database) -> Mapping[str, Content]:
-    """Copy every row of every table; what each table of the target then holds.
+    """Copy all rows of all tables, and return the content of each table in the target.
 
-    All is copied in one transaction, and only kept if it is what the source holds, as it was at one moment.
+    The copy is one transaction. It is committed only if it equals a snapshot of the source.
 
-    :raises NotCopied: there is something in the target already, or what has arrived differs.
+    :raises NotCopied: The target isn't empty, or the copy differs.
     """
     found: dict[str, Content] = {}
     async with source.read() as reading, target.write() as writing:
@@ -177,12 +174,12 @@ async def _add_rows(connection: AsyncConnection, table: Table, rows: Sequence[Ro
     for first in range(0, len(rows), ROWS_AT_A_TIME):
         await connection.execute(table.insert(), [row._asdict() for row in rows[first : first + ROWS_AT_A_TIME]])
     if rows and connection.dialect.name == "postgresql" and table.autoincrement_column is not None:
-        # Rows that come with a number leave the counter of the next where it was.
+        # Inserting explicit ids doesn't advance the sequence.
         name = f"pg_get_serial_sequence('{table.name}', '{table.autoincrement_column.name}')"
         await connection.execute(text(f"SELECT setval({name}, (SELECT max(id) FROM {table.name}))"))
 
 
 def _digest(rows: Sequence[Row[Any]]) -> Content:
-    # The databases sort texts in different ways.
+    # The databases have different sort orders.
     lines = sorted(repr(tuple(row)) for row in rows)
     return Content(len(rows), hashlib.sha256("".join(lines).encode()).hexdigest())

@@ -1,4 +1,4 @@
-"""The database: opening it, its two kinds of transaction, and what SQLite and PostgreSQL say in different words."""
+"""The database: opening it, its two kinds of transactions, and the differences between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ NEARLY = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""How an address must begin that begins as other programs want it, perhaps with the name of another driver."""
-# Without a password: one would look like a secret, which is never printed.
+"""The driver names to suggest when a URL begins as other programs write it, or with another driver."""
+# Without a password, because `logs.Redaction` would replace it.
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user@host/database (the password comes after the user, behind a colon)."
@@ -46,17 +46,17 @@ T = TypeVar("T")
 RowT = TypeVar("RowT")
 
 
-class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
-    """The database cannot be opened; the text says which one, why, and the way out."""
+class DatabaseUnusable(Exception):  # noqa: N818 - a state that hosts are told about
+    """The database can't be opened. The text names it and gives the reason and the remedy."""
 
 
-class TakenOver(Exception):  # noqa: N818 - it is what has happened
-    """Another process has what this one has claimed: it may neither read nor write, nor post."""
+class TakenOver(Exception):  # noqa: N818 - an event
+    """Another process has taken over this process's claims, so this one must neither use the database nor post."""
 
 
 @dataclass(slots=True)
 class Writes:
-    """Whether a task, or one that it began, has written something that may have been committed."""
+    """Whether a task, or one started by it, has written something that may have been committed."""
 
     any: bool = False
 
@@ -65,17 +65,17 @@ _writes: ContextVar[Writes | None] = ContextVar("writes", default=None)
 
 
 def watch_writes() -> Writes:
-    """What this task writes from now on."""
+    """Track the writes of the current task from now on."""
     watched = Writes()
     _writes.set(watched)
     return watched
 
 
 class Database:
-    """An open, migrated database, SQLite or PostgreSQL.
+    """An open database, SQLite or PostgreSQL, whose tables are up to date.
 
-    A transaction that would begin after :meth:`close` raises ``sqlalchemy.exc.ResourceClosedError``. ``exclusive``
-    says that no other process changes it, so that what was read may be remembered.
+    Transactions can't begin after :meth:`close`: they raise ``sqlalchemy.exc.ResourceClosedError``. If it is
+    ``exclusive``, no other process changes the database, so what was loaded can be cached.
     """
 
     def __init__(self, engine: AsyncEngine, kind: ModuleType, give_back: Callable[[], None]) -> None:
@@ -83,7 +83,7 @@ class Database:
         self.exclusive = kind is sqlite
         self._kind = kind
         self._writers = asyncio.Semaphore(kind.MOST_WRITERS)
-        # Whoever has the file of SQLite has everything in it.
+        # Claiming SQLite's file claims everything in it.
         self._claims = None if self.exclusive else postgres.Claims(engine)
         self._give_back = give_back
         self._closed = False
@@ -91,21 +91,21 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, *, new: bool = True, patient: bool = False, as_it_is: bool = False) -> Database:
-        """Open the database at ``url`` and bring its tables up to date; one that may be ``new`` is made.
+        """Open the database at ``url`` and migrate its tables. ``new`` allows to create the database.
 
-        ``as_it_is``: to look into it, while the bot may be running; it must be there, with the tables of this version.
-        With ``patient`` a statement may take as long as it needs, as for copying everything.
-        Of several processes that open it at the same time one brings them up to date, and the others wait for it.
+        ``as_it_is``: only inspect it, perhaps while the bot is running; it must exist and be up to date.
+        ``patient``: statements have no time limit, for example to copy everything.
+        If several processes open it at the same time, one migrates the tables while the others wait.
 
-        :raises DatabaseUnusable: it is damaged, not a database, of an unknown version, or out of reach.
+        :raises DatabaseUnusable: It is damaged, of an unknown version, unreachable, or not a database.
         """
         parts, kind = read_url(url)
         if as_it_is or not new:
             check_is_there(parts)
-        give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is held yet
+        give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is claimed yet
         try:
             async with AsyncExitStack() as undoing:
-                # Bringing the tables up to date, or waiting for that, may take as long as it needs.
+                # A migration, or waiting for one, may take long.
                 engine: AsyncEngine = kind.create_engine(parts, patient=True)
                 undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
@@ -129,37 +129,37 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes nothing. All its queries see the database as it was at the first of them."""
+        """Begin a read-only transaction. All its queries see the database as of the first one."""
         async with self._connect() as connection:
-            # It ends as the connection is given back.
+            # Closing the connection ends the transaction.
             await self._kind.begin(connection, writing=False)
             yield connection
 
     async def query(
         self, query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]], *args: P.args, **named: P.kwargs
     ) -> T:
-        """The answer to a query that is one statement, without a transaction around it."""
+        """Run a query that consists of a single statement, without a transaction."""
         async with self._connect() as connection:
             if not self.exclusive:
-                # One way there and back to the server instead of three.
+                # Saves two of three round trips to the server.
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
             return await query(connection, *args, **named)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that is committed as a whole at the end of the block, or not at all.
+        """Begin a transaction that is committed at the end of the block, and rolled back on an exception.
 
-        In SQLite there is one at a time. In PostgreSQL several go on at the same time; what none of the others may
-        change before this one has ended must be locked (`lock`).
+        SQLite runs one at a time. In PostgreSQL several run concurrently, so `lock` anything that others must not
+        change until this one has ended.
         """
         async with self._writers, self._connect() as connection, connection.begin():
             await self._kind.begin(connection, writing=True)
             yield connection
             watched = _writes.get()
             if watched is not None:
-                # If the commit fails, what became of it is not known.
+                # If the commit fails, it may still have taken effect.
                 watched.any = True
-            # Nothing is kept that was written while another process had what this one claimed.
+            # Don't commit anything that was written while another process held the claims.
             await self._renew_claims()
 
     @asynccontextmanager
@@ -172,8 +172,8 @@ class Database:
                 await self._renew_claims()
                 async with self.engine.connect() as connection:
                     if self._claims is not None and not self._claims.held:
-                        # They were lost while a connection was waited for. They need one of the same pool, so they are
-                        # not waited for with this one in hand.
+                        # The claims were lost while waiting for this connection. Renewing them takes a connection of
+                        # the same pool, so return this one first.
                         continue
                     yield connection
                 return
@@ -182,7 +182,7 @@ class Database:
             await self._close_if_unused()
 
     async def _close_if_unused(self) -> None:
-        """Close every connection of a database that is closed. A pool that was closed earlier would keep the last."""
+        """Dispose of the engine when the last connection is returned; an earlier disposal wouldn't close that one."""
         if self._closed and self._in_use == 0:
             await self.engine.dispose()
 
@@ -191,28 +191,28 @@ class Database:
             raise TakenOver
 
     async def is_of_this_version(self) -> bool:
-        """Whether its tables still are what they were brought to when it was opened."""
+        """Check whether the tables still have the version they had when the database was opened."""
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
 
     def alone(self, name: str) -> AbstractAsyncContextManager[None]:
-        """A block in which, of all processes, one is at a time; outside of any transaction, as it may take long."""
+        """Return a lock that one process can hold at a time. Use it outside of transactions, because it may wait."""
         return nullcontext() if self.exclusive else postgres.alone(self.engine, name)
 
     async def claim(self, names: Collection[str], when_cut: Callable[[], None] = lambda: None) -> bool:
-        """Have these names for this process alone until it ends, however it ends; whether nobody else has one.
+        """Claim these names until the process exits, and return whether no other process holds one of them.
 
-        They are claimed anew where the database has forgotten them, as by a restart, of which ``when_cut`` tells at
-        once. Where another process was quicker, no transaction begins any more (`TakenOver`).
+        If the database forgets the claims, for example in a restart, ``when_cut`` is called immediately and they are
+        claimed again. If another process was faster, transactions raise `TakenOver`.
         """
         return self._claims is None or await self._claims.take(names, when_cut)
 
     async def still_holds(self) -> bool:
-        """Whether what was claimed is this process's own."""
+        """Check whether the claims are still held, and renew them if possible."""
         return self._claims is None or await self._claims.look()
 
     async def close(self) -> None:
-        """Finish the writes under way and close every connection, where a read is under way when that has ended."""
+        """Finish the current writes and close all connections; those of current reads are closed when they end."""
         for _ in range(self._kind.MOST_WRITERS):
             await self._writers.acquire()
         self._closed = True
@@ -225,9 +225,9 @@ class Database:
 
 
 def read_url(url: str) -> tuple[URL, ModuleType]:
-    """The parts of a database's address, and the module of its kind.
+    """Return the parts of a database URL, and the module for its kind.
 
-    :raises DatabaseUnusable: there can be no such database. The text holds nothing of the address, nor the password.
+    :raises DatabaseUnusable: The URL isn't valid. The text contains neither the URL nor the password.
     """
     try:
         parts = make_url(url)
@@ -249,9 +249,9 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
 
 
 def check_is_there(parts: URL) -> None:
-    """See whether there is this database, where that can be seen; SQLite would make an empty one.
+    """Check whether an SQLite file exists, because connecting would create an empty one.
 
-    :raises DatabaseUnusable: there is none.
+    :raises DatabaseUnusable: The file doesn't exist.
     """
     if KINDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
         raise DatabaseUnusable(
@@ -263,10 +263,10 @@ _LOCK_NAME = select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("
 
 
 async def lock(connection: AsyncConnection, *names: str) -> None:
-    """Wait until nobody else holds any of these names, and hold them until the end of the transaction.
+    """Lock these names until the end of the transaction, waiting for other transactions that hold one of them.
 
-    For limits that no single row could hold. All that a transaction needs must be asked for at once, or two could wait
-    for each other. SQLite has one writer, who needs none.
+    This enforces limits that no single row can. Lock all names in one call: otherwise two transactions could deadlock.
+    In SQLite it does nothing, because there is only one writer.
     """
     if connection.dialect.name == "postgresql":
         for name in sorted(names):
@@ -287,12 +287,12 @@ async def put(
 
 
 async def add(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row if its primary key is not there yet; whether it was not."""
+    """Insert a row unless its primary key exists, and return whether it was inserted."""
     return bool((await connection.execute(_insert_missing(connection.dialect.name, table), row)).rowcount)
 
 
 async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
-    """Insert those rows whose primary key is not there yet."""
+    """Insert the rows whose primary keys don't exist yet."""
     if rows:
         await connection.execute(_insert_missing(connection.dialect.name, table), rows)
 
@@ -311,7 +311,7 @@ def _insert_missing(dialect: str, table: Table) -> Any:
 
 
 def insert_into(dialect: str, table: Table) -> Any:
-    """Return an INSERT with the clauses ON CONFLICT that both databases have."""
+    """Return an INSERT that supports ON CONFLICT in this dialect."""
     return sqlite_insert(table) if dialect == "sqlite" else postgres_insert(table)
 
 
@@ -319,12 +319,12 @@ _LOAD_FACT = select(facts.c.value).where(facts.c.key == bindparam("key"))
 
 
 async def get_fact(connection: AsyncConnection, key: str) -> str | None:
-    """The fact that the bot has noted of itself under ``key``."""
+    """Return the fact that the bot has stored about itself under ``key``, or ``None``."""
     return (await connection.execute(_LOAD_FACT, {"key": key})).scalar_one_or_none()
 
 
 async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
-    """Note a fact under ``key`` in place of what was there."""
+    """Store a fact under ``key``, replacing an earlier one."""
     await put(connection, facts, {"key": key, "value": value})
 
 
@@ -332,15 +332,15 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection) -> None:
-    """Make the tables of a new database, or bring those of an older one up to date; one process at a time does so.
+    """Create the tables of a new database, or migrate older ones, in one process at a time.
 
-    :raises alembic.util.CommandError: they are of a version that this one does not know. The text says the way out.
+    :raises alembic.util.CommandError: This version of the bot doesn't know their version. The text gives the remedy.
     """
     if current_revision(connection) == newest_revision():
         return
     if connection.dialect.name == "postgresql":
         connection.execute(_LOCK_NAME, {"name": "migration"})
-    # Another process may have done it in the meantime.
+    # Another process may have migrated them in the meantime.
     current = current_revision(connection)
     if current is None:
         metadata.create_all(connection, checkfirst=False)
@@ -353,9 +353,9 @@ def migrate(connection: Connection) -> None:
 
 
 def check_revision(connection: Connection) -> None:
-    """Look whether the tables are up to date.
+    """Check whether the tables are up to date.
 
-    :raises alembic.util.CommandError: they are not. The text says the way out.
+    :raises alembic.util.CommandError: They aren't. The text gives the remedy.
     """
     current = current_revision(connection)
     if current != newest_revision():
@@ -377,21 +377,21 @@ def _check_known(revision: str | None) -> None:
 
 _VERSIONS = table("alembic_version", column("version_num", String))
 _LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A constant, unlike Alembic's own query, which would be compiled whenever a database is opened."""
+"""A constant, because Alembic would compile its own query whenever a database is opened."""
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The newest migration that these tables have been through."""
+    """Return the newest migration of these tables, or ``None`` if there are no tables."""
     if not inspect(connection).has_table(_VERSIONS.name):
         return None
-    # Several revisions, which only a damaged database has, are refused as one that is unknown.
+    # A damaged database may have several revisions. Joined, they are refused as unknown.
     return ", ".join(connection.scalars(_LOAD_REVISION)) or None
 
 
 @cache
 def newest_revision() -> str | None:
-    """The newest migration that there is."""
-    # Remembered, as reading the scripts takes longer than all the rest of opening a database.
+    """Return the newest migration of this version of the bot."""
+    # Cached, because reading the scripts takes longer than everything else about opening a database.
     return _scripts().get_current_head()
 
 

@@ -1,4 +1,4 @@
-"""Queries about who follows which game."""
+"""Queries about followers of games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.tables import followers
 _ROWS = select(*(followers.c[name] for name in Follower.__slots__))
 _IS_OF_GAME = followers.c.game_id == bindparam("game")
 _IS_OF_USER = followers.c.user_id == bindparam("user")
-# A person who has their data deleted meanwhile waits, and then also deletes the call that this leads to.
+# The lock makes a concurrent deletion of a person's data wait, so that it also deletes the calls made from these rows.
 _LOAD_FOLLOWERS = _ROWS.where(_IS_OF_GAME).order_by(followers.c.user_id).with_for_update()
 _LOAD_FOLLOWERS_OF_ROUNDS = _LOAD_FOLLOWERS.where(followers.c.rounds)
 _FIND_FOLLOWER = _ROWS.where(_IS_OF_GAME, _IS_OF_USER)
@@ -26,33 +26,33 @@ _REMOVE_SOME = _REMOVE_ALL.where(followers.c.user_id.in_(bindparam("users", expa
 
 
 async def load_followers(connection: AsyncConnection, game_id: str, *, of_rounds: bool) -> list[Follower]:
-    """Who follows a game, or only who follows its rounds; until the end of the transaction nobody stops."""
+    """Load the followers of a game, or only those of its rounds, and lock them until the transaction ends."""
     query = _LOAD_FOLLOWERS_OF_ROUNDS if of_rounds else _LOAD_FOLLOWERS
     return [Follower(*row) for row in await connection.execute(query, {"game": game_id})]
 
 
 async def find_follower(connection: AsyncConnection, game_id: str, user_id: int) -> Follower | None:
-    """How this user follows a game, if they do."""
+    """Return the user's row as a follower of a game, or ``None``."""
     row = (await connection.execute(_FIND_FOLLOWER, {"game": game_id, "user": user_id})).one_or_none()
     return None if row is None else Follower(*row)
 
 
 async def list_followed(connection: AsyncConnection, user_id: int) -> list[Follower]:
-    """What this user follows."""
+    """Load everything that a user follows."""
     return [Follower(*row) for row in await connection.execute(_LIST_FOLLOWED, {"user": user_id})]
 
 
 async def count_followers(connection: AsyncConnection, game_id: str) -> int:
-    """How many people follow a game."""
+    """Count the followers of a game."""
     return (await connection.execute(_COUNT_FOLLOWERS, {"game": game_id})).scalar_one()
 
 
 async def save_follower(connection: AsyncConnection, follower: Follower) -> None:
-    """Let somebody follow a game so from now on."""
+    """Add a follower, or update what they follow."""
     await put(connection, followers, asdict(follower), ["rounds"])
 
 
 async def remove_followers(connection: AsyncConnection, game_id: str, user_ids: Collection[int] | None = None) -> int:
-    """Let these users, or all, follow a game no more; how many did."""
+    """Remove these followers of a game, or all of them, and return their number."""
     query = _REMOVE_ALL if user_ids is None else _REMOVE_SOME
     return (await connection.execute(query, {"game": game_id, "users": tuple(user_ids or ())})).rowcount

@@ -1,4 +1,4 @@
-"""Queries about games, their players, their logs and their posts. What they share with tournaments is in `subjects`."""
+"""Queries about games, their players, logs and posts. `subjects` has those that games share with tournaments."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ from bot.storage.tables import (
     results,
 )
 
-# Statements are built once: building one takes longer than SQLite needs to run it. Rare ones are built where they are.
+# Frequent statements are built once, because building one takes longer than running it in SQLite.
 _CHANGE_GAME = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.version == sa.bindparam("known"))
     .values(post_since=sa.func.coalesce(games.c.post_since, sa.bindparam("since", type_=Moment())))
 )
-"""What is changed are the columns that it is given beside these."""
+"""Sets the columns that are passed in addition to these parameters."""
 _LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
 _LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
@@ -71,7 +71,7 @@ _OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
 
 
 async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
-    """The game and its players, or ``None``."""
+    """Return the game with its players, or ``None``."""
     found = _read_games(await connection.execute(_LOAD_GAME, {"of": game_id}))
     return found[0] if found else None
 
@@ -85,9 +85,9 @@ async def load_games(
     statuses: Iterable[str] = OPEN,
     limit: int = 100,
 ) -> list[Game]:
-    """The games that fit every condition given, last changed first.
+    """Return the games that meet every given condition, last changed first.
 
-    ``place``: of all its channels, where no ``channel_id`` is given. ``user_id`` is one of the players.
+    ``place`` includes all its channels and is ignored if ``channel_id`` is given. ``user_id`` is one of the players.
     """
     column = None if place is None or channel_id is not None else _place_column(place)
     query = _select_games(column, channel_id is not None, user_id is not None, tuple(statuses), limit)
@@ -99,7 +99,7 @@ async def load_games(
 def _select_games(
     column: sa.Column[int] | None, in_channel: bool, of_user: bool, statuses: tuple[str, ...], limit: int
 ) -> sa.Select[Any]:
-    """What `load_games` asks: of a place by this ``column``, of a channel or of a user, whichever are given."""
+    """Return the query of `load_games` for a place (by this ``column``), a channel, or a user."""
     found = _of_player(column, in_channel, statuses) if of_user else _newest_in(column, in_channel, statuses, limit)
     ids = found.subquery()
     recent = sa.select(ids.c.id).order_by(ids.c.changed_at.desc(), ids.c.id).limit(limit)
@@ -109,30 +109,30 @@ def _select_games(
 def _of_player(
     column: sa.Column[int] | None, in_channel: bool, statuses: tuple[str, ...]
 ) -> sa.Select[tuple[str, datetime]]:
-    """All games of a user in a place, found by the seats: few, however much is played there."""
+    """Select all games of a user in a place, by their seats, which are few even in a busy place."""
     conditions = [players.c.user_id == sa.bindparam("user"), games.c.status.in_(statuses)]
     if set(statuses) <= set(OPEN):
         conditions.append(NOT_OVER)
     if in_channel:
         conditions.append(sa.or_(games.c.channel_id == _CHANNEL, games.c.thread_id == _CHANNEL))
     elif column is not None:
-        # As a sum it is no reason for SQLite to go through all games of the place, of which it has an index.
+        # Adding 0 keeps SQLite from using the column's index, which would scan all games of the place.
         conditions.append(column + 0 == sa.bindparam("place"))
     return sa.select(games.c.id, games.c.changed_at).select_from(players.join(games)).where(*conditions)
 
 
 def _place_column(place: Place) -> sa.Column[int]:
-    """The column in which the id of such a place stands."""
+    """Return the column that contains the id of the place."""
     return games.c.channel_id if place.guild_id is None else games.c.guild_id
 
 
 def _newest_in(
     column: sa.Column[int] | None, in_channel: bool, statuses: tuple[str, ...], limit: int
 ) -> sa.CompoundSelect[tuple[str, datetime]]:
-    """The newest games of a place: so many of each status, as an index has each of these in order."""
+    """Select the newest ``limit`` games of each status in a place, because the index orders each status separately."""
     there: sa.ColumnElement[bool] = sa.true()
     if in_channel:
-        # It is of one place.
+        # A channel implies its place.
         there = games.c.channel_id == _CHANNEL
     elif column is not None:
         there = column == sa.bindparam("place")
@@ -143,7 +143,7 @@ def _newest_in(
         newest = of_status.order_by(games.c.changed_at.desc(), games.c.id).limit(limit).subquery()
         parts.append(sa.select(newest.c.id, newest.c.changed_at))
     if in_channel:
-        # Of a thread of their own there are few.
+        # A thread has few games, so they need no limit.
         parts.append(which.where(games.c.thread_id == _CHANNEL, games.c.status.in_(statuses)))
     return sa.union_all(*parts)
 
@@ -182,17 +182,17 @@ _LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[tuple[str, datetime | None]]:
-    """The ids of the games that wait for this user, each with its ``deadline_at``.
+    """Return the id and ``deadline_at`` of each game that awaits this user.
 
-    The soonest comes first, and of those without one which has waited longest. Left out are the game ``besides`` and
-    those whose channel is gone.
+    The earliest deadline comes first, then games without one, the longest waiting first. The game ``besides`` and games
+    whose channel is gone are excluded.
     """
     found = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
     return [(row.id, row.deadline_at) for row in found]
 
 
 async def load_awaiting(connection: AsyncConnection, user_id: int, before: datetime) -> list[Game]:
-    """The games that wait for this user and whose ``deadline_at`` comes before this moment."""
+    """Return the games that await this user and whose ``deadline_at`` is before this time."""
     return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
@@ -208,27 +208,27 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
 
 
 async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
-    """The ids of the open games that are played on a server as where the bot is no member."""
+    """Return the ids of the open games that are played as a guest on a server."""
     opened = (*_are_guests(guild_id), games.c.status.in_(OPEN))
     return list((await connection.execute(sa.select(games.c.id).where(*opened))).scalars())
 
 
 def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, ...]:
-    """Games of a server where the bot is no member, by the index of the few that there are."""
+    """Return conditions for the guest games of a server that use the small index of such games."""
     return (ONLY_ANSWERED, games.c.place_kind == "guest", games.c.guild_id == guild_id)
 
 
 async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
-    """Make the games that are over on a server some of it with the bot as a member; what is untold of them is due.
+    """Convert the finished guest games of a server to member games, because the bot has joined it.
 
-    They keep the language in which they were played.
+    Posts that were waiting for a token become due. The games keep their language.
     """
     over = (*_are_guests(guild_id), games.c.status.not_in(OPEN))
-    # Locked in this order, as whoever changes several games does.
+    # Lock in the same order as all transactions that change several games.
     await connection.execute(sa.select(games.c.id).where(*over).order_by(games.c.id).with_for_update())
     waits = sa.case((games.c.awaits_token, sa.literal(now, Moment())), else_=games.c.post_at)
     own = sa.update(games).where(*over).values(place_kind="server", post_at=waits)
-    # Who is just posting something notices by the receipts that they have read it before.
+    # A poster that loaded the game earlier notices the changed number of receipts.
     await connection.execute(own.values(token=None, awaits_token=False, receipts=games.c.receipts + 1))
 
 
@@ -240,7 +240,7 @@ _COUNT_HOSTED = (
 
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
-    """How many open games this user hosts, everywhere; tables of tournaments do not count."""
+    """Count the open games of this host on all servers, except tables of tournaments."""
     return (await connection.execute(_COUNT_HOSTED, {"host": host_id})).scalar_one()
 
 
@@ -258,7 +258,7 @@ _COUNT_PLAYING = (
 
 
 async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], guild_id: int) -> dict[int, int]:
-    """In how many open games of this server each of these users sits; tables of tournaments do not count."""
+    """Count the open games of these users on this server, except tables of tournaments."""
     found = await connection.execute(_COUNT_PLAYING, {"users": tuple(user_ids), "guild": guild_id})
     return {row[0]: row[1] for row in found}
 
@@ -267,7 +267,7 @@ _FIND_REMATCH = sa.select(games.c.id).where(games.c.rematch_of == sa.bindparam("
 
 
 async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
-    """The game that was opened as the rematch of this one, unless it came to nothing."""
+    """Return the id of the game's rematch, unless that was cancelled."""
     return (await connection.execute(_FIND_REMATCH, {"of": game_id})).scalar_one_or_none()
 
 
@@ -275,7 +275,7 @@ _UNTOUCHED_LOBBIES = sa.select(games.c.id).where(games.c.status == "lobby", game
 
 
 async def find_untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
-    """The ids of lobbies of these shards in which nothing has happened since ``before``."""
+    """Return the ids of lobbies of these shards that haven't changed since ``before``."""
     query = in_shards(_UNTOUCHED_LOBBIES, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
 
@@ -284,9 +284,9 @@ _INSERT_GAME = sa.insert(games)
 
 
 async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work: DueWork = NO_WORK) -> None:
-    """Insert a new game with its players, the first line of its log, and the work that this leads to.
+    """Insert a new game with its players, the first line of its log, and the work that results from it.
 
-    :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
+    :raises Conflict: The id exists, or the game's original already has a rematch.
     """
     try:
         await connection.execute(_INSERT_GAME, _columns(game) | _list_columns(work))
@@ -304,10 +304,10 @@ async def change_game(
     lines: Iterable[LogLine],
     work: DueWork = NO_WORK,
 ) -> None:
-    """Store a game after some acts, with their lines of the log and the work that they lead to.
+    """Store a game after some acts, with their log lines and the work that results from them.
 
-    :raises Conflict: the stored version is no longer ``before.version``.
-    :raises DoneBefore: the interaction of a line has been carried out already.
+    :raises Conflict: The stored version is no longer ``before.version``.
+    :raises DoneBefore: The interaction of a line has already changed a subject.
     """
     changed = find_changes(before, after, _COLUMNS) | _list_columns(work)
     which = {"of": before.id, "known": before.version, "since": changed.pop("post_since", None)}
@@ -323,7 +323,7 @@ async def change_game(
 
 
 def _list_columns(work: DueWork) -> dict[str, Any]:
-    """The columns of a game that this work sets."""
+    """Return the columns of a game that this work sets."""
     given = {name: getattr(work, name) for name in DueWork.__slots__}
     changed = {name: value for name, value in given.items() if value is not KEEP}
     if "token" in changed:
@@ -336,7 +336,6 @@ def _actors(lines: Iterable[LogLine]) -> set[int]:
 
 
 async def _note_named(connection: AsyncConnection, game_id: str, user_ids: Iterable[int]) -> None:
-    """Note who is named in a game from now on."""
     await add_missing(connection, named, [{"game_id": game_id, "user_id": user_id} for user_id in user_ids])
 
 
@@ -353,7 +352,7 @@ _INSERT_PLAYERS = sa.insert(players)
 
 
 async def _set_players(connection: AsyncConnection, game: Game) -> None:
-    """Make these the players of the game."""
+    """Replace the players of the game."""
     await connection.execute(_DELETE_PLAYERS, {"of": game.id})
     if game.players:
         rows = [{name: getattr(player, name) for name in _OF_SEAT} for player in game.players]
@@ -362,7 +361,7 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
 
 
 async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = False) -> list[LogLine]:
-    """The lines of a game's log, in order; of its ``course`` those from which it follows as it stands: always few."""
+    """Load a game's log in order. ``course`` loads only the lines from which the position follows, which are few."""
     query = _LOAD_COURSE if course else _LOAD_LOG
     return [LogLine(*row) for row in await connection.execute(query, {"of": game_id})]
 
@@ -375,12 +374,12 @@ _LEAVE_OUT = (
 
 
 async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
-    """Note that the game does not follow from these lines of its log any more."""
+    """Mark these log lines as taken back, so that the position no longer follows from them."""
     await connection.execute(_LEAVE_OUT, {"of": game_id, "versions": tuple(versions)})
 
 
 async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
-    """The ids of the first so many games ``after`` this id in which this user is named anywhere, in their order."""
+    """Return the ids of the first ``limit`` games ``after`` this id in which the user is named, in order."""
     query = sa.select(named.c.game_id).where(named.c.user_id == user_id, named.c.game_id > after)
     return list((await connection.execute(query.order_by(named.c.game_id).limit(limit))).scalars())
 
@@ -391,24 +390,24 @@ _LOAD_NAMED = _games_where(_IS_NAMED)
 
 
 async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
-    """These games as they stand; no other transaction changes them before this one has ended."""
+    """Load these games and lock them until the end of the transaction."""
     await lock_subjects(connection, _LOCK_NAMED, {"ids": tuple(ids)})
     return await load_named(connection, ids)
 
 
 async def load_named(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
-    """The games of these ids as they stand, last changed first."""
+    """Load the games with these ids, last changed first."""
     return _read_games(await connection.execute(_LOAD_NAMED, {"ids": tuple(ids)}))
 
 
 async def delete_games(connection: AsyncConnection, ids: Collection[str]) -> None:
-    """Delete these games with all that belongs to them."""
+    """Delete these games and all rows that belong to them."""
     if ids:
         await connection.execute(sa.delete(games).where(games.c.id.in_(ids)))
 
 
 async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collection[str]) -> None:
-    """Take a user out of the logs, results and calls of these games, whose own rows and seats don't name them."""
+    """Remove a user from the logs, results and calls of these games, whose own rows and seats don't name them."""
 
     def theirs(table: sa.Table) -> tuple[sa.ColumnElement[bool], ...]:
         return table.c.game_id.in_(ids), table.c.user_id == user_id
@@ -438,7 +437,7 @@ _TURNS_AHEAD = sa.select(games.c.id).where(
 async def turns_ahead(
     connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = EVERY
 ) -> list[str]:
-    """The ids of games of these shards whose turn begins later than ``begins``, or has an alarm after ``happens``."""
+    """Return the ids of these shards' games with a turn that begins after ``begins`` or an alarm after ``happens``."""
     query = in_shards(_TURNS_AHEAD, games.c.guild_id, shards)
     found = await connection.execute(query, {"now": now, "begins": begins, "happens": happens})
     return list(found.scalars())
@@ -448,18 +447,18 @@ _POSTS_AFTER = sa.select(games.c.id, games.c.version).where(games.c.post_at > sa
 
 
 async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = EVERY) -> list[tuple[str, int]]:
-    """The games of these shards of which something is due later than that, with their versions."""
+    """Return the id and version of each game of these shards whose next post is due after ``at``."""
     query = in_shards(_POSTS_AFTER, games.c.guild_id, shards)
     return [(row.id, row.version) for row in await connection.execute(query, {"at": at})]
 
 
-# Counted like a receipt, so that whoever has read the game before this reads it anew.
+# Increasing the receipts makes a poster that has loaded the game load it again.
 _WAKE = sa.update(games).values(post_at=sa.bindparam("now"), receipts=games.c.receipts + 1)
 _WAKE_POSTS = _WAKE.where(games.c.id == sa.bindparam("of"))
 
 
 async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -> None:
-    """Look now at what is to be posted of a game, also where somebody is about to note that nothing is."""
+    """Make the posts of a game due now, even if a poster is about to record that there is nothing to post."""
     await connection.execute(_WAKE_POSTS, {"of": game_id, "now": now})
 
 
@@ -471,10 +470,10 @@ _WAKE_GAMES_OF = _WAKE.where(games.c.id.in_(_GAMES_OF)).values(act_at=sa.bindpar
 
 
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Look now at what is due and what is to be posted of the open games in which this user sits.
+    """Make the clocks and posts of this user's open games due now.
 
-    Also at what is to be posted of other games in which the user is still to be called. All these games stay locked, so
-    whoever changes one of them reads what this transaction writes about the user.
+    This also applies to posts of other games with pending calls to the user. All these games remain locked, so that
+    transactions that change one of them see what this one stores about the user.
     """
     await lock_subjects(connection, _LOCK_GAMES_OF, {"user": user_id})
     await connection.execute(_WAKE_CALLING, {"user": user_id, "now": now})
@@ -491,13 +490,13 @@ _FIND_TOKENS = sa.select(games.c.id, games.c.token).where(HAS_TOKEN)
 
 
 async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:
-    """The tokens that the games of these shards have, by the ids of these games."""
+    """Return the tokens of the games of these shards, by game id."""
     rows = await connection.execute(in_shards(_FIND_TOKENS, games.c.guild_id, shards))
     return {row.id: row.token for row in rows}
 
 
 async def remove_tokens(connection: AsyncConnection, ended: Mapping[str, InteractionToken]) -> None:
-    """Take these tokens out of the games of these ids; one that was brought since stays."""
+    """Remove these tokens from the games with these ids, unless a game has received another one since."""
     if ended:
         await connection.execute(_REMOVE_TOKEN, [{"of": game_id, "ended": token} for game_id, token in ended.items()])
 
@@ -506,7 +505,7 @@ _FIND_IDLE = sa.select(games.c.id).where(ONLY_ANSWERED, games.c.changed_at < sa.
 
 
 async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
-    """The ids of games of these shards where the bot only answers and nothing has happened since ``before``."""
+    """Return the ids of these shards' games that need tokens and haven't changed since ``before``."""
     query = in_shards(_FIND_IDLE, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
 
@@ -515,12 +514,12 @@ _LOCK_CALL = sa.select(calls.c.id).where(calls.c.id == sa.bindparam("call")).wit
 
 
 async def lock_call(connection: AsyncConnection, call_id: int) -> bool:
-    """Whether a call is still there, which nobody forgets before this transaction ends."""
+    """Check whether a call exists, and keep others from deleting it until the end of the transaction."""
     return (await connection.execute(_LOCK_CALL, {"call": call_id})).first() is not None
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
-    """The calls of a game that are to be made, or closed once they hold no longer, in their order."""
+    """Load a game's calls in order, unsent or with a message that must be deleted once it is obsolete."""
     return [Call(*row) for row in await connection.execute(_LOAD_CALLS, {"of": game_id})]
 
 
@@ -528,7 +527,7 @@ _INSERT_CALLS = sa.insert(calls)
 
 
 async def add_calls(connection: AsyncConnection, game_id: str, new: Iterable[NewCall]) -> None:
-    """Note whom to call."""
+    """Store calls to be sent."""
     rows = [{"game_id": game_id, **call._asdict()} for call in new]
     if rows:
         await connection.execute(_INSERT_CALLS, rows)
@@ -543,7 +542,7 @@ _RELEASE_CALLS = (
 
 
 async def release_calls(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Let the calls of this user that were put off be due now."""
+    """Make this user's postponed calls due now."""
     await connection.execute(_RELEASE_CALLS, {"user": user_id, "now": now})
 
 
@@ -555,7 +554,7 @@ _DROP_CALLS = sa.delete(calls).where(
 
 
 async def drop_calls(connection: AsyncConnection, game_id: str, user_id: int, reasons: Collection[CallReason]) -> int:
-    """Forget the calls of this user in a game for these reasons; how many there were."""
+    """Delete this user's calls in a game for these reasons, and return their number."""
     theirs = {"of": game_id, "user": user_id, "reasons": tuple(reasons)}
     return (await connection.execute(_DROP_CALLS, theirs)).rowcount
 
@@ -564,17 +563,17 @@ _DELETE_CALLS = sa.delete(calls).where(calls.c.id.in_(sa.bindparam("ids", expand
 
 
 async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> None:
-    """Forget calls that were made, or hold no longer."""
+    """Delete calls that were sent or are obsolete."""
     if ids:
         await connection.execute(_DELETE_CALLS, {"ids": tuple(ids)})
 
 
 _UPDATE_CALL = sa.update(calls).where(calls.c.id == sa.bindparam("call"))
-"""Changes the columns that it is given in addition."""
+"""Sets the columns that are passed in addition to the id."""
 
 
 async def update_call(connection: AsyncConnection, call: Call) -> None:
-    """Note which message a call became, or how it goes on."""
+    """Store the message of a call, and whether it is ``direct_only``."""
     values = {"message_id": call.message_id, "direct_only": call.direct_only}
     await connection.execute(_UPDATE_CALL, {"call": call.id} | values)
 
@@ -583,7 +582,7 @@ _LOAD_POSTED = sa.select(games.c.id, games.c.posted, games.c.channel_id, games.c
 
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
-    """The message of the newest post of each of these games that has one, a board before a lobby."""
+    """Return the newest message of each of these games that has one: its board, or otherwise its lobby."""
     found = dict[str, int]()
     for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):
         posted: Posted = row.posted.still_in(row.channel_id, row.thread_id or row.channel_id)

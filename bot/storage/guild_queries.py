@@ -1,4 +1,4 @@
-"""Queries about servers: what was chosen for them, whether the bot is there, their daily puzzles and their seasons."""
+"""Queries about servers: their settings, daily puzzles and seasons, and whether the bot is a member."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from bot.storage.tables import (
 _IS_GUILD = guilds.c.guild_id == bindparam("of")
 _LOAD_SETTINGS = select(*(guilds.c[name] for name in GuildSettings.__slots__)).where(_IS_GUILD)
 _AS_MEMBER = games.c.place_kind == "server"
-"""Games that are played on a server with the bot as a member: it knows when that ends, and nothing of others there."""
+"""Games played with the bot as a member of the server. It learns when it leaves these, unlike guest games."""
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
-    """What the moderators of this server chose, else what holds everywhere."""
+    """Return the settings of a server, or the defaults."""
     row = (await connection.execute(_LOAD_SETTINGS, {"of": guild_id})).first()
     return GuildSettings() if row is None else GuildSettings(*row)
 
 
 async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSettings, after: GuildSettings) -> None:
-    """Store what the moderators of a server have changed since ``before``, which this transaction has loaded.
+    """Store the settings that have changed since ``before``, which was loaded in this transaction.
 
-    Other columns stay as they are, even if another transaction has changed them since.
+    Other columns keep their values, even if another transaction has changed them.
     """
     changed = find_changes(before, after, GuildSettings.__slots__)
     if changed:
@@ -62,8 +62,8 @@ async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSe
 
 
 def _select_values(column: Column[Any], where: ColumnElement[bool] | TextClause) -> Select[Any]:
-    """The servers that a column names in these rows, found by an index that begins with it."""
-    # From one value to the next, however many rows have the same.
+    """Select the distinct servers in a column of these rows, using an index that begins with the column."""
+    # Jumps from each value to the next, no matter how many rows have the same value.
     steps = select(func.min(column).label("value")).where(where).cte("steps", recursive=True)
     following = select(func.min(column)).where(column > steps.c.value, where).scalar_subquery()
     steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
@@ -79,7 +79,7 @@ _GUEST_GUILDS = _select_values(games.c.guild_id, and_(ONLY_ANSWERED, games.c.pla
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
-    """Every server of which anything is kept that the bot has been on: not those where it only answers."""
+    """Return every server with stored data where the bot has been a member, unlike `guest_guilds`."""
     found = set[int]()
     for query in _KNOWN_GUILDS:
         found |= await _find_values(connection, query)
@@ -87,7 +87,7 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
 
 
 async def guest_guilds(connection: AsyncConnection) -> set[int]:
-    """The servers with games that are played as where the bot is no member."""
+    """Return the servers with games that are played as a guest."""
     return await _find_values(connection, _GUEST_GUILDS)
 
 
@@ -96,12 +96,12 @@ async def _find_values(connection: AsyncConnection, query: Select[Any]) -> set[i
 
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
-    """Note that the bot is on a server; whether nothing was noted of that server yet."""
+    """Record that the bot is a member of a server, and return whether the server is new."""
     return await add(connection, guilds, _new(guild_id))
 
 
 async def add_guilds(connection: AsyncConnection, guild_ids: Iterable[int]) -> None:
-    """Note that the bot is on these servers, where nothing was noted of them yet."""
+    """Record that the bot is a member of these servers."""
     await add_missing(connection, guilds, [_new(guild_id) for guild_id in guild_ids])
 
 
@@ -113,9 +113,9 @@ _LOCK_GUILD = select(guilds.c.left_at).where(_IS_GUILD).with_for_update()
 
 
 async def lock_guild(connection: AsyncConnection, guild_id: int) -> datetime | None:
-    """Since when the bot is gone from a server, ``None`` where it is there.
+    """Return when the bot left a server, or ``None`` if it hasn't.
 
-    Nobody else notes that, or forgets the server, before this transaction ends.
+    The row is locked, so that no other transaction changes this or deletes the server's data before this one ends.
     """
     left_at: datetime | None = (await connection.execute(_LOCK_GUILD, {"of": guild_id})).scalar()
     return left_at
@@ -125,22 +125,22 @@ _LOCK_GUILDS = select(guilds.c.guild_id, guilds.c.left_at).with_for_update()
 
 
 async def lock_guilds(connection: AsyncConnection, shards: Shards) -> dict[int, datetime | None]:
-    """Since when the bot is gone from each server of these shards of which anything is noted; see `lock_guild`."""
+    """Return when the bot left each known server of these shards, and lock their rows; see `lock_guild`."""
     query = in_shards(_LOCK_GUILDS, guilds.c.guild_id, shards)
     return {row.guild_id: row.left_at for row in await connection.execute(query)}
 
 
 _SET_RETURNED = update(guilds).where(_IS_GUILD, guilds.c.left_at.is_not(None)).values(left_at=None)
-# Found from the few that are wanted, not from all games of the server.
+# Starts from the few requests instead of all games of the server.
 _DELETE_REQUESTS_OF_GUILD = delete(analysis_requests).where(
     exists().where(games.c.id == analysis_requests.c.game_id, games.c.guild_id == bindparam("of"), _AS_MEMBER)
 )
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
-    """Note since when the bot is gone from a server (an earlier note stays), or that it is there again.
+    """Record when the bot left a server (an earlier time is kept), or that it is back (``None``).
 
-    Nobody is told of analyses of a server from which it is gone.
+    Requests for analyses on a server that it left are deleted.
     """
     if left_at is None:
         await connection.execute(_SET_RETURNED, {"of": guild_id})
@@ -156,15 +156,15 @@ _GUILDS_LEFT = select(guilds.c.guild_id).where(guilds.c.left_at < bindparam("bef
 
 
 async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:
-    """The servers of these shards from which the bot has been gone since before this moment."""
+    """Return the servers of these shards that the bot left before this time."""
     query = in_shards(_GUILDS_LEFT, guilds.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
 
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
-    """Delete everything that a server has of the time when the bot was on it; the ids of the games that were."""
+    """Delete everything from the time when the bot was a member of a server, and return the ids of its games."""
     there = (games.c.guild_id == guild_id, _AS_MEMBER)
-    # Locked in this order, as whoever changes several games does.
+    # Lock in the same order as all transactions that change several games.
     which = select(games.c.id).where(*there).order_by(games.c.id).with_for_update()
     gone = list((await connection.execute(which)).scalars())
     await connection.execute(delete(games).where(*there))
@@ -180,7 +180,7 @@ _DUE_CHANNELS = select(guilds.c.guild_id, guilds.c.puzzles).where(
 
 
 async def due_channels(connection: AsyncConnection, day: str, shards: Shards = EVERY) -> dict[int, int]:
-    """The channels of the servers of these shards that want a daily puzzle and have none of this day, by server."""
+    """Return the puzzle channels of the servers of these shards that haven't got the puzzle of this day, by server."""
     rows = await connection.execute(in_shards(_DUE_CHANNELS, guilds.c.guild_id, shards), {"day": day})
     return {row.guild_id: row.puzzles for row in rows}
 
@@ -194,7 +194,7 @@ _UNTOLD_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
 async def untold_seasons(
     connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = EVERY
 ) -> dict[int, int]:
-    """The channels of the servers of these shards that have seasons of this length and not been told of this one."""
+    """Return the season channels of servers with seasons of this length where this one wasn't announced, by server."""
     query = in_shards(_UNTOLD_SEASONS, guilds.c.guild_id, shards)
     rows = await connection.execute(query, {"kind": kind, "told": season})
     return {row.guild_id: row.season_channel for row in rows}
@@ -204,7 +204,7 @@ _SKIP_SEASON = update(guilds).where(_IS_GUILD).values(season_told=bindparam("tol
 
 
 async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -> None:
-    """Post nothing of this season, nor of earlier ones."""
+    """Announce neither this season nor earlier ones."""
     await connection.execute(_SKIP_SEASON, {"of": guild_id, "told": season})
 
 
@@ -212,12 +212,12 @@ _RECORD_TOLD = update(guilds).where(_IS_GUILD, *_UNTOLD).values(season_told=bind
 
 
 async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
-    """Note that nothing more is posted of a season, where seasons are still of this length."""
+    """Record that a season was announced, if the server still has seasons of this length."""
     await connection.execute(_RECORD_TOLD, {"of": guild_id, "kind": kind, "told": season})
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
-    """Note that a puzzle was posted, where that is not noted yet."""
+    """Record that a puzzle was posted, if that isn't recorded yet."""
     await add(connection, puzzle_days, asdict(day))
 
 
@@ -233,14 +233,14 @@ _POSTED_DAYS_BEFORE = _POSTED_DAYS.where(puzzle_days.c.day < bindparam("before")
 async def load_posted_days(
     connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
 ) -> list[PuzzleDay]:
-    """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first."""
+    """Return up to ``limit`` puzzles that were posted on a server, ``before`` this day if given, the newest first."""
     query = _POSTED_DAYS if before is None else _POSTED_DAYS_BEFORE
     rows = await connection.execute(query, {"of": guild_id, "limit": limit, "before": before})
     return [PuzzleDay(**row._mapping) for row in rows]
 
 
 async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
-    """Note an answer; whether it is the person's first of that day on that server, so that it counts."""
+    """Record an answer if it is the person's first one that day on that server, and return whether it is."""
     return await add(connection, puzzle_answers, asdict(answer))
 
 
@@ -249,7 +249,7 @@ _HAS_ANSWERED = select(puzzle_answers.c.day).where(*_OF_DAY, puzzle_answers.c.us
 
 
 async def has_answered(connection: AsyncConnection, day: PuzzleDay, user_id: int) -> bool:
-    """Whether this user has answered the puzzle of that day."""
+    """Check whether this user has answered the puzzle of that day."""
     found = await connection.execute(_HAS_ANSWERED, {"of": day.guild_id, "day": day.day, "user": user_id})
     return found.first() is not None
 
@@ -258,6 +258,6 @@ _LOAD_ANSWERS = select(puzzle_answers).where(*_OF_DAY)
 
 
 async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> list[PuzzleAnswer]:
-    """All answers to the puzzle of a day on a server."""
+    """Return all answers to the puzzle of a day on a server."""
     rows = await connection.execute(_LOAD_ANSWERS, {"of": guild_id, "day": day})
     return [PuzzleAnswer(**row._mapping) for row in rows]

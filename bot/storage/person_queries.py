@@ -1,4 +1,4 @@
-"""Queries about people: what they chose, whom they block, everything that is known of them, and forgetting it."""
+"""Queries about people: their settings, blocks and other data, and the deletion of their data."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.storage.tables import (
 )
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""Rows by the names of their tables."""
+"""Rows by table name."""
 _NAMING_VERSIONS = frozenset(act for act, spec in ACTS.items() if spec.payload is TakenBack)
 _OF_GAME = tuple(
     games.c[name]
@@ -39,12 +39,12 @@ _OF_GAME = tuple(
         *("created_at", "host_id", "options", "offer"),
     )
 )
-"""What somebody is told of a game in which they are named."""
+"""The columns of a game that a person's data export includes."""
 _LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
 
 
 async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, PersonSettings]:
-    """What each of these people chose for themselves, else what holds for everybody."""
+    """Return the settings of each of these people, or the defaults."""
     wanted = tuple(user_ids)
     rows = await connection.execute(_LOAD_PEOPLE, {"of": wanted})
     chosen = {row.user_id: PersonSettings(**row._mapping) for row in rows}
@@ -52,14 +52,14 @@ async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> d
 
 
 async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
-    """What this person chose for themselves, else what holds for everybody."""
+    """Return the settings of a person, or the defaults."""
     return (await load_people(connection, [user_id]))[user_id]
 
 
 async def save_person(connection: AsyncConnection, before: PersonSettings, after: PersonSettings) -> None:
-    """Store what a person has changed since ``before``, which this transaction has loaded.
+    """Store the settings that have changed since ``before``, which was loaded in this transaction.
 
-    Other columns stay as they are, even if another transaction has changed them since.
+    Other columns keep their values, even if another transaction has changed them.
     """
     changed = find_changes(before, after, PersonSettings.__slots__)
     if changed:
@@ -67,21 +67,21 @@ async def save_person(connection: AsyncConnection, before: PersonSettings, after
 
 
 async def add_learned(connection: AsyncConnection, user_id: int, lesson: str) -> None:
-    """Note that this user has solved a lesson."""
+    """Record that this user has solved a lesson."""
     before = await _lock_learned(connection, user_id)
     if lesson not in before.learned:
         await save_person(connection, before, replace(before, learned=(*before.learned, lesson)))
 
 
 async def remove_learned(connection: AsyncConnection, user_id: int, lessons: Collection[str]) -> None:
-    """Forget that this user has solved these lessons."""
+    """Record that this user hasn't solved these lessons."""
     before = await _lock_learned(connection, user_id)
     kept = tuple(lesson for lesson in before.learned if lesson not in lessons)
     await save_person(connection, before, replace(before, learned=kept))
 
 
 async def _lock_learned(connection: AsyncConnection, user_id: int) -> PersonSettings:
-    """Load a person, whose lessons nobody changes until the end of the transaction."""
+    """Load a person's settings and lock their lessons until the end of the transaction."""
     await lock(connection, f"learned {user_id}")
     return await load_person(connection, user_id)
 
@@ -90,7 +90,7 @@ _FIND_BLOCKED = select(blocks.c.blocked_id).where(blocks.c.user_id == bindparam(
 
 
 async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:
-    """The users with whom this one will not play."""
+    """Return the users whom this user has blocked."""
     return list((await connection.execute(_FIND_BLOCKED, {"of": user_id})).scalars())
 
 
@@ -98,13 +98,13 @@ _FIND_BLOCKERS = select(blocks.c.user_id).where(blocks.c.blocked_id == bindparam
 
 
 async def blockers_of(connection: AsyncConnection, user_id: int) -> list[int]:
-    """The users who will not play with this one."""
+    """Return the users who have blocked this user."""
     return list((await connection.execute(_FIND_BLOCKERS, {"of": user_id})).scalars())
 
 
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
-    """Make these the users with whom this one will not play."""
-    # Of two that come at once, neither would delete what the other inserts.
+    """Replace the list of users whom this user has blocked."""
+    # Lock, because two concurrent requests wouldn't delete each other's rows.
     await lock(connection, f"blocks {user_id}")
     await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
     rows = [{"user_id": user_id, "blocked_id": other} for other in dict.fromkeys(blocked) if other != user_id]
@@ -122,7 +122,7 @@ _BLOCKS_BETWEEN = select(blocks).where(
 
 
 async def blocks_between(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
-    """Who of this user and the ``others`` has blocked whom, as pairs in which this user is one."""
+    """Return the blocks between this user and the ``others``, as pairs of the blocker and the blocked user."""
     found = await connection.execute(_BLOCKS_BETWEEN, {"of": user_id, "others": tuple(others)})
     return [(row.user_id, row.blocked_id) for row in found]
 
@@ -141,7 +141,7 @@ _CALLS_SINCE = (
 async def calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:
-    """Whom of these users this one has called after ``since``, and when, the oldest first."""
+    """Return which of these users this one has called after ``since``, and when, the oldest call first."""
     asked = {"caller": caller_id, "called": tuple(called_ids), "since": since}
     return [(row.called_id, row.at) for row in await connection.execute(_CALLS_SINCE, asked)]
 
@@ -152,7 +152,7 @@ _INSERT_RECENT_CALLS = insert(recent_calls)
 async def add_recent_calls(
     connection: AsyncConnection, caller_id: int, called_ids: Collection[int], at: datetime
 ) -> None:
-    """Note that this user has called these."""
+    """Record that this user has called these users."""
     rows = [{"caller_id": caller_id, "called_id": called_id, "at": at} for called_id in called_ids]
     if rows:
         await connection.execute(_INSERT_RECENT_CALLS, rows)
@@ -164,7 +164,7 @@ _FORGET_RECENT_CALLS = delete(recent_calls).where(
 
 
 async def forget_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
-    """Forget that these users have called this one."""
+    """Forget the calls from these users to this one."""
     await connection.execute(_FORGET_RECENT_CALLS, {"callers": tuple(caller_ids), "called": called_id})
 
 
@@ -172,19 +172,19 @@ _FORGET_RECENT_CALLS_BEFORE = delete(recent_calls).where(recent_calls.c.at <= bi
 
 
 async def forget_recent_calls_before(connection: AsyncConnection, before: datetime) -> None:
-    """Forget all calls that were made until then."""
+    """Forget all calls up to this time."""
     await connection.execute(_FORGET_RECENT_CALLS_BEFORE, {"before": before})
 
 
 async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
-    """Every row of no single game that holds this user's id, and their calls; by table, ready to be written as JSON."""
+    """Return every row with this user's id that doesn't belong to a single game, and their calls, ready for JSON."""
     found = Rows()
     for table in (people, blocks, ratings, calls, followers, puzzle_answers):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
     found[recent_calls.name] = await _recent_calls_of(connection, user_id)
-    # The token is a key to an answer, and says nothing of anybody.
+    # The token is a credential and contains nothing about the person.
     columns = [column for column in analysis_requests.columns if column.name != "token"]
     rows = await connection.execute(select(*columns).where(analysis_requests.c.user_id == user_id))
     found[analysis_requests.name] = [_writable(row) for row in rows]
@@ -192,7 +192,7 @@ async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
 
 
 async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Whom this user has called lately, and when they were called themselves: not by whom."""
+    """Return whom this user has called recently, and when the user was called, without the callers."""
     mine = or_(recent_calls.c.caller_id == user_id, recent_calls.c.called_id == user_id)
     rows = await connection.execute(select(recent_calls).where(mine).order_by(recent_calls.c.id))
     return [
@@ -206,7 +206,7 @@ async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[di
 
 
 async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
-    """Every row of these games that holds this user's id, in the same form, and nothing that names others."""
+    """Return every row of these games with this user's id, in the same form and without other people's data."""
     found = Rows()
     rows = await connection.execute(select(*_OF_GAME).where(games.c.id.in_(game_ids)))
     found[games.name] = [_told_of_game(row, user_id) for row in rows]
@@ -223,13 +223,13 @@ async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Col
 
 
 def _hide_others(told: dict[str, Any], user_id: int) -> None:
-    """Take the other users out of a seat: one that has changed hands names several."""
+    """Remove the other users from a seat. A seat that has changed hands contains several."""
     if told["user_id"] == user_id:
         told["plan"] = None if told["plan"] is None else asdict(told["plan"])
     elif told["user_id"] is not None:
         told |= {"user_id": None, "name": "", "plan": None}
     elif user_id != told["former_id"]:
-        # A computer has kept the name of the person before it.
+        # A computer keeps the name of the person before it.
         told["name"] = ""
     if told["former_id"] != user_id:
         told["former_id"] = None
@@ -242,7 +242,7 @@ def _writable(row: Row[Any]) -> dict[str, Any]:
 
 
 def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
-    """A call, or a line of a log, without versions: they tell how often others have chosen in secret."""
+    """Return a call or log line without versions, which would reveal how often others have made secret choices."""
     told = {name: value for name, value in row.items() if name != "version"}
     if row.get("act") in _NAMING_VERSIONS:
         told["text"] = ""
@@ -250,7 +250,7 @@ def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:
-    """What the row of a game says of this user, and which game it is."""
+    """Return a game's row with only this user's data."""
     told = _writable(row)
     told["host_id"] = user_id if row.host_id == user_id else None
     told["options"] = {
@@ -281,11 +281,11 @@ def _told_of_offer(offer: Offer, user_id: int) -> dict[str, Any]:
 
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
-    """Delete what is a user's own beside what games say of them.
+    """Delete a user's data outside of games.
 
-    Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
+    Other people's blocks of this user remain, because otherwise users could escape a block by deleting their data.
     """
-    # Requests and what is followed come before the calls that others make of them, and these before what the last of
-    # them has shown of the person.
+    # Requests and follows come before the calls that result from them, and calls before the settings that sending the
+    # last of them may still change.
     for table in (ratings, blocks, puzzle_answers, analysis_requests, followers, calls, people):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -1,4 +1,4 @@
-"""PostgreSQL, which several processes of the bot share."""
+"""PostgreSQL, which several processes of the bot can share."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MOST_CONNECTIONS = 10
-"""Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise."""
+"""Connections of one process, including one for its claims. By default, a server allows a hundred in total."""
 MOST_WRITERS = 6
-"""Of a process at a time: each may read on a second connection."""
+"""Concurrent writers of one process. Each of them may read on a second connection."""
 LONGEST_CONNECT_S = 10
-"""How long connecting may take, unless the address says it."""
+"""Default time limit for connecting; the URL can set another one."""
 LONGEST_ANSWER_S = 15
-"""How long an answer is waited for; where there is none by then, the connection leads nowhere."""
+"""Time limit for a response, after which the connection is considered broken."""
 LIMITS = {
     "statement_timeout": "10s",
-    # Within the three seconds in which Discord must hear an answer.
+    # Discord expects a response within three seconds.
     "lock_timeout": "2s",
     "idle_in_transaction_session_timeout": "30s",
 }
 PLANS = {
-    # What suits an average server goes through all games of a large one: each statement is planned for its own values.
+    # A plan for an average server would scan all games of a large one, so plan each statement for its own values.
     "plan_cache_mode": "force_custom_plan",
 }
 TRY_AGAIN_S = 0.2
-"""How often somebody looks who waits for others to be done."""
+"""Interval between attempts to take the lock of another process."""
 ALIVE = {
-    # By these the server lets go of what a process had that cannot be reached any more: later than that process sees
-    # by `LONGEST_ANSWER_S` that it has lost it.
+    # With these, the server drops the locks of an unreachable process, but only after that process has noticed the loss
+    # itself (`LONGEST_ANSWER_S`).
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
@@ -52,15 +52,15 @@ OPTIONS = {
     "application_name": "PGAPPNAME",
     "connect_timeout": "PGCONNECT_TIMEOUT",
 }
-"""What may stand behind the question mark of an address, of what libpq knows, and in which variable libpq finds it."""
+"""The query parameters that a URL may have, each with libpq's environment variable for it."""
 _ENCRYPTED = ("sslmode", "sslrootcert", "sslcert", "sslkey")
 _MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def check_url(parts: URL) -> URL:
-    """The address as it is used; user and password stand behind the question mark no more.
+    """Return the URL as it will be used, with user and password moved out of its query.
 
-    :raises ValueError: nothing can be reached by it; the text says why, and has nothing secret.
+    :raises ValueError: No database can be reached with it; the text gives the reason and contains no secret.
     """
     if "@" in f"{parts.host}{parts.database}":
         raise ValueError("write %40 for each @ in the user and the password")
@@ -71,7 +71,7 @@ def check_url(parts: URL) -> URL:
             raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")
         if not isinstance(value, str) and name not in ("host", "port"):
             raise ValueError(f"{name} is there more than once")
-    # As it is shown without what stands in the password's place.
+    # Move them to where rendering a URL hides the password.
     user = str(given.pop("user", "")) or None
     password = str(given.pop("password", "")) or None
     parts = parts.set(username=user, password=password)
@@ -85,7 +85,7 @@ def check_url(parts: URL) -> URL:
 
 
 def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
-    """The engine of a database at this URL; ``patient``: a statement may take as long as it needs."""
+    """Create the engine of a database. ``patient``: statements have no time limit."""
     encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
     options: dict[str, Any] = {
         "timeout": int(str(parts.query.get("connect_timeout", LONGEST_CONNECT_S))) or None,
@@ -96,14 +96,14 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
             **PLANS,
             **({} if patient else LIMITS),
         },
-        # The driver reads these from an address alone.
+        # The driver reads these only from a URL.
         **({"dsn": f"postgresql://?{urlencode(encrypted)}"} if encrypted else {}),
     }
     engine = create_async_engine(
         parts.difference_update_query(OPTIONS.keys() - {"host", "port"}),
         pool_size=MOST_CONNECTIONS,
         max_overflow=0,
-        # What people are called must not stand in the log with a statement that failed.
+        # Keep display names out of the log when a statement fails.
         hide_parameters=True,
         connect_args=options,
     )
@@ -112,20 +112,20 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
 
 
 def _check_open(connection: Any, _record: object, _proxy: object) -> None:
-    # The driver hears of a connection that is cut, as by a restart of the server. Asking the server (`pool_pre_ping`)
-    # would be three more ways there and back for every transaction.
+    # The driver notices when a connection is closed, for example by a restart of the server. `pool_pre_ping` would add
+    # three round trips to every transaction.
     if connection.driver_connection.is_closed():
         raise DisconnectionError("it was cut while nobody used it")
 
 
 async def begin(connection: AsyncConnection, *, writing: bool) -> None:
-    """Begin a transaction: the library does so with its first statement."""
+    """Set up the transaction that SQLAlchemy begins with the first statement."""
     if not writing:
         await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
 def way_out(parts: URL, cause: Exception) -> str:
-    """What a host is told who cannot open it."""
+    """Return advice for a host if the database can't be opened."""
     address = parts.render_as_string(hide_password=True)
     return (
         f"The database {address} cannot be used: {cause}.\n"
@@ -135,7 +135,7 @@ def way_out(parts: URL, cause: Exception) -> str:
 
 @asynccontextmanager
 async def alone(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
-    """See `Database.alone`."""
+    """Implement `Database.alone`."""
     key = func.hashtextextended(name, 2)
     async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - of another process
@@ -147,7 +147,7 @@ async def alone(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
 
 
 class Claims:
-    """Names that this process has alone: locks of a connection that is kept for them, and that end with it."""
+    """Names held by this process, as advisory locks of a dedicated connection."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -159,27 +159,25 @@ class Claims:
 
     @property
     def held(self) -> bool:
-        """Whether this process has all that it claimed. The driver hears at once of a connection that is cut."""
+        """Whether this process holds all its names. The driver notices immediately if the connection is closed."""
         if not self._names:
             return True
         return self._holder is not None and not self._holder.is_closed()
 
     async def take(self, names: Collection[str], when_cut: Callable[[], None]) -> bool:
-        """See `Database.claim`."""
         async with self._taking:
             self._names |= frozenset(names)
             self._when_cut = when_cut
             return await self._take()
 
     async def renew(self) -> bool:
-        """Claim anew what a connection that was cut has lost; whether this process has it."""
+        """Claim the names again if the connection was closed, and return whether this process holds them."""
         if self.held:
             return True
         async with self._taking:
             return self.held or await self._take()
 
     async def look(self) -> bool:
-        """See `Database.still_holds`."""
         async with self._taking:
             try:
                 if self.held and self._connection is not None:
@@ -194,7 +192,7 @@ class Claims:
         if self._connection is None:
             self._connection = await self._engine.connect()
         driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
-        # Until it has every name nothing is held, and whoever would begin a transaction waits.
+        # Until all names are locked, none counts as held, and new transactions wait.
         self._holder = None
         for name in sorted(self._names):
             lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
@@ -213,12 +211,12 @@ class Claims:
         self._connection = None
         self._holder = None
         if connection is not None:
-            # The locks are the connection's, which the pool would keep.
+            # The locks belong to the connection, which the pool would keep open.
             await connection.invalidate()
             await connection.close()
 
     async def give_back(self) -> None:
-        """Let go of all names."""
+        """Release all names."""
         async with self._taking:
             self._names = frozenset()
             await self._let_go()

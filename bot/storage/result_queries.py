@@ -1,4 +1,4 @@
-"""Queries about what finished games came to: results, ratings, analyses and who has asked for those."""
+"""Queries about finished games: results, ratings, analyses, and requests for analyses."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bot.storage.shards import EVERY, Shards, in_shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
 DEVIATIONS = 3
-"""Standard deviations that are subtracted from the mean to rank people cautiously."""
+"""Number of standard deviations subtracted from the mean for a conservative ranking."""
 ALL_TIME = ""
-"""The season of ratings that follow from all rated games."""
+"""The season of ratings to which all rated games contribute."""
 
 
 _INSERT_RESULTS = insert(results)
 
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
-    """Write down how the seats of a game did."""
+    """Store the results of a game's seats."""
     await connection.execute(_INSERT_RESULTS, [asdict(result) for result in found])
 
 
@@ -40,7 +40,10 @@ _RESULTS_AGAINST = select(results).where(
 async def results_of(
     connection: AsyncConnection, guild_id: int, user_id: int, against: int | None = None
 ) -> list[tuple[Result, Result | None]]:
-    """Every finished game of a user on this server, the newest first; with ``against``, only those of both."""
+    """Return a user's results on this server, the newest first.
+
+    ``against`` limits them to games with that user, whose results are in the second places.
+    """
     mine = await connection.execute(_RESULTS_OF, {"guild": guild_id, "user": user_id})
     own = {row.game_id: Result(**row._mapping) for row in mine}
     if against is None:
@@ -62,7 +65,7 @@ _LAST_RATED_IN_SEASON = _LAST_RATED.where(results.c.season == bindparam("season"
 async def last_rated(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int, season: str = ALL_TIME
 ) -> list[Result]:
-    """The last rated games of a user on this server at a ruleset, perhaps of one season; the newest first."""
+    """Return a user's last rated results on this server in a ruleset, perhaps in one season, the newest first."""
     query = _LAST_RATED if season == ALL_TIME else _LAST_RATED_IN_SEASON
     asked = {"guild": guild_id, "user": user_id, "ruleset": ruleset, "season": season, "limit": limit}
     return [Result(**row._mapping) for row in await connection.execute(query, asked)]
@@ -72,7 +75,7 @@ _RESULTS_OF_GAME = select(results).where(results.c.game_id == bindparam("of")).o
 
 
 async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
-    """How each seat of a game did."""
+    """Return the results of a game's seats."""
     return [Result(**row._mapping) for row in await connection.execute(_RESULTS_OF_GAME, {"of": game_id})]
 
 
@@ -82,7 +85,7 @@ _LAST_RESULT_AT = select(func.max(results.c.at)).where(
 
 
 async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
-    """When the last game of any of these users on this server came to its end, ``None`` if none has."""
+    """Return when the last game of any of these users on this server ended, or ``None``."""
     found = await connection.execute(_LAST_RESULT_AT, {"guild": guild_id, "users": tuple(user_ids)})
     at: datetime | None = found.scalar()
     return at
@@ -95,7 +98,7 @@ async def load_ratings(
     user_ids: Iterable[int] | None = None,
     season: str | None = ALL_TIME,
 ) -> list[Rating]:
-    """The ratings of a server at a ruleset in a season, all or those of these users; without one, of all seasons."""
+    """Return a server's ratings in a ruleset, all or those of these users. ``season=None`` means all seasons."""
     query = _select_ratings(in_season=season is not None, of_users=user_ids is not None)
     asked = {"guild": guild_id, "ruleset": ruleset, "season": season, "users": tuple(user_ids or ())}
     return [Rating(**row._mapping) for row in await connection.execute(query, asked)]
@@ -120,7 +123,7 @@ _PLAYED_ENOUGH = ratings.c.games >= bindparam("least_games")
 async def load_best_ratings(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int, tie: float
 ) -> list[Rating]:
-    """Return the ``count`` strongest of a season with at least so many games, and all that are up to ``tie`` weaker."""
+    """Return the ``count`` best ratings with at least ``least_games`` games, and those at most ``tie`` lower."""
     asked = {
         "guild": guild_id,
         "ruleset": ruleset,
@@ -143,18 +146,18 @@ def _select_best_ratings() -> Select[Any]:
     return select(ratings).where(*counted, strength >= weakest - bindparam("tie", type_=Float))
 
 
-# Greater and not unequal: those of all time are not looked at.
+# Compares with > instead of != to skip the all-time ratings in the index.
 _FIND_SEASONS = select(ratings.c.season).where(*_OF_RULESET, ratings.c.season > ALL_TIME, _PLAYED_ENOUGH).distinct()
 
 
 async def find_seasons(connection: AsyncConnection, guild_id: int, ruleset: str, least_games: int) -> list[str]:
-    """The seasons in which somebody has rated at least so many games on a server at a ruleset."""
+    """Return the seasons in which somebody has played at least ``least_games`` rated games of a ruleset on a server."""
     asked = {"guild": guild_id, "ruleset": ruleset, "least_games": least_games}
     return list((await connection.execute(_FIND_SEASONS, asked)).scalars())
 
 
 async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:
-    """Keep these ratings in the place of what was there."""
+    """Store these ratings, replacing earlier ones."""
     for rating in found:
         await put(connection, ratings, asdict(rating))
 
@@ -166,14 +169,14 @@ _LOAD_ANALYSES = select(analyses.c.game_id, analyses.c.content, analyses.c.refin
 
 
 async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> tuple[str, bool] | None:
-    """What was thought about a game that is over, as JSON, if it was ``judge`` who did; and whether it is refined."""
+    """Return the analysis of a game by this ``judge`` as JSON, and whether it is refined, or ``None``."""
     return (await load_analyses(connection, [game_id], judge)).get(game_id)
 
 
 async def load_analyses(
     connection: AsyncConnection, game_ids: Collection[str], judge: int
 ) -> dict[str, tuple[str, bool]]:
-    """What `load_analysis` gives of each of these games that has one, by the game."""
+    """Return the values of `load_analysis` by game, for the games that have an analysis."""
     found = await connection.execute(_LOAD_ANALYSES, {"games": tuple(game_ids), "judge": judge})
     return {row.game_id: (row.content, row.refined) for row in found}
 
@@ -182,18 +185,18 @@ _HAS_ANALYSIS = select(analyses.c.game_id).where(analyses.c.game_id == bindparam
 
 
 async def has_analysis(connection: AsyncConnection, game_id: str, judge: int) -> bool:
-    """Whether there is one by ``judge``."""
+    """Check whether a game has an analysis by this ``judge``."""
     return (await connection.execute(_HAS_ANALYSIS, {"of": game_id, "judge": judge})).first() is not None
 
 
 async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, content: str, *, refined: bool) -> None:
-    """Keep what was thought about a game, in the place of what was there."""
+    """Store the analysis of a game, replacing an earlier one."""
     row = {"game_id": game_id, "judge": judge, "refined": refined, "content": content}
     await put(connection, analyses, row)
 
 
 class WantedAnalysis(NamedTuple):
-    """What somebody has asked for, and whether what is there of it is refined: ``None`` where nothing is there."""
+    """A request, and whether the existing analysis is refined (``None``: there is no analysis)."""
 
     request: AnalysisRequest
     refined: bool | None
@@ -208,13 +211,13 @@ _LOAD_WANTED = (
 
 
 async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[WantedAnalysis]:
-    """The analyses that people want of games of these shards, whoever has asked first comes first."""
+    """Return the requests for analyses of games of these shards, the oldest request first."""
     rows = await connection.execute(in_shards(_LOAD_WANTED, games.c.guild_id, shards), {"judge": judge})
     return [WantedAnalysis(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
 
 
 async def games_wanted(connection: AsyncConnection) -> dict[str, set[int]]:
-    """The games of all shards whose analyses are wanted, and are not given up; and who wants each."""
+    """Return the games of all shards with requests that haven't failed, each with the users who made them."""
     query = select(analysis_requests.c.game_id, analysis_requests.c.user_id)
     found = dict[str, set[int]]()
     for row in await connection.execute(query.where(analysis_requests.c.failure.is_(None))):
@@ -226,28 +229,28 @@ _IS_WANTED = select(analysis_requests.c.id).where(analysis_requests.c.game_id ==
 
 
 async def is_wanted(connection: AsyncConnection, game_id: str) -> bool:
-    """Whether anybody still wants the analysis of this game."""
+    """Check whether there are requests for the analysis of this game."""
     return (await connection.execute(_IS_WANTED, {"of": game_id})).first() is not None
 
 
 async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> None:
-    """Note what somebody wants."""
+    """Store a request."""
     await add(connection, analysis_requests, asdict(request))
 
 
 _CHANGE_REQUEST = update(analysis_requests).where(analysis_requests.c.id == bindparam("of"))
-"""Changes the columns that it is given in addition."""
+"""Sets the columns that are passed in addition to the id."""
 
 
 async def change_request(connection: AsyncConnection, before: AnalysisRequest, after: AnalysisRequest) -> None:
-    """Store what has changed in a request."""
+    """Store the changed fields of a request."""
     changed = find_changes(before, after, AnalysisRequest.__slots__)
     if changed:
         await connection.execute(_CHANGE_REQUEST, {"of": before.id} | changed)
 
 
 async def give_up_analysis(connection: AsyncConnection, game_id: str, failure: str) -> None:
-    """Note for all who want the analysis of a game that it cannot be made, or not be refined."""
+    """Record in all requests for a game that its analysis can't be made or refined."""
     of_game = analysis_requests.c.game_id == game_id
     await connection.execute(update(analysis_requests).where(of_game).values(failure=failure))
 
@@ -256,18 +259,18 @@ _DELETE_REQUESTS = delete(analysis_requests).where(analysis_requests.c.id.in_(bi
 
 
 async def delete_requests(connection: AsyncConnection, ids: Collection[int]) -> bool:
-    """Forget what was done; whether any of it was still known."""
+    """Delete requests, and return whether any of them still existed."""
     return (await connection.execute(_DELETE_REQUESTS, {"ids": tuple(ids)})).rowcount > 0
 
 
 async def find_rated(connection: AsyncConnection) -> list[tuple[int, str]]:
-    """The servers and rulesets of which rated games have been finished."""
+    """Return the servers and rulesets with finished rated games."""
     found = select(results.c.guild_id, results.c.ruleset).where(results.c.rated).distinct()
     return [(row.guild_id, row.ruleset) for row in await connection.execute(found.order_by(results.c.guild_id))]
 
 
 async def load_rated_results(connection: AsyncConnection, guild_id: int, ruleset: str) -> list[Result]:
-    """How each seat of the rated games of a server at a ruleset did, the oldest game first."""
+    """Return the results of a server's rated games in a ruleset, the oldest game first."""
     of_these = (results.c.guild_id == guild_id, results.c.ruleset == ruleset, results.c.rated)
     query = select(results).where(*of_these).order_by(results.c.at, results.c.game_id, results.c.seat)
     return [Result(**row._mapping) for row in await connection.execute(query)]

@@ -1,4 +1,4 @@
-"""SQLite: a file that one process of the bot has for itself."""
+"""SQLite: a file used by a single process of the bot."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
-"""It holds what people wrote and the seeds of running games: for its owner only. SQLite gives the files that it makes
-beside it the same."""
+"""Only the owner can read the file: it contains people's texts and the seeds of running games. SQLite gives the same
+mode to the files that it creates next to it."""
 MOST_CONNECTIONS = 9
 MOST_WRITERS = 1
 LONGEST_LOCK_MS = 5000
-"""How long another program, which may look into the file and change it, is waited for."""
+"""Time to wait while another program reads or changes the file."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
-"""With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
+"""With `FULL`, a committed transaction is on the disk; with `NORMAL`, a power cut may undo the last ones."""
 _PRIMARY_CODE = 0xFF
-"""The part of SQLite's error codes that says what happened; the rest says where."""
+"""The part of SQLite's error codes that gives the kind of error; the rest gives details."""
 
 
-class Damaged(Exception):  # noqa: N818 - it is what the host reads
-    """The file is no whole database."""
+class Damaged(Exception):  # noqa: N818 - a state of the file
+    """The file isn't an intact database."""
 
 
 def check_url(parts: URL) -> URL:
-    """The address as it is used.
+    """Return the URL as it will be used.
 
-    :raises ValueError: nothing can be reached by it; the text says why.
+    :raises ValueError: No database can be reached with it; the text gives the reason.
     """
     if parts.query:
         raise ValueError(f"there is no option {next(iter(parts.query))!r}")
@@ -45,15 +45,15 @@ def check_url(parts: URL) -> URL:
 
 
 def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
-    """The engine of a database file."""
-    # What people are called must not stand in the log with a statement that failed.
+    """Create the engine of a database file."""
+    # Keep display names out of the log when a statement fails.
     engine = create_async_engine(parts, pool_size=MOST_CONNECTIONS, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    # The driver would begin transactions on its own and too late; `begin` does it.
+    # The driver would begin transactions implicitly, and too late; `begin` does so explicitly.
     connection.isolation_level = None
     try:
         cursor = connection.cursor()
@@ -61,22 +61,22 @@ def _set_pragmas(connection: Any, _record: object) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
-        # The pool forgets a connection that fails here without closing it.
+        # The pool drops a connection that fails here without closing it.
         connection.close()
         raise
 
 
 async def begin(connection: AsyncConnection, *, writing: bool) -> None:
-    """Begin a transaction. Who writes takes the lock at once: a read that later turns into a write could only fail."""
+    """Begin a transaction. A write takes the lock now, because SQLite refuses to upgrade a stale read later."""
     await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
-    """Find what no connection can mend before one is made, as its thread may outlive the failure.
+    """Check the file before connecting, because the thread of a failed connection may outlive the error.
 
-    With ``alone`` this process has the file for itself until it ends, or calls what is returned.
+    With ``alone``, claim the file for this process until it exits or calls the returned function.
 
-    :raises sqlalchemy.exc.DatabaseError: there is no such folder, the file is something else, or another one has it.
+    :raises sqlalchemy.exc.DatabaseError: The folder doesn't exist, the file is something else, or it is in use.
     """
     assert parts.database is not None, "the address names a file"
     file = Path(parts.database)
@@ -90,7 +90,7 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
     if not alone:
         return lambda: None
     if not file.exists():
-        # SQLite would let everybody read it.
+        # SQLite would make it readable for everybody.
         file.touch(FILE_MODE)
     return _claim_file(file)
 
@@ -100,7 +100,8 @@ def _claim_file(file: Path) -> Callable[[], None]:
     lock = FileLock(name, timeout=0, mode=FILE_MODE)
 
     def give_back() -> None:
-        # While it is still held, so that nobody has it by then. Windows cannot, and there the library does it.
+        # Delete it before releasing it, so that it can't be another process's by then. Windows can't; there the
+        # library deletes it.
         with contextlib.suppress(OSError):
             name.unlink()
         lock.release()
@@ -114,9 +115,9 @@ def _claim_file(file: Path) -> Callable[[], None]:
 
 
 async def check(connection: AsyncConnection) -> None:
-    """See whether the file is whole.
+    """Check the integrity of the file.
 
-    :raises sqlalchemy.exc.DatabaseError: it is damaged.
+    :raises sqlalchemy.exc.DatabaseError: The file is damaged.
     """
     verdict = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
     if verdict != "ok":
@@ -124,7 +125,7 @@ async def check(connection: AsyncConnection) -> None:
 
 
 def way_out(parts: URL, cause: Exception) -> str:
-    """What a host is told who cannot open it. Another file in its place is advised only where it is damaged."""
+    """Return advice for a host if the file can't be opened. Only a damaged file should be replaced."""
     code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
     if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         way = (

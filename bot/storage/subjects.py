@@ -1,4 +1,4 @@
-"""Queries about any subject. A subject is a game or a tournament: it has a log, posts, and a time to be acted on."""
+"""Queries about subjects, that is, games and tournaments. A subject has a log, posts and a clock."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ Due = Literal["post_at", "act_at"]
 ActT = TypeVar("ActT")
 """The acts of a log."""
 PostingT = TypeVar("PostingT", Posting, TournamentPosting)
-"""What is posted for a subject, and what should be."""
+"""The state of a subject's posts."""
 
 
-class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """This interaction has already changed a subject."""
+class DoneBefore(Exception):  # noqa: N818 - an expected outcome
+    """The interaction has already changed a subject."""
 
 
-class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """The subject has changed since it was read, or something that can exist only once exists already."""
+class Conflict(Exception):  # noqa: N818 - an expected outcome
+    """The subject has changed since it was loaded, or something that can exist only once exists already."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SubjectKind(Generic[ActT, PostingT]):
     """A kind of subject. ``log_key`` is the column of its ``log`` that contains the id of the subject.
 
-    ``posting``: the row of columns of its ``table`` about its posts. Nothing is due for a subject while it
-    ``is_paused``.
+    ``posting``: the type of its posts' state, which is stored in columns of ``table``. Nothing is due for a subject
+    while it ``is_paused``.
     """
 
     name: str
@@ -59,14 +59,14 @@ _ID: sa.BindParameter[str] = sa.bindparam("subject")
 
 
 class Backlog(NamedTuple):
-    """Number of subjects with due posts and due alarms, and since when the first post has been due."""
+    """The numbers of subjects with due posts and due alarms, and the time since which the oldest post has been due."""
 
     posts: int
     acts: int
     oldest_post_at: datetime | None
 
 
-# Statements of turns are built once for each kind: building one takes longer than SQLite needs to run it.
+# Statements of a turn are built once for each kind, because building one takes longer than running it in SQLite.
 
 
 @cache
@@ -98,7 +98,7 @@ def _select_posting_for_update(kind: AnyKind) -> sa.Select[Any]:
 @cache
 def _update_posting(kind: AnyKind) -> sa.Update:
     columns = kind.table.c
-    # The names of columns are reserved for the values that an UPDATE is given.
+    # SQLAlchemy reserves the names of columns for values of the UPDATE.
     values = {name: sa.bindparam(f"new_{name}", type_=columns[name].type) for name in _list_recorded(kind)}
     is_unchanged = (columns.version == sa.bindparam("known"), columns.receipts == sa.bindparam("written"))
     update = sa.update(kind.table).where(columns.id == _ID, *is_unchanged)
@@ -116,11 +116,11 @@ def _insert_line(kind: AnyKind) -> sa.Insert:
 
 
 async def lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> None:
-    """Keep others from changing a subject, or what should be posted for it, until this transaction ends.
+    """Keep others from changing a subject or its required posts until this transaction ends.
 
-    Lock a game before its posts: two transactions that lock them in different orders could wait for each other.
+    Lock a game before its posts: transactions that lock them in different orders can deadlock.
     """
-    # A statement of its own: the ones after it must read what the transaction wrote for which this one has waited.
+    # Lock in a separate statement, so that the following ones see the changes of the transaction it has waited for.
     if _locks_rows(connection):
         await connection.execute(_select_for_update(kind), {"subject": subject_id})
 
@@ -196,7 +196,7 @@ async def load_version(connection: AsyncConnection, kind: AnyKind, subject_id: s
 
 
 async def load_act_at(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> datetime | None:
-    """Return when the clock will look at a subject next, or ``None`` if nothing will be due."""
+    """Return when the clock will check a subject next, or ``None`` if nothing will be due."""
     query = _select(kind, "act_at")
     at: datetime | None = (await connection.execute(query, {"subject": subject_id})).scalar_one_or_none()
     return at
@@ -205,7 +205,7 @@ async def load_act_at(connection: AsyncConnection, kind: AnyKind, subject_id: st
 async def load_posting(
     connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, *, lock: bool = False
 ) -> PostingT | None:
-    """Return what is posted for a subject and what should be; with ``lock``, keep others from changing it."""
+    """Load the state of a subject's posts; with ``lock``, keep others from changing it."""
     query = _select_posting_for_update(kind) if lock else _select_posting(kind)
     row = (await connection.execute(query, {"subject": subject_id})).first()
     return None if row is None else kind.posting(*row)
@@ -214,9 +214,9 @@ async def load_posting(
 async def save_posting(
     connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Record the posts of a subject unless its row has changed since ``before``, and return whether it did so.
+    """Store the state of a subject's posts unless its row has changed since ``before``, and return whether it did so.
 
-    The version and the server of a subject stay the same.
+    The version and the server of a subject are never changed.
     """
     values = {f"new_{name}": getattr(after, name) for name in _list_recorded(kind)}
     values |= {"subject": subject_id, "known": before.version, "written": before.receipts}
@@ -247,5 +247,5 @@ async def add_line(connection: AsyncConnection, kind: AnyKind, subject_id: str, 
     try:
         await connection.execute(_insert_line(kind), {kind.log_key: subject_id, **line})
     except IntegrityError:
-        # No other line has this version, so the id of the interaction is the one that exists.
+        # The version is new, so the duplicate must be the interaction id.
         raise DoneBefore(line["interaction_id"]) from None

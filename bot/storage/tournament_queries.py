@@ -1,4 +1,4 @@
-"""Queries about tournaments, their logs and their tables. What they share with games is in `subjects`."""
+"""Queries about tournaments, their logs and tables. `subjects` has those that tournaments share with games."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.storage.subjects import TOURNAMENT, Conflict, add_line
 from bot.storage.tables import games, results, tournament_log, tournaments
 
 GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
-"""The statuses of tournaments that people can enter, or that are played."""
+"""The statuses of tournaments that people can enter or play."""
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
-"""The statuses of tournaments of which nothing follows any more."""
+"""The statuses of tournaments that have ended."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
-# Built once, as building a statement takes longer than SQLite needs to run it.
+# Built once, because building a statement takes longer than running it in SQLite.
 _LOAD_TOURNAMENT = _ROWS.where(tournaments.c.id == sa.bindparam("of"))
 _LOAD_LINES = (
     sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
@@ -33,11 +33,11 @@ _LOAD_LINES = (
 _CHANGE_TOURNAMENT = sa.update(tournaments).where(
     tournaments.c.id == sa.bindparam("of"), tournaments.c.version == sa.bindparam("known")
 )
-"""Changes the columns that it is given in addition to these."""
+"""Sets the columns that are passed in addition to these parameters."""
 
 
 async def load_tournament(connection: AsyncConnection, tournament_id: str) -> Tournament | None:
-    """The tournament, or ``None``."""
+    """Return the tournament, or ``None``."""
     row = (await connection.execute(_LOAD_TOURNAMENT, {"of": tournament_id})).one_or_none()
     return None if row is None else Tournament(*row)
 
@@ -55,13 +55,13 @@ _NEWEST = (
 async def load_tournaments(
     connection: AsyncConnection, guild_id: int, statuses: Collection[TournamentStatus] = GOING_ON, limit: int = 100
 ) -> list[Tournament]:
-    """The tournaments of a server with one of these statuses, the newest first."""
+    """Return the tournaments of a server with one of these statuses, the newest first."""
     asked = {"guild": guild_id, "statuses": tuple(statuses), "limit": limit}
     return [Tournament(*row) for row in await connection.execute(_NEWEST, asked)]
 
 
 async def load_lines(connection: AsyncConnection, tournament_id: str, after: int = 0) -> list[TournamentLine]:
-    """The lines of a tournament's log ``after`` this version."""
+    """Return the lines of a tournament's log ``after`` this version."""
     rows = await connection.execute(_LOAD_LINES, {"of": tournament_id, "after": after})
     return [TournamentLine(*row) for row in rows]
 
@@ -75,12 +75,12 @@ _COUNT_RUN_BY = _COUNT_GOING_ON.where(tournaments.c.host_id == sa.bindparam("hos
 
 
 async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:
-    """How many tournaments of a server go on."""
+    """Count the unfinished tournaments of a server."""
     return (await connection.execute(_COUNT_GOING_ON, {"guild": guild_id})).scalar_one()
 
 
 async def count_run_by(connection: AsyncConnection, guild_id: int, host_id: int) -> int:
-    """How many tournaments of a server go on that this user has opened."""
+    """Count the unfinished tournaments of a server with this host."""
     return (await connection.execute(_COUNT_RUN_BY, {"guild": guild_id, "host": host_id})).scalar_one()
 
 
@@ -90,9 +90,9 @@ _INSERT_TOURNAMENT = sa.insert(tournaments)
 async def add_tournament(
     connection: AsyncConnection, tournament: Tournament, line: TournamentLine, act_at: datetime | None
 ) -> None:
-    """Write a new tournament with the first line of its log. It is to be posted.
+    """Insert a new tournament with the first line of its log, and make it due for posting.
 
-    :raises Conflict: its id is taken.
+    :raises Conflict: The id exists.
     """
     noted = {"post_at": tournament.created_at, "act_at": act_at}
     try:
@@ -109,10 +109,10 @@ async def change_tournament(
     lines: Iterable[TournamentLine],
     act_at: datetime | None,
 ) -> None:
-    """Write what acts made of a tournament, with their lines of the log; it is to be posted.
+    """Store a tournament after some acts, with their log lines, and make it due for posting.
 
-    :raises Conflict: the stored version is no longer ``before.version``.
-    :raises DoneBefore: the interaction of a line has been carried out already.
+    :raises Conflict: The stored version is no longer ``before.version``.
+    :raises DoneBefore: The interaction of a line has already changed a subject.
     """
     changed = find_changes(before, after, Tournament.__slots__)
     which = {"of": before.id, "known": before.version}
@@ -129,7 +129,7 @@ def _columns(tournament: Tournament) -> dict[str, Any]:
 
 
 async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, Game]:
-    """Those of these games that are there, by their ids."""
+    """Return the existing games among these, by id."""
     if not game_ids:
         return {}
     return {game.id: game for game in await load_named(connection, game_ids)}
@@ -141,7 +141,7 @@ _LOAD_BOARDS = sa.select(games.c.id, games.c.board_version, games.c.posted).wher
 
 
 async def find_untold(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
-    """Those of these games whose newest board does not stand yet, each with whether one before it does."""
+    """Return the games whose newest board hasn't been posted yet, each with whether an earlier one has."""
     rows = await connection.execute(_LOAD_BOARDS, {"tables": tuple(game_ids)})
     return {row.id: row.posted.boards > 0 for row in rows if row.posted.told < row.board_version}
 
@@ -154,7 +154,7 @@ _LOAD_RESULTS = (
 
 
 async def load_results(connection: AsyncConnection, game_ids: Collection[str]) -> list[Result]:
-    """How each seat of these games did."""
+    """Return the results of all seats in these games."""
     rows = await connection.execute(_LOAD_RESULTS, {"tables": tuple(game_ids)})
     return [Result(**row._mapping) for row in rows]
 
@@ -163,7 +163,7 @@ _WAKE_CLOCK = sa.update(tournaments).where(tournaments.c.id == sa.bindparam("of"
 
 
 async def wake_clock(connection: AsyncConnection, tournament_id: str, now: datetime) -> None:
-    """Let the clock look at a tournament now: one of its tables is over."""
+    """Make the clock of a tournament due now, because one of its tables has finished."""
     await connection.execute(_WAKE_CLOCK, {"of": tournament_id, "now": now})
 
 
@@ -171,12 +171,12 @@ _LIST_TABLES = sa.select(games.c.id).where(games.c.tournament_id == sa.bindparam
 
 
 async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[str]:
-    """The ids of the games that are tables of a tournament."""
+    """Return the ids of all games that are tables of a tournament."""
     return list((await connection.execute(_LIST_TABLES, {"of": tournament_id})).scalars())
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
-    """The tournaments whose row or log names this user, in order."""
+    """Return the ids of tournaments whose row or log names this user, in order."""
     by = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.user_id == user_id)
     of = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.entrant_id == user_id)
     hosted = sa.select(tournaments.c.id).where(tournaments.c.host_id == user_id)
@@ -184,7 +184,7 @@ async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
 
 
 async def load_hosted(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Which tournaments this user has opened."""
+    """Return the tournaments opened by this user, for their data export."""
     query = sa.select(tournaments).where(tournaments.c.host_id == user_id).order_by(tournaments.c.id)
     return [
         {
@@ -201,7 +201,7 @@ async def load_hosted(connection: AsyncConnection, user_id: int) -> list[dict[st
 
 
 async def load_lines_naming(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Every line of any tournament that names this user, and nothing in it that names others."""
+    """Return every log line that names this user, without the other people in it."""
     mine = sa.or_(tournament_log.c.user_id == user_id, tournament_log.c.entrant_id == user_id)
     rows = await connection.execute(
         sa.select(tournament_log).where(mine).order_by(tournament_log.c.tournament_id, tournament_log.c.version)
@@ -226,7 +226,7 @@ def _tell_line(row: sa.Row[Any], user_id: int) -> dict[str, Any]:
 async def forget_in_tournament(
     connection: AsyncConnection, tournament_id: str, user_id: int, texts: Mapping[int, str]
 ) -> None:
-    """Take a user out of a tournament: out of its row, and of its log, whose lines get these ``texts`` by version."""
+    """Remove a user from a tournament's row and log. ``texts`` are the new texts of log lines, by version."""
     own = tournament_log.c.tournament_id == tournament_id
     for version, text in texts.items():
         line = sa.update(tournament_log).where(own, tournament_log.c.version == version)

@@ -1,4 +1,4 @@
-"""Run the migrations on the connection that `database.migrate` hands over."""
+"""Run the migrations on the connection that `database.migrate` passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables that `bot.storage.tables` made of the first version: a new database gets them from there."""
+"""The first version of the tables. New databases get their tables from `bot.storage.tables` instead."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One file a migration, in order."""
+"""One file for each migration, in order."""
