@@ -1,1 +1,1 @@
-"""The Azul bot: rules at the bottom, Discord at the top; see ARCHITECTURE.md for the layers."""
+"""A Discord bot for Azul. ARCHITECTURE.md describes its layers."""

@@ -1,4 +1,4 @@
-"""`python -m bot`: the command line, or one line that says what it lacks. Any Python 3 can read this file."""
+"""`python -m bot`: the command line, or the reason why it can't run. Any Python 3 must be able to parse this file."""
 
 import sys
 
@@ -7,7 +7,7 @@ OWN = ("bot", "renderers")
 
 
 def run_command_line() -> int:
-    """Run the command line; its exit status, 1 where this Python cannot run it."""
+    """Run the command line and return its exit status, 1 if this Python can't run it."""
     if sys.version_info < OLDEST:
         return complain(
             f"The bot needs Python {OLDEST[0]}.{OLDEST[1]} or newer, and this is {sys.version.split()[0]} "
@@ -28,7 +28,7 @@ def run_command_line() -> int:
 
 
 def complain(text: str) -> int:
-    """Tell whoever has typed the command; the exit status."""
+    """Print an error and return the exit status."""
     print(text, file=sys.stderr)
     return 1
 

@@ -23,12 +23,12 @@ AddCommand = Callable[..., argparse.ArgumentParser]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit status is 0 unless something is wrong, and then a sentence says what."""
+    """Run a command and return the exit status, which is 0 unless an error was printed."""
     options = make_parser().parse_args(arguments)
     try:
         settings = load()
         secrets = settings.secrets
-        # The databases that are copied, which no setting names.
+        # Databases to copy are arguments, not settings.
         for name in ("source", "target"):
             secrets += find_passwords(getattr(options, name, None) or "")
         logs.set_up(settings.log_level, settings.log_format, secrets)
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """What reads the command line: every command with its options, in the order in which the help lists them."""
+    """Return the parser, with all commands in the order of the help text."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
     add = parser.add_subparsers(required=True, metavar="COMMAND").add_parser
     _add_playing(add)
@@ -106,7 +106,7 @@ def _read_positive(text: str) -> int:
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Look for no garbage among what is imported in the block, as all of it stays: that took a seventh of a start."""
+    """Disable garbage collection during imports, because everything stays: it took a seventh of the startup time."""
     gc.disable()
     try:
         yield
@@ -196,15 +196,15 @@ def _think(options: argparse.Namespace, _settings: Settings) -> int:
     except BadLine as error:
         return _complain(error)
     except BrokenPipeError:
-        # Nobody reads the answers any more; nor must Python try to write what is left of them.
+        # The reader has gone. Discard the rest, because Python would fail to flush it at exit.
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     return 0
 
 
 def _read_record(path: Path) -> bytes:
-    """As much of a file as is read of any record, and one byte more.
+    """Return the beginning of a file, up to one byte more than the largest record.
 
-    :raises OSError: it cannot be read.
+    :raises OSError: It can't be read.
     """
     from bot.rules.record import LARGEST
 
@@ -221,7 +221,7 @@ def _print_verdict(verdict: Verdict) -> int:
 
 
 def _print_told(told: str, is_right: bool) -> int:
-    # Names in the file may have letters that this terminal does not know.
+    # Names in the file may contain characters that the terminal's encoding lacks.
     encoding = sys.stdout.encoding or "utf-8"
     print(told.encode(encoding, "replace").decode(encoding))
     return 0 if is_right else 1
@@ -305,9 +305,9 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _use_boards(settings: Settings) -> None:
-    """Put the host's own boards in the place of those that come with the rules.
+    """Replace the bundled boards with those of the host.
 
-    :raises SettingsError: the file cannot be played with.
+    :raises SettingsError: The file isn't valid.
     """
     if settings.sintra_boards is None:
         return

@@ -1,6 +1,6 @@
-"""The log: what a line is about, as text or as JSON, and nothing in it that is secret or names a person.
+"""The log, as text or as JSON, with the context of each task and without secrets or personal data.
 
-Our own formatter: it is the `json.dumps` of seven values, which no library would make shorter.
+The JSON formatter is our own: it is `json.dumps` of a few values, which a library wouldn't make shorter.
 """
 
 from __future__ import annotations
@@ -21,50 +21,50 @@ TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%d %H:%M:%S"
 REDACTED = "[redacted]"
 OURS = "bot"
-"""Below it are our own loggers."""
+"""The parent of our own loggers."""
 SHORTEST_SECRET = 8
-"""Of shorter ones every other line may have the letters by chance."""
+"""Shorter secrets aren't redacted, because other text may contain the same letters."""
 _PATTERNS = (
-    # The addresses at which Discord takes answers hold the token of an interaction.
+    # URLs for followups contain the token of an interaction.
     re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+()"),
-    # The library logs where it asked too often, which may be about a person.
+    # discord.py logs rate-limited URLs, which may contain the id of a person.
     re.compile(r"(/(?:members|thread-members|users)/)\d+()"),
     re.compile(r"(\w://[^\s:/@]*:)[^\s/]+(@)"),
     re.compile(r"((?:password|token|session_id)(?:=|['\"]\s*:\s*['\"]))[^\s&'\"]+()", re.IGNORECASE),
 )
 
 LogFormat = Literal["text", "json"]
-_about: ContextVar[Mapping[str, int | str]] = ContextVar("about", default={})  # noqa: B039 - nobody changes it
+_about: ContextVar[Mapping[str, int | str]] = ContextVar("about", default={})  # noqa: B039 - it is never modified
 
 
 def begin(
     *, game: str | None = None, server: int | None = None, interaction: int | None = None, shard: int | None = None
 ) -> None:
-    """Say what this task is about: its lines in the log carry it, and nothing of whoever began the task."""
+    """Set the context of the current task's log lines, replacing the context of the task that started it."""
     _about.set({})
     add(game=game, server=server, interaction=interaction, shard=shard)
 
 
 def add(**about: int | str | None) -> None:
-    """Say more of what this task is about, now that it is known."""
+    """Add to the context of the current task's log lines."""
     known = {name: value for name, value in about.items() if value is not None}
     _about.set({**_about.get(), **known})
 
 
 class Redaction:
-    """Takes secrets out of a text: these, however they are written, and what looks like one; and ids of people.
+    """A filter that replaces secrets, texts that look like secrets, and the ids of people.
 
-    Nothing should tell a secret; this is the last resort, and reaches into tracebacks as well.
+    Code must not log these in the first place. The filter is a safety net that also covers tracebacks.
     """
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
         written = {form for secret in known for form in _list_forms(secret)}
-        # One that holds another comes first.
+        # A secret that contains another must be replaced first.
         self._secrets = sorted(written, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:
-        """The text without secrets."""
+        """Return the text without secrets."""
         for secret in self._secrets:
             text = text.replace(secret, REDACTED)
         for pattern in _PATTERNS:
@@ -73,18 +73,18 @@ class Redaction:
 
 
 def _list_forms(secret: str) -> list[str]:
-    """As it is, and as it stands in addresses, in code and in JSON."""
+    """Return the secret as it is and as it is escaped in URLs, code and JSON."""
     in_code = repr(secret)[1:-1]
     in_json = json.dumps(secret)[1:-1]
     return [secret, quote(secret, ""), quote(secret, " +"), in_code, in_json]
 
 
 redact = Redaction(())
-"""What this process may tell, once `set_up` knows its secrets."""
+"""The filter of this process; `set_up` tells it the secrets."""
 
 
 def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
-    """Let the whole process log to standard error in this form, without these secrets, also what it fails with."""
+    """Log the whole process to standard error in this form, without secrets and including uncaught exceptions."""
     global redact
     redact = Redaction(secrets)
     handler = logging.StreamHandler()
@@ -92,7 +92,7 @@ def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
     logging.basicConfig(level=level, handlers=[handler])
     sys.excepthook = _log_fault
     if level == "INFO":
-        # Its notes on every start say nothing that a host could act on.
+        # Its messages at every start don't help hosts.
         logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
@@ -101,19 +101,18 @@ def _log_fault(kind: type[BaseException], error: BaseException, trace: Traceback
 
 
 class TextLines(logging.Formatter):
-    """Lines to be read by people, without secrets."""
+    """Lines for people, without secrets."""
 
     def __init__(self, redact: Redaction) -> None:
         super().__init__(TEXT, TIME)
         self.redact = redact
 
     def format(self, record: logging.LogRecord) -> str:
-        """See `logging.Formatter.format`."""
         return self.redact(super().format(_drop_details(record)))
 
 
 def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
-    """The record; of the details that libraries log only what kind they are, as the rest is names, ids and tokens."""
+    """Remove the details of what libraries log for debugging, because they contain names, ids and tokens."""
     if record.levelno >= logging.INFO or record.name.partition(".")[0] == OURS:
         return record
     told = copy(record)
@@ -124,17 +123,16 @@ def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
 
 
 class JsonLines(TextLines):
-    """A JSON object a line: time, level, logger, message, what it is about, and the traceback as ``error``."""
+    """A JSON object for each line: time, level, logger, message, context, and the traceback as ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """See `logging.Formatter.format`."""
         record = _drop_details(record)
         line: dict[str, int | str] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": self.redact(record.getMessage()),
-            # Ids as text: they are larger than what many readers of JSON take for a whole number.
+            # Ids as text, because many JSON parsers can't represent such large integers.
             **{name: str(value) for name, value in _about.get().items()},
         }
         if record.exc_info:

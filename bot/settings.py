@@ -1,4 +1,4 @@
-"""Every setting of the bot, read from the environment or from `.env` in the working folder."""
+"""The settings of the bot, read from the environment or from `.env` in the working folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from renderers.scene import PublicTheme
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the text names it and says what to write instead."""
+    """A setting is missing or wrong. The text names it and explains the fix."""
 
 
 PREFIX = "AZUL_"
@@ -28,21 +28,21 @@ ENCODING = "utf-8-sig"
 """UTF-8, with or without the byte-order mark that Windows editors write."""
 QUOTES = "\"'"
 FROM_FILES = ("discord_token", "database_url")
-"""The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
+"""Secrets that can also be read from a file. Another variable, ending with `_FILE`, contains its path."""
 
 
 _PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
 
 
 def find_passwords(url: str) -> list[str]:
-    """What may be the password in a database's address, as it is written there and as it is meant."""
+    """Return possible passwords in a database URL, both as written and decoded."""
     written = set[str]()
     before, _, query = url.partition("?")
-    # A ? may be part of it as well.
+    # The password may contain a question mark.
     for text in (before, url):
         match = _PASSWORD.search(text)
         if match:
-            # Where it has an @ that should not stand there, parts of it are taken for something else.
+            # It may contain an unescaped @, and then other code sees only a part of it.
             written |= {match[1], *match[1].split("@")}
     for option in query.split("&"):
         name, _, value = option.partition("=")
@@ -139,7 +139,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> list[str]:
-        """What must never be seen: the token, and the database's password, which its driver may also find elsewhere."""
+        """The token and passwords of the database, including one in the environment of its driver."""
         known = [
             self.discord_token.get_secret_value(),
             os.environ.get("PGPASSWORD", ""),
@@ -149,20 +149,20 @@ class Settings(BaseSettings):
 
     @property
     def lobby_lifetime(self) -> timedelta:
-        """How long an untouched lobby stays open."""
+        """Time after which an untouched lobby closes."""
         return timedelta(hours=self.lobby_hours)
 
 
 VARIABLES = {
     name: str(field.validation_alias or PREFIX + name.upper()) for name, field in Settings.model_fields.items()
 }
-"""The variable of each field."""
+"""The environment variable of each field."""
 
 
 def load() -> Settings:
-    """Read the settings.
+    """Load the settings.
 
-    :raises SettingsError: a value is not of its kind, there is no such setting, or two contradict each other.
+    :raises SettingsError: A value is invalid, a setting doesn't exist, or two settings contradict each other.
     """
     _check_env_file(Path(ENV_FILE))
     environment = _drop_empty(os.environ)
@@ -185,9 +185,9 @@ def load() -> Settings:
 
 
 def _check_env_file(file: Path) -> None:
-    """Refuse a file that cannot be read as settings. A folder of that name is ignored: it may be a virtual environment.
+    """Refuse an unreadable file. A folder with this name is ignored, because it may be a virtual environment.
 
-    :raises SettingsError: it cannot be opened, or isn't encoded as UTF-8.
+    :raises SettingsError: The file can't be opened, or isn't encoded in UTF-8.
     """
     if not file.is_file():
         return
@@ -197,7 +197,7 @@ def _check_env_file(file: Path) -> None:
         raise SettingsError(f"{file} cannot be read ({error.strerror}).") from None
     except UnicodeDecodeError:
         text = "\0"
-    # Half of the bytes of UTF-16 are zero.
+    # Half of the bytes in UTF-16 text are zero.
     if "\0" in text:
         raise SettingsError(
             f"{file} is not saved as UTF-8. Open it in an editor and save it with the encoding UTF-8; in PowerShell, "
@@ -206,7 +206,7 @@ def _check_env_file(file: Path) -> None:
 
 
 def _drop_empty(variables: Mapping[str, str | None]) -> dict[str, str]:
-    # As the settings are read: whatever the case, and what is empty is not there.
+    # Like pydantic-settings, ignore case and empty values.
     plain = {name.upper(): _remove_quotes(value or "") for name, value in variables.items()}
     return {name: value for name, value in plain.items() if value}
 
@@ -225,14 +225,14 @@ def _word_unknown(name: str) -> str:
 
 
 def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
-    """The secrets that stand in files of their own, by field.
+    """Yield the secrets that are in their own files, by field.
 
-    :raises SettingsError: a file cannot be read or is empty, or the secret is given beside it.
+    :raises SettingsError: A file can't be read or is empty, or the secret is also set directly.
     """
     for field in FROM_FILES:
         variable = VARIABLES[field]
         by_file = f"{variable}_FILE"
-        # What the environment says of a secret wins over what `.env` says of it.
+        # A secret in the environment takes precedence over one in `.env`, no matter which of the two variables is used.
         given = environment if {variable, by_file} & environment.keys() else env_file
         if by_file in given:
             usual = Settings.model_fields[field].default.get_secret_value()

@@ -1,4 +1,4 @@
-"""A limited number of slots that are shared fairly: urgent claims first, then each group in turn."""
+"""Slots of limited number, shared fairly: urgent claims first, then one group after another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Claim(NamedTuple):
-    """For whom a slot is wanted: groups take turns, and urgent claims come before all others."""
+    """A claim to a slot. Groups take turns, and urgent claims come before all others."""
 
     group: Hashable = None
     is_urgent: bool = False
@@ -19,13 +19,13 @@ class Claim(NamedTuple):
 ANYBODY = Claim()
 
 _Waiting = dict[Hashable, deque[asyncio.Future[None]]]
-"""The claims that wait, by group; the first group is served next."""
+"""Waiting claims by group. The first group is served next."""
 
 
 class FairSlots:
-    """Hand out ``count`` slots.
+    """A pool of ``count`` slots.
 
-    Urgent claims come first. Groups take turns among claims that are equally urgent, however many claims a group has.
+    Urgent claims come first. Groups take turns among equally urgent claims, no matter how many claims a group has.
     Claims of one group are served in order.
     """
 
@@ -54,7 +54,7 @@ class FairSlots:
             await slot
         except asyncio.CancelledError:
             if not slot.cancelled():
-                # The slot was handed out in the same step of the loop.
+                # The slot was assigned in the same iteration of the event loop.
                 self._give_back()
             raise
 
@@ -70,7 +70,7 @@ class FairSlots:
 
 
 def _pop_next(waiting: _Waiting) -> asyncio.Future[None]:
-    """Remove the oldest claim of the first group, which is served last from then on."""
+    """Remove and return the oldest claim of the first group, and move that group to the end."""
     group = next(iter(waiting))
     claims = waiting.pop(group)
     slot = claims.popleft()

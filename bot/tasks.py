@@ -1,4 +1,4 @@
-"""Tasks of which each key has one at a time, and how to wait for their ends."""
+"""Background tasks, at most one for each key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Tasks:
-    """The tasks under way, by key; ``name`` says in the names of the tasks what they do."""
+    """The running tasks by key. Their names begin with ``name``."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -18,15 +18,15 @@ class Tasks:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is under way."""
+        """Whether no task is running."""
         return not self._tasks
 
     def has(self, key: str) -> bool:
-        """Whether something is under way for this key."""
+        """Check whether a task is running for this key."""
         return key in self._tasks
 
     def begin(self, key: str, work: Callable[[str], Coroutine[Any, Any, None]]) -> None:
-        """Begin ``work`` on this key, unless something is under way for it already."""
+        """Start ``work`` on this key, unless a task is already running for it."""
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key, work), name=f"{self._name}-{key}")
 
@@ -34,32 +34,32 @@ class Tasks:
         try:
             await work(key)
         finally:
-            # At once: a wake that comes later than the last look of the work must find no task.
+            # Not in a done callback: a wake-up after the work's last check must not find the task.
             del self._tasks[key]
 
     async def finish(self, within_s: float | None = None) -> bool:
-        """Wait until nothing is under way, for at most ``within_s`` seconds; whether that is so."""
+        """Wait up to ``within_s`` seconds until all tasks are done, and return whether they are."""
         await finish(self._tasks.values(), within_s)
         return self.is_idle
 
     async def finish_one(self, key: str, within_s: float) -> None:
-        """Wait until nothing is under way for this key, for at most ``within_s`` seconds."""
+        """Wait up to ``within_s`` seconds until no task is running for this key."""
         task = self._tasks.get(key)
         if task is not None:
             await asyncio.wait([task], timeout=within_s)
 
 
 async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
-    """Wait until these tasks and those that follow them are over, for at most ``within_s`` seconds.
+    """Wait up to ``within_s`` seconds until these tasks are done.
 
-    ``tasks`` is looked at again each time, so that it may be a view of what is under way.
+    ``tasks`` is checked again each time, so it can be a view that later tasks are added to.
     """
     end = math.inf if within_s is None else time.monotonic() + within_s
     while time.monotonic() < end:
-        # A task that was cancelled before it began is done, but never removed itself.
+        # A task that was cancelled before it started is done but never removed itself.
         under_way = [task for task in tasks if not task.done()]
         if not under_way:
             return
         left_s = None if within_s is None else end - time.monotonic()
-        # Not gather: a timeout must not cancel them within a transaction.
+        # Not gather, because a timeout must not cancel them during a transaction.
         await asyncio.wait(under_way, timeout=left_s)

@@ -1,4 +1,4 @@
-"""What people type or paste, as it is read and compared: whatever keyboard it comes from."""
+"""Normalization of text that people type, so that it can be compared whatever keyboard they use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 
 _LETTERS = {"ي": "ی", "ى": "ی", "ك": "ک", "−": "-", "،": ",", "、": ",", "؛": ";", "ـ": ""}
-"""Arabic letters that a keyboard may have for Persian ones, commas of other languages, and what stretches a word."""
+"""Arabic letters that some keyboards have instead of Persian ones, commas of other languages, and the tatweel."""
 _VOWEL_SIGNS = frozenset(map(chr, range(0x64B, 0x660)))
 """Signs above and below Arabic letters, which few people type."""
 
@@ -17,7 +17,7 @@ def _read_letter(letter: str) -> str:
         return str(unicodedata.decimal(letter))
     kind = unicodedata.category(letter)
     if kind == "Cf":
-        # A mark of direction, or a joiner, which is not seen and which few can type.
+        # Direction marks and joiners are invisible and hard to type.
         return ""
     if letter in _VOWEL_SIGNS:
         return ""
@@ -27,9 +27,9 @@ def _read_letter(letter: str) -> str:
 
 
 def normalise(text: str) -> str:
-    """A text with the digits, Latin letters and punctuation of a keyboard for English, and without any mark.
+    """Return the text with ASCII digits, Latin letters and punctuation, without vowel signs and invisible marks.
 
-    So full-width forms, digits of any script, dashes, and Arabic letters for Persian ones are all read.
+    This covers full-width forms, digits of any script, dashes, and Arabic letters typed instead of Persian ones.
     """
     if text.isascii():
         return text
@@ -37,5 +37,5 @@ def normalise(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """A text to be compared with another, however both are written."""
+    """Return a form of the text for comparisons that ignore case and keyboards."""
     return normalise(text).casefold()

@@ -1,8 +1,9 @@
-"""A process that makes calls for the bot: ``python -m bot.worker [NICER]``, a call a block, an answer a block.
+"""A process that runs functions for the bot: ``python -m bot.worker [NICER]``.
 
-A block is its length in four bytes and a pickle: of a function with its arguments, or of whether it returned and what,
-or else why not. ``NICER`` is by how much its priority is lower than the bot's. It ends as soon as its standard input
-does, also in the midst of a call, so that a bot that was killed leaves none behind.
+It reads calls from standard input and writes results to standard output. Each is a block: its length in four bytes, and
+a pickle of a function with its arguments, or of whether the call succeeded with its result or error message. ``NICER``
+is added to the process's niceness. It exits when standard input is closed, even during a call, so that no process
+outlives a bot that was killed.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ import threading
 from typing import Any, BinaryIO
 
 LENGTH_BYTES = 4
-"""Bytes before a block that say how long it is, the highest first."""
+"""Number of bytes for the length of a block, the most significant first."""
 
 
 def main(nicer: int = 0) -> None:
-    """Answer until there is nobody left to ask."""
-    # These reach every process of a terminal or a service; the bot decides when its workers end, after the last board.
+    """Answer calls until standard input is closed."""
+    # A terminal or service sends these to every process. The bot itself ends its workers after the last post.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if nicer and hasattr(os, "nice"):  # not on Windows
@@ -30,8 +31,8 @@ def main(nicer: int = 0) -> None:
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, calls), daemon=True).start()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
-    # What a thought leaves behind is full of circles: collected between calls, it costs none of them any time.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text must not get into the results
+    # Searches leave many reference cycles. Collecting them between calls doesn't slow any call down.
     gc.disable()
     imported = 0
     while True:
@@ -40,7 +41,7 @@ def main(nicer: int = 0) -> None:
         target.flush()
         gc.collect()
         if len(sys.modules) > imported:
-            # What was imported stays, and is not looked through again.
+            # Imported objects stay, so exclude them from collection.
             imported = len(sys.modules)
             gc.freeze()
 

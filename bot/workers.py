@@ -1,4 +1,4 @@
-"""Calls that take long, made in processes of the bot's own or in its threads, so that nothing else waits for them."""
+"""Long-running calls in worker processes or threads, so that they don't block the event loop."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ logger = logging.getLogger(__name__)
 
 ResultT = TypeVar("ResultT")
 SETTINGS = ("DISCORD_", "AZUL_")
-"""With these the names of the bot's settings begin."""
+"""The prefixes of the bot's settings."""
 LONGEST_ANSWER = 1 << 24
-"""Bytes of an answer that are read before it is fetched; the largest known, a replay, has eight million."""
+"""Size of the read buffer for a result in bytes; the largest known one, a replay, has eight million."""
 COMMAND = (sys.executable, "-m", "bot.worker")
 
 
-class Abandoned(Exception):  # noqa: N818 - nothing is wrong with it
-    """The bot stops, and does not wait for this call."""
+class Abandoned(Exception):  # noqa: N818 - an expected outcome
+    """The bot is stopping and doesn't wait for this call."""
 
 
-class CallFailed(Exception):  # noqa: N818 - a process may end at any time
-    """Nothing came of a call; the text says why."""
+class CallFailed(Exception):  # noqa: N818 - a process may exit at any time
+    """The call has no result. The text gives the reason."""
 
 
 class Callers(ABC):
-    """Makes at most ``most`` calls at a time, and one at a time for each ``of``, in the order of `FairSlots`.
+    """A pool that makes at most ``most`` concurrent calls, and one at a time for each ``of``, in `FairSlots` order.
 
     ``note_s`` is called with the duration of each call, without its waiting time.
     """
@@ -55,10 +55,10 @@ class Callers(ABC):
     async def call(
         self, function: Callable[..., ResultT], *arguments: Any, of: Hashable = None, claim: Claim = ANYBODY
     ) -> ResultT:
-        """What ``function`` returns for these arguments.
+        """Call ``function`` with these arguments and return its result.
 
-        :raises Abandoned: the bot stops.
-        :raises CallFailed: it cannot be called, takes too long, or raises something in another process.
+        :raises Abandoned: The bot is stopping.
+        :raises CallFailed: The call isn't possible, takes too long, or raises an exception in another process.
         """
         if self._closed:
             raise Abandoned
@@ -74,7 +74,7 @@ class Callers(ABC):
             raise
 
     async def close(self) -> None:
-        """Abandon every call; nothing is waited for, and no process is left behind."""
+        """Cancel all calls and end all processes, without waiting for results."""
         self._closed = True
         for task in self._tasks:
             task.cancel()
@@ -95,22 +95,22 @@ class Callers(ABC):
 
     @abstractmethod
     async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
-        """See `call`; it has a slot."""
+        """Make a call for which a slot is held."""
 
 
 class Threads(Callers):
-    """Calls in threads of this process: enough for what is done at once, and for tests."""
+    """Calls in threads of this process, for short work and tests."""
 
     async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         return await run_in_thread(partial(function, *arguments))
 
 
 class Processes(Callers):
-    """Calls in processes that are started when they are first needed; functions are called by their names there.
+    """Calls in worker processes, which are started on demand. Functions are pickled by name.
 
-    A process that ends, or takes longer than ``patience_s`` seconds for a call, is replaced. Their priority is
-    ``nicer`` than the bot's. ``begin`` is called first in each. Without ``keep`` each makes one call. ``command``
-    starts one.
+    A process that exits, or needs more than ``patience_s`` seconds for a call, is replaced. ``nicer`` is added to its
+    niceness. ``begin`` is called first in each process. Without ``keep``, a process makes only one call. ``command``
+    starts a process.
     """
 
     def __init__(
@@ -134,11 +134,10 @@ class Processes(Callers):
 
     @property
     def pids(self) -> list[int]:
-        """The ids of those that there are."""
+        """The ids of the running processes."""
         return [process.pid for process in self._alive if not process.ended]
 
     async def close(self) -> None:
-        """See `Callers.close`."""
         await super().close()
         while self._idle:
             await self._end(self._idle.pop())
@@ -148,7 +147,7 @@ class Processes(Callers):
             try:
                 return await self._ask(function, arguments)
             except OSError as error:
-                # The system takes memory back from whoever uses most, and that may well be a process of these.
+                # Under memory pressure, the system may have killed the process.
                 logger.warning("%s is called again in another process: %s", function.__qualname__, error)
                 return await self._ask(function, arguments)
         except OSError as error:
@@ -161,7 +160,7 @@ class Processes(Callers):
                 await self._begin_in(process)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
-            # Also where nobody wants the answer any more: it would be taken for that to the next call.
+            # Even after a cancellation, because the next call would receive this call's result.
             await self._end(process)
             if isinstance(error, TimeoutError):
                 raise CallFailed(f"it took more than {self.patience_s} seconds") from None
@@ -176,7 +175,7 @@ class Processes(Callers):
         return made
 
     async def _begin_in(self, process: _Process) -> None:
-        """Let a process make the call that comes before all others."""
+        """Make the process's initial call, if it hasn't been made yet."""
         if self._begin is None or process.has_begun:
             return
         process.has_begun, failure = await process.ask(self._begin, ())
@@ -188,7 +187,7 @@ class Processes(Callers):
             process = self._idle.pop()
             if not process.ended:
                 return process
-            # The system may have taken it while it waited.
+            # The system may have killed it while it was idle.
             await self._end(process)
         process = await _Process.start(self._command)
         self._alive.append(process)
@@ -200,7 +199,7 @@ class Processes(Callers):
 
 
 class _Process:
-    """One process. It is told by the end of its standard input that the bot has ended, however that ended."""
+    """A worker process. It notices the end of the bot by the end of its standard input."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -212,14 +211,14 @@ class _Process:
 
     @property
     def ended(self) -> bool:
-        """Whether it has ended."""
+        """Whether it has exited."""
         return self._process.returncode is not None
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> _Process:
-        """Start one that finds this very package, wherever the bot was started, and knows none of the bot's secrets.
+        """Start a process that imports this very package from any working folder, without the bot's secrets.
 
-        :raises OSError: it cannot be started.
+        :raises OSError: It can't be started.
         """
         home = str(Path(bot.__file__).parent.parent)
         paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
@@ -231,9 +230,9 @@ class _Process:
         return cls(process)
 
     async def ask(self, function: Callable[..., Any], arguments: Sequence[Any]) -> tuple[bool, Any]:
-        """Whether the function returned, and what, or else why not.
+        """Return whether the call succeeded, and its result or error message.
 
-        :raises OSError: the process has ended.
+        :raises OSError: The process has exited.
         """
         block = pickle.dumps((function, arguments), protocol=5)
         self._to_it.write(len(block).to_bytes(LENGTH_BYTES) + block)
@@ -246,16 +245,16 @@ class _Process:
         return answer
 
     async def end(self) -> None:
-        """Kill it, whatever it does."""
+        """Kill it, even during a call."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
 
 
 async def run_in_thread(work: Callable[[], ResultT]) -> ResultT:
-    """What comes of ``work``, done in a thread of its own.
+    """Run ``work`` in a new thread and return its result.
 
-    Unlike those of `asyncio.to_thread` it does not keep the process from ending, nor others waiting for a thread.
+    Unlike `asyncio.to_thread`, the thread keeps neither the process from exiting nor other calls from starting.
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[ResultT] = loop.create_future()
@@ -265,7 +264,7 @@ async def run_in_thread(work: Callable[[], ResultT]) -> ResultT:
             result()
 
     def finish(result: Callable[[], None]) -> None:
-        # The bot may have stopped meanwhile, and its loop with it.
+        # The event loop may have been closed in the meantime.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(give, result)
 
