@@ -1,4 +1,4 @@
-"""From position to scene: what a picture shows, in the viewer's words. One module a game, found by its ruleset."""
+"""Scenes made from positions: the content of pictures, in the viewer's language. Each game has a module."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from renderers.table import TableScene
 def make_table_scene(
     words: Words, table: Table, theme: Theme, since: int | None = None, seat: int | None = None
 ) -> Scene:
-    """The whole table, with what the moves after version ``since`` changed marked (``None``: the last move).
+    """Make the scene of the table, with the changes since version ``since`` marked (``None``: by the last move).
 
-    It is everybody's, or of the player of ``seat``. Of a game that is over it shows who came where and why.
+    It contains only public information, or with ``seat`` what that player may see. The scene of a finished game shows
+    the ranking with the reasons.
     """
     view = make_view(words, table, theme, since, seat=seat)
     scene = find_maker(table.game.ruleset).make_table_scene(view)
@@ -32,9 +33,9 @@ def make_table_scene(
 
 
 def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[TableScene]:
-    """The tables of a game from its start to now, at most ``most``, each with what changed since the one before.
+    """Make at most ``most`` table scenes from the start of a game to now, each with the changes since the previous one.
 
-    In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
+    Instead of the turn, which the boards show anyway, they show the number of moves so far.
     """
     maker = find_maker(table.game.ruleset)
     moves = len(table.public_turns)
@@ -44,15 +45,15 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(then.public_turns), moves=moves))
         scene = maker.make_table_scene(view)
-        # All boards are equal and stay where they are: what moves is the game.
+        # Boards must not change size or place between the pictures of a replay.
         scenes.append(replace(scene, focus=(), steady=True))
     return scenes
 
 
 def describe_position(words: Words, table: Table, seat: int | None = None) -> list[Section]:
-    """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board.
+    """Describe the whole position for messages: the turn, the tiles on offer, and every board.
 
-    It is everybody's, or of the player of ``seat``, whose board is the first.
+    It contains only public information, or with ``seat`` what that player may see, beginning with their board.
     """
     view = make_view(words, table, "dark", seat=seat, escaped=True)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
@@ -60,14 +61,14 @@ def describe_position(words: Words, table: Table, seat: int | None = None) -> li
 
 
 def add_position(words: Words, text: str, table: Table, seat: int | None = None) -> str:
-    """A message of this text with the whole position below it, or as much of that as it has room for."""
+    """Append the description of the position to this text, as far as it fits into a message."""
     room = LONGEST_CONTENT - len(text) - 1
     told = fit_position(describe_position(words, table, seat), room, f"-# {words('text-more')}")
     return "\n".join(filter(None, (text, told)))
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
-    """The picture of a private answer: the board of ``seat``, large."""
+    """Make the scene of an ephemeral response: the large board of ``seat``."""
     view = make_view(words, table, theme, seat=seat)
     return find_maker(table.game.ruleset).make_board_scene(view, seat)
 
@@ -75,10 +76,10 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
 def make_choice_scene(
     words: Words, table: Table, theme: Theme, seat: int, *, coming: bool = True, real: Table | None = None
 ) -> Scene:
-    """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone.
+    """Make the picker's scene before a move: the offer and the large board of ``seat``, or the board without an offer.
 
-    ``coming``: boards show the score after the round. ``real``: the table that says whose turn it is, where the move is
-    only planned.
+    ``coming``: boards show their score after the round. ``real``: the table with the current turn, if the move is a
+    plan.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
     maker = find_maker(table.game.ruleset)
@@ -97,9 +98,10 @@ def make_large_scenes(
     coming: bool = True,
     real: Table | None = None,
 ) -> list[Scene]:
-    """What can be taken and the board of ``seat``, each in a picture that it has for itself.
+    """Make separate scenes of the offer and of the board of ``seat``.
 
-    Where nothing can be taken, or there is no ``seat``, the other alone. ``coming``, ``real``: see `make_choice_scene`.
+    Without tiles on offer, or without a ``seat``, the other scene is the only one. ``coming``, ``real``: see
+    `make_choice_scene`.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
     maker = find_maker(table.game.ruleset)
@@ -115,10 +117,10 @@ def make_large_scenes(
 def make_played_scene(
     words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, coming: bool = True
 ) -> Scene:
-    """The picture after a move that ``seat`` has made at a table of which nothing is written down.
+    """Make the scene after a move of ``seat`` at a table that isn't stored, such as that of a lesson or puzzle.
 
-    It is the same as before a move; where tiles would have to be drawn to go on, the board of ``seat`` alone.
-    ``coming``: see `make_choice_scene`.
+    It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. ``coming``: see
+    `make_choice_scene`.
     """
     assert table.replay is not None, "a move is made"
     if not outlook.position.to_act:
@@ -137,9 +139,9 @@ def make_preview_scene(
     told: bool = True,
     real: Table | None = None,
 ) -> Scene:
-    """The picture of the picker with a move: the board of ``seat`` as it would leave it.
+    """Make the picker's scene of a chosen move: the board of ``seat`` after it.
 
-    Unless ``told``, it says nothing of what the move is worth: the score is the one from before it. ``real``: see
+    Unless ``told``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``: see
     `make_choice_scene`.
     """
     view = make_view(words, table, theme, seat=seat, real=real)

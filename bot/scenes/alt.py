@@ -1,4 +1,4 @@
-"""What the words for pictures of all games share: alt texts that fit, and whole positions as sections of text."""
+"""Texts for pictures of all games: alt texts within Discord's limit, and whole positions as sections of text."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.rules.snapshot import Pairs
 from bot.scenes.view import View, count_pile
 from renderers.scene import ALT_LIMIT, Counts
 
-Wordings = Sequence[str]  # the same said in several ways, from the longest to the shortest; an empty one leaves it out
+Wordings = Sequence[str]  # versions of the same text, from the longest to the shortest, which may be empty
 
 
 class Section(NamedTuple):
-    """A part of a position in words: its heading, and lines that can each be understood alone."""
+    """A section in the description of a position: a heading, and lines that can be understood separately."""
 
     title: str
     lines: Sequence[str]
 
 
 class _AltText:
-    """An alt text that grows: every part is at its shortest, and becomes longer as far as there is room."""
+    """An alt text whose parts begin with their shortest wordings and become longer while there is room."""
 
     def __init__(self, words: Words, parts: Sequence[Wordings]) -> None:
         self._words = words
@@ -36,7 +36,7 @@ class _AltText:
         self._room = ALT_LIMIT - shortest
 
     def lengthen(self, part: int, wording: int) -> None:
-        """Say a part in this wording, if that is a longer one and fits."""
+        """Use this wording for a part, if it is longer than the current one and fits."""
         wordings = self._parts[part]
         chosen = self._chosen[part]
         more = len(wordings[wording]) - len(wordings[chosen])
@@ -45,7 +45,7 @@ class _AltText:
             self._room -= more
 
     def join(self) -> str:
-        """The parts as they are said now."""
+        """Return the text with the current wordings."""
         said = [wordings[chosen] for wordings, chosen in zip(self._parts, self._chosen, strict=True)]
         return join_sentences(self._words, *said)
 
@@ -53,15 +53,15 @@ class _AltText:
 def fit_text(
     words: Words, first: Sequence[Wordings], others: Sequence[Wordings], *, before: Sequence[Wordings] = ()
 ) -> str:
-    """An alt text that says everything, each thing as long as there is room for it.
+    """Build an alt text with all parts, in the longest wordings for which there is room.
 
-    Room goes to the ``first`` one after another, each at once as long as it can be; then so to what stands ``before``
-    them; then to the ``others``, of whom all become a step longer before any becomes two. But for what stands before,
-    the order of the text is that of the arguments.
+    The room goes to the ``first`` parts one by one, each in its longest possible wording, then in the same way to the
+    parts ``before`` them. The ``others`` get the rest: all become one step longer before any becomes two steps longer.
+    In the text, ``before`` comes first, then ``first``, then ``others``.
     """
     text = _AltText(words, [*before, *first, *others])
     for part, wordings in (*enumerate(first, len(before)), *enumerate(before)):
-        # From the longest wording on: once one fits, those after it are no longer ones.
+        # Begin with the longest wording. Once one fits, the following ones have no effect.
         for wording in range(len(wordings)):
             text.lengthen(part, wording)
     most_wordings = max(map(len, others), default=0)
@@ -74,17 +74,17 @@ def fit_text(
 
 
 def join_sentences(words: Words, *sentences: str) -> str:
-    """One alt text of these, without those that are empty, no longer than Discord takes."""
+    """Join these texts to an alt text, without empty ones and cut to Discord's limit."""
     return cut(words.join_sentences(sentences), ALT_LIMIT)
 
 
 def word_table(
     view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
 ) -> str:
-    """The alt text of a table: what is going on, what can be taken, the reader or who must decide, the others, the bag.
+    """Return the alt text of a table: the phase, the offer, the nearest boards, the others, and the piles.
 
-    ``phase`` is what a game has to say of its round, ``boards`` are by seat, ``used`` the tiles in the lid or tower,
-    ``printed`` what stands on all boards alike.
+    ``phase`` is the game's text about the round, ``boards`` are by seat, ``used`` are the tiles in the lid or tower,
+    and ``printed`` is the text about what all boards have in common.
     """
     nearest = [boards[seat] for seat in view.nearest]
     others = [board for seat, board in enumerate(boards) if seat not in view.nearest]
@@ -95,17 +95,17 @@ def word_table(
 
 
 def word_offer(view: View) -> str:
-    """The alt text of what is on offer alone."""
+    """Return the alt text of the offer without boards."""
     return fit_text(view.words, [], [], before=[[view.alt_title], *word_sources(view)])
 
 
 def word_alone(view: View, board: Wordings, *, before: Sequence[str] = (), after: str = "") -> str:
-    """The alt text of one board, with what is said before and after it."""
+    """Return the alt text of one board, with texts before and after it."""
     return fit_text(view.words, [board], [[after]], before=[[view.alt_title], *([said] for said in before)])
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
-    """A player in words: name, score and facts. Of ``wordings`` the first has all facts, others have fewer."""
+    """Return texts about a player: name, score and facts. The first of ``wordings`` is complete, the others shorter."""
     words = view.words
     name = view.names[seat]
     score = view.state.boards[seat].score
@@ -117,11 +117,11 @@ def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
 
 
 def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bool = True) -> str:
-    """Tiles of one place, counted by colour; without ``ones`` a single tile is only its colour."""
+    """List the tiles of one place by colour. Without ``ones``, a single tile is only its colour."""
     return _list_counts(view.words, view.ruleset, tuple(Counter(tiles).items()), ones)
 
 
-# From one turn to the next almost every place holds what it held.
+# Most places don't change from one turn to the next.
 @lru_cache(4096)
 def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
     groups = []
@@ -135,7 +135,7 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
 
 
 def word_sources(view: View) -> list[Wordings]:
-    """Factories and centre for an alt text; nothing where nothing is left to take."""
+    """Return texts about factories and centre for an alt text, empty if there is nothing to take."""
     factories = [_word_factories(view, ones=ones) for ones in (True, False)]
     centre = _list_centre(view)
     if centre:
@@ -155,9 +155,9 @@ def _word_factories(view: View, *, ones: bool) -> str:
 
 
 def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -> Section:
-    """On lines of their own every factory that holds tiles, the empty ones, the centre, what else a game has, piles.
+    """Return a section with the filled factories, the empty ones, the centre, other lines of the game, and the piles.
 
-    ``choice``: what the reader is asked where it is not for tiles.
+    ``choice``: the reader's current choice, if it isn't about tiles.
     """
     words = view.words
     lines = [choice] if choice else []
@@ -178,7 +178,7 @@ def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -
 
 
 def describe_player(view: View, seat: int, *lines: str) -> Section:
-    """A player's board under their name: these lines, the start marker, what it would come to where games say so."""
+    """Return the section of a player: these lines, the start marker, and the rank or the coming score if known."""
     words = view.words
     state = view.state
     standing = view.position.standing
@@ -195,7 +195,7 @@ def describe_player(view: View, seat: int, *lines: str) -> Section:
 
 
 def _list_centre(view: View) -> str:
-    """The tiles of the centre and the marker; empty if nothing lies there."""
+    """List the tiles and the marker in the centre; empty if there are none."""
     state = view.state
     pieces = []
     if state.centre:
@@ -206,11 +206,10 @@ def _list_centre(view: View) -> str:
 
 
 def word_position(sections: Iterable[Section]) -> list[str]:
-    """The sections as messages, as few as hold them.
+    """Return the sections as texts of messages, as few as possible.
 
-    Messages and not a file: a screen reader reads them where they stand, finds its way by their headings and goes
-    through their lists item by item; a file would have to be opened elsewhere. No section is torn in two, so that
-    each message can be understood alone.
+    They aren't a file, because screen readers can navigate the headings and lists of messages directly, but a file
+    has to be opened elsewhere. A section is never split, so that each message can be understood on its own.
     """
     messages: list[str] = []
     for section in sections:
@@ -223,12 +222,12 @@ def word_position(sections: Iterable[Section]) -> list[str]:
 
 
 def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
-    """As many of the first sections as find ``room`` characters, and then ``more`` where some do not."""
+    """Return as many of the first sections as fit into ``room`` characters, followed by ``more`` if some don't."""
     told: list[str] = []
     left = room
     texts = [_word_section(section) for section in sections]
     for text in texts:
-        # Where it is not the last, the note must find room as well.
+        # Keep room for ``more``, unless this is the last section.
         kept = 0 if len(told) + 1 == len(texts) else len(more) + 1
         if len(text) + 1 + kept > left:
             return "\n".join([*told, more]) if len(more) < left else "\n".join(told)

@@ -1,4 +1,4 @@
-"""A game that is over as it looks afterwards: the chances of all players, and a move beside a better one."""
+"""Pictures for the review of a finished game: the players' chances, and a move compared with a better one."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from renderers.comparison import ComparisonScene, Taken
 from renderers.curve import CurveScene, Mark, Stretch
 from renderers.scene import Seat, Theme
 
-PLAYED_SIGN = "✘"  # before the name of a board, as on what was taken
+PLAYED_SIGN = "✘"  # above the board, as on the tiles that were taken
 BETTER_SIGN = "✔"
 
 
 def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Theme) -> CurveScene:
-    """Whose chances were how good before each move and at the end, with the moves marked that cost most."""
+    """Make the scene of all players' chances before each move and at the end, with the costliest moves marked."""
     view = make_view(words, table, theme)
     shares = [ply.shares for ply in analysis.plies]
     shares.append(analysis.final)
@@ -57,7 +57,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
 
 
 def _list_rounds(words: Words, table: Table) -> list[Stretch]:
-    """The rounds by the number of the move that began them; only the first says that it is one."""
+    """Return the rounds with the number of their first move. Only the first label contains the word for a round."""
     stretches: list[Stretch] = []
     replay = begin_again(table)
     for number, turn in enumerate(table.public_turns):
@@ -72,7 +72,7 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
 
 
 def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
-    """The moves that cost most."""
+    """Mark the costliest moves."""
     marks = []
     for number in analysis.mistakes():
         ply = analysis.plies[number]
@@ -83,7 +83,7 @@ def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
 def _describe_curve(
     view: View, shares: Sequence[tuple[float, ...]], stretches: Sequence[Stretch], marks: Sequence[Mark]
 ) -> str:
-    """The chances of all players at the beginning of each round and at the end, and the moves that cost most."""
+    """Return the alt text: all chances at the beginning of each round and at the end, and the costliest moves."""
     words = view.words
     sentences = [words.end_sentence(view.title), words.end_sentence(words("analysis-title"))]
     for number, (move, _) in enumerate(stretches, start=1):
@@ -100,7 +100,7 @@ def _describe_curve(
 
 
 def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
-    """The chances of all players at one moment of a game."""
+    """Return a text about the chances of all players at one moment."""
     words = view.words
     chances = [
         words("analysis-alt-chance", who=name, chance=word_share(words, share))
@@ -110,7 +110,7 @@ def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
 
 
 class _Way(NamedTuple):
-    """One of two moves that are compared, with the words over its board."""
+    """One of two compared moves, with the heading of its board."""
 
     outlook: Outlook
     sign: str
@@ -126,13 +126,13 @@ def make_comparison_scene(
     better: str,
     chances: tuple[float, float] | None = None,
 ) -> ComparisonScene:
-    """What was on offer before a move, and beside each other the board after it and after a better one.
+    """Make a scene of the offer before a move, and the boards after it and after a better move next to each other.
 
-    ``played`` and ``better`` are their notations, ``chances`` the shares of the win before the move and after it.
+    ``played`` and ``better`` are moves in notation. ``chances`` are the shares of the win before and after the move.
     """
     view = make_view(words, before, theme)
     who = view.names[seat]
-    # Without chances it is a puzzle, whose question has said who is to move.
+    # Without chances it is a puzzle, whose question already mentions the turn.
     turn = ""
     played_head = words("analysis-played")
     better_head = words("analysis-better")
@@ -154,7 +154,7 @@ def make_comparison_scene(
 
 
 def _make_board_after(view: View, seat: int, way: _Way) -> Seat:
-    """The board that a move leads to, under the words for it."""
+    """Make the board after a move, with its heading."""
     scene = find_maker(view.ruleset).make_board_scene(view.play_out(way.outlook, seat), seat)
     return replace(scene.boards[0], name=f"{way.sign} {way.head}", active=False)
 
@@ -165,7 +165,7 @@ def _word_way(view: View, way: _Way) -> str:
 
 
 def _find_taken(outlook: Outlook) -> Taken | None:
-    """What a move has taken from what was on offer."""
+    """Return the tiles taken by a move, if any."""
     for event in outlook.events:
         if event.kind == "taken":
             draft = read_draft(event.facts)
@@ -174,5 +174,5 @@ def _find_taken(outlook: Outlook) -> Taken | None:
 
 
 def find_outlook(position: Position, seat: int, move: str) -> Outlook:
-    """What the move of this notation would lead to."""
+    """Return the outlook of the move in this notation."""
     return outlook(position, seat, position.ruleset.parse(move))

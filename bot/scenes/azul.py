@@ -1,4 +1,4 @@
-"""Base Azul: its table and its boards as scenes, alt texts from which one can play, and whole positions as text."""
+"""Base Azul: scenes of its table and boards, alt texts that are sufficient to play, and descriptions of positions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ WallPlace = tuple[int, int]  # row and column, from 0
 
 
 def make_table_scene(view: View) -> AzulTable:
-    """The whole table, the board of whoever is to act in focus, all alike where several are.
-
-    What somebody has chosen in secret is not in it.
-    """
+    """Make the scene of the table, with the boards of the acting players in focus and without secret choices."""
     used = view.state.lid
     told = [_word_board(view, seat) for seat in view.seats]
     text = alt.word_table(view, "", told, alt.word_sources(view), used)
@@ -29,13 +26,13 @@ def make_table_scene(view: View) -> AzulTable:
 
 
 def make_board_scene(view: View, seat: int) -> AzulTable:
-    """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
+    """Make the scene of one large board, for its player only: their secret choices are on the wall."""
     choices = _list_choices(view, seat)
     picks = _list_picks(view, seat)
     view = _lay_picks(view, seat, picks)
     board = replace(_make_board(view, seat), choices=frozenset(choices))
     if picks:
-        # The coming score is what everybody may see: it knows nothing of these choices.
+        # The coming score is public, so it doesn't include these choices.
         board = replace(board, fresh_wall=board.fresh_wall | {*picks}, coming=None)
     text = alt.word_alone(view, _word_board(view, seat), before=[_word_choices(view, seat, choices)])
     return _make_scene(view, [board], text)
@@ -56,24 +53,24 @@ def _make_scene(view: View, boards: Sequence[AzulBoard], text: str) -> AzulTable
 
 
 def _list_choices(view: View, seat: int) -> list[WallPlace]:
-    """Every place of the grey wall among which ``seat`` may choose now, all of one row."""
+    """Return the places on the grey wall, all in one row, among which ``seat`` must choose now."""
     moves = view.position.legal_moves(seat)
     return [_read_place(str(move)) for move in moves if move.steps[0].kind == "space"]
 
 
 def _list_picks(view: View, seat: int) -> list[WallPlace]:
-    """The places of the grey wall that ``seat`` has chosen in secret."""
+    """Return the places on the grey wall that ``seat`` has chosen secretly."""
     return [_read_place(str(move)) for move in view.position.find_picked(seat)]
 
 
 def _read_place(move: str) -> WallPlace:
-    """The place that a choice of a column names: "tile 2 5"."""
+    """Return the place in a move that chooses a column, such as "tile 2 5"."""
     _, line, column = move.split()
     return int(line) - 1, int(column) - 1
 
 
 def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
-    """The view as if what ``seat`` has chosen for the grey wall were carried out."""
+    """Return the view as if the secret choices of ``seat`` had been carried out."""
     state: AzulSnapshot = view.state
     board = state.boards[seat]
     wall = [list(row) for row in board.wall]
@@ -90,7 +87,7 @@ def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
 
 
 def _make_board(view: View, seat: int) -> AzulBoard:
-    """A board with what the turns changed on it."""
+    """Make a board, with the changes of the turns marked."""
     board: AzulBoardSnapshot = view.state.boards[seat]
     changes = _find_changes(view, seat)
     made = AzulBoard(
@@ -108,7 +105,7 @@ def _make_board(view: View, seat: int) -> AzulBoard:
 
 
 class _BoardChanges:
-    """What turns changed on a board: how many tiles came into each line and onto the floor, points by wall place."""
+    """Changes to a board: the number of tiles added to each line and to the floor, and the points by wall place."""
 
     def __init__(self) -> None:
         self.lines = Counter[int]()
@@ -117,7 +114,7 @@ class _BoardChanges:
 
 
 def _find_changes(view: View, seat: int) -> _BoardChanges:
-    """What the turns of the view changed on the board of a seat."""
+    """Return the changes of the view's turns to the board of a seat."""
     changes = _BoardChanges()
     for kind, points, facts in view.list_events(seat):
         if kind == "taken":
@@ -133,7 +130,7 @@ def _find_changes(view: View, seat: int) -> _BoardChanges:
 
 
 def _make_lines(board: AzulBoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:
-    """The pattern lines; ``fresh`` are how many tiles came into each, of which some may have left it since."""
+    """Make the pattern lines. ``fresh`` counts the tiles added to each line, some of which may have left it since."""
     lines = []
     for row, line in enumerate(board.lines):
         if line:
@@ -144,7 +141,6 @@ def _make_lines(board: AzulBoardSnapshot, fresh: Counter[int]) -> tuple[PatternL
 
 
 def describe_position(view: View) -> list[alt.Section]:
-    """Everything that lies on the table."""
     state = view.state
     choice = ""
     if view.reader is not None:
@@ -158,7 +154,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
-    """What is asked of who chooses a column now; empty where nothing is."""
+    """Return the question to a player who must choose a column; empty without such a choice."""
     if not choices:
         return ""
     words = view.words
@@ -172,7 +168,7 @@ def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
 
 
 def _word_board(view: View, seat: int) -> alt.Wordings:
-    """Pattern lines, wall and floor line; then the wall by rows alone; then three numbers."""
+    """Return texts with pattern lines, wall and floor line; then with counts by row; then with three numbers."""
     words = view.words
     board = view.state.boards[seat]
     lines = _word_lines(view, board, "azul-alt-line-short")
@@ -192,7 +188,7 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
 
 
 def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
-    """What lies on the parts of a board, in words."""
+    """List the content of each part of a board."""
     words = view.words
     floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
     return {
@@ -203,7 +199,7 @@ def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
 
 
 def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False) -> list[str]:
-    """A sentence for each part, with ``empty`` also where nothing lies there."""
+    """Return a text for each part; ``empty`` includes empty parts."""
     words = view.words
     sentences = []
     for part, lying in parts.items():
@@ -223,7 +219,7 @@ def _word_lines(view: View, board: AzulBoardSnapshot, key: str) -> list[str]:
 
 
 def _word_rows(view: View, board: AzulBoardSnapshot) -> list[str]:
-    """The rows of the wall that have tiles; where nothing is printed on its space, a tile is told with its column."""
+    """List the wall's rows with tiles. On a grey wall, the column of each tile is included."""
     words = view.words
     rows = []
     for number, (tiles, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1):

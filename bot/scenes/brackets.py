@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as a scene: who met whom in which round, and who goes on."""
+"""The bracket of a knock-out: the matches of each round and who advances."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from renderers.labels import NAMELESS
 from renderers.scene import Theme
 
 MOST_ROUNDS = 4
-"""So many of the last rounds have room on a picture: the first of them is that of sixteen people."""
+"""Number of rounds, counted from the final, that fit on a picture: it begins with the round of sixteen."""
 
 
 def has_bracket(contest: Contest) -> bool:
-    """Whether there is a bracket that has room: of a knock-out whose newest round is one of the last."""
+    """Check whether a tournament is a knock-out whose newest round fits into a bracket."""
     if contest.options.format != "knock-out" or not contest.rounds:
         return False
     rounds = len(list_matches(contest))
@@ -34,7 +34,7 @@ def has_bracket(contest: Contest) -> bool:
 def make_bracket_scene(
     words: Words, state: TournamentState, server: str, theme: Theme, mine: int | None = None
 ) -> BracketScene:
-    """The last rounds of a knock-out that `has_bracket`, played or to come; ``mine`` is the entry of whoever looks."""
+    """Make the scene of the last rounds of a knock-out that `has_bracket`; ``mine`` is the viewer's entry."""
     contest = state.contest
     rounds = list_matches(contest)
     first = max(len(rounds) - MOST_ROUNDS, 0)
@@ -76,7 +76,7 @@ def _name(words: Words, contest: Contest, number: int) -> str:
 
 
 def _word_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:
-    """A round in words: each match, or only who goes on, or nothing."""
+    """Return texts about a round: all matches, or only the entries that advance, or nothing."""
     whole = words.list_plainly(_word_match(words, contest, match) for match in matches if match != Match())
     names = [_name(words, contest, match.winner) for match in matches if match.winner is not None]
     through = words("tournament-bracket-through", who=words.list_plainly(names)) if names else ""

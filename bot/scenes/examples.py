@@ -1,4 +1,4 @@
-"""The pages of the rules as scenes, and the title of a game: what is drawn without a game that somebody plays."""
+"""Pictures without a real game: the pages of the rules, and the titles of games."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from renderers.titles import TitleScene
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One page of the rules: its words, and what is drawn beside them.
+    """A page of the rules: a text and a drawn position.
 
-    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
-    last page, the game in a minute, has no key.
-    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
-    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's
-    snapshot names it, is the one in which a player wants this page; of pages of one phase, that of the side which is
-    played. ``in_game``: it is drawn as in a game, with its round, its counts and whose turn it is.
+    ``key`` is part of the message ids: ``<ruleset>-page-<key>`` is the page's title, and its attribute ``.text`` the
+    text. The last page, a summary of the game, has an empty key.
+    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation made by the next seat to act.
+    The last move is marked. ``seat`` is the board to show, ``None`` for the whole table. ``phase`` is the phase in the
+    game's snapshot in which players need this page; a page for their side is preferred. ``in_game``: the page is drawn
+    like a real game, with its round, piles and turn.
     """
 
     key: str
@@ -37,19 +37,19 @@ class Example:
 
 @cache
 def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
-    """The pages of the rules of a game: those with examples in the order in which they are learnt, then all at once."""
+    """Return the pages of a game's rules: the examples in the order in which they are learnt, then the summary."""
     folder = Path(find_maker(ruleset).__file__).with_name("pages")
-    # On the boards that come with the game, which may be played with a host's own.
+    # A new instance has the bundled boards even if the host has replaced them.
     rules = type(RULESETS[ruleset])()
     examples = read_examples(rules, folder / f"{ruleset}.txt")
     return (*examples, _lay_out(ruleset, rules.sides[0]))
 
 
 def read_examples(ruleset: Ruleset, file: Path) -> list[Example]:
-    """The drawn pages of the rules of a game, in the order in which they are learnt.
+    """Read the pages with examples, in the order in which they are learnt.
 
-    A page is a line with its key, whose ``board`` is shown, its ``phase``, and ``drawn game`` where it is drawn as in a
-    game; the position as text; and its moves.
+    A page has a line with its key, the ``board`` to show, its ``phase``, and ``drawn game`` if it is drawn like a real
+    game. Then follow the position as text, and the moves.
     """
     pages = file.read_text(encoding="utf-8").split("\n\n")
     return [_read_example(ruleset, page.strip().splitlines()) for page in pages]
@@ -72,14 +72,14 @@ def _read_example(ruleset: Ruleset, lines: list[str]) -> Example:
 
 
 def _lay_out(ruleset: str, side: str) -> Example:
-    """The table of a game that begins."""
+    """Return the table at the start of a game."""
     rules = RULESETS[ruleset]
     position = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
     return Example("", position.copy(NoDraw()))
 
 
 def find_rules_page(table: Table) -> int:
-    """The page of the rules about what is being done in this game; of a lobby, the first."""
+    """Return the number of the rules page about the current phase of this game, or the first page for a lobby."""
     if table.replay is None:
         return 0
     position = table.position
@@ -93,7 +93,7 @@ def find_rules_page(table: Table) -> int:
 
 
 def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
-    """The picture of a page of the rules."""
+    """Make the scene of a page of the rules."""
     view = _make_example_view(words, example, theme)
     maker = find_maker(view.ruleset)
     if example.seat is None:
@@ -102,9 +102,9 @@ def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
 
 
 def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail: str = "") -> TitleScene:
-    """The title picture of a game, for what is posted before it is played: its name, its side and its pieces.
+    """Make the title picture of a game, posted before the game starts: its name, side and pieces.
 
-    ``detail`` stands in the place of the side.
+    ``detail`` replaces the side.
     """
     view = _make_example_view(words, _lay_out(ruleset, side), theme)
     table = find_maker(ruleset).make_table_scene(view)
@@ -115,9 +115,9 @@ def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail
 
 
 def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
-    """The view of an example, with its last move marked and the seats called by their numbers.
+    """Make the view of an example, with the last move marked and the seats called by their numbers.
 
-    :raises RulesError: the example is no legal play.
+    :raises RulesError: A move of the example is illegal.
     """
     position = example.position.copy()
     turns: tuple[Turn, ...] = ()

@@ -1,4 +1,4 @@
-"""Which module makes the scenes of a game: the one with its name."""
+"""The modules that make the scenes of the games, found by ruleset."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from renderers.table import TableScene
 
 
 class SceneMaker(Protocol):
-    """What the module of a game offers; beside it lies its ``pages/<name>.txt``, as `read_examples` says."""
+    """The interface of a game's module. Its ``pages/<name>.txt`` is read by `read_examples`."""
 
     __file__: str
 
     def make_table_scene(self, view: View) -> TableScene:
-        """The whole table."""
+        """Make the scene of the table."""
 
     def make_board_scene(self, view: View, seat: int) -> TableScene:
-        """One player's board, large."""
+        """Make the scene of one player's large board."""
 
     def describe_position(self, view: View) -> list[Section]:
-        """The whole position in words: what can be taken, and at last every board, by seat."""
+        """Describe the position: sections with the offer, followed by every board."""
 
 
 def find_maker(ruleset: str) -> SceneMaker:
-    """The module of a game."""
+    """Return the module of a game."""
     found: SceneMaker = find_part("bot.scenes", ruleset)
     return found
 
 
-# All of them now, and not when the first picture is wanted.
+# Import all of them at startup instead of before the first picture.
 for _name in RULESETS:
     find_maker(_name)

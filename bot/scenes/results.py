@@ -1,4 +1,4 @@
-"""The end of a game as a scene: who came where, every line of every score sheet, and what decided."""
+"""Pictures of finished games: the ranking, all lines of the score sheets, and the reason for the result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ NO_POINTS = "–"
 
 
 def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScene:
-    """The picture of a game that has been finished, from the scene of its ``final`` table."""
+    """Make the scene of a finished game from the scene of its ``final`` table."""
     standing = table.outcome
     assert standing is not None, "the game is not over"
     order = _order_seats(standing)
     rows = _list_rows(view, standing, order)
     note = explain_end(view.words, table, view.names, standing)
-    # Of a game that somebody left, the rules know no winner, and still say what the round would bring.
+    # After somebody has left, the rules don't know the winner, and would show a coming score.
     boards = [
         replace(board, winner=seat in standing.winners, starts=False, note="", coming=None)
         for seat, board in enumerate(final.boards)
@@ -40,12 +40,12 @@ def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScen
 
 
 def _order_seats(standing: Standing) -> list[int]:
-    """The seats from the first place to the last, equals in the order of the table."""
+    """Return the seats by rank, ties in the order of the table."""
     return sorted(range(len(standing.ranks)), key=lambda seat: standing.ranks[seat])
 
 
 def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[ResultRow]:
-    """The lines of the score sheet that brought somebody points."""
+    """Return the lines of the score sheet in which somebody has points."""
     keys = dict.fromkeys(line.key for sheet in standing.sheets for line in sheet)
     rows = []
     for key in keys:
@@ -57,12 +57,12 @@ def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[Res
 
 
 def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
-    """Why there was a winner before the rules had counted, or what broke a tie; empty if there is nothing to say."""
+    """Return the reason for an early end, or a text about a tie; empty if neither happened."""
     assert table.replay is not None, "a lobby has no end"
     if not any(standing.sheets):
         last = table.replay.lines[-1]
         return begin_sentence(words, words(f"result-{last.act}", who=names[last.seat or 0]))
-    # The first place that others have with the same score is what people ask about.
+    # Explain the best tie in scores, which is what people ask about.
     for seat in _order_seats(standing):
         score = standing.scores[seat]
         ranks = [rank for rank, other in zip(standing.ranks, standing.scores, strict=True) if other == score]
@@ -73,7 +73,7 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
 
 
 def _describe_end(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
-    """Who has won and why, then everybody with place, score and, as far as there is room, the lines of the sheet."""
+    """Return the alt text: the winner and the reason, then all players with rank, score and, if they fit, lines."""
     words = view.words
     people: list[Wordings] = []
     for place, seat in enumerate(order):

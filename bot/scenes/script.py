@@ -1,4 +1,4 @@
-"""How the words of a picture are written: what a language's conventions are for whoever draws."""
+"""The conventions of languages that matter for drawing texts."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from renderers.script import Script
 
 
 def find_script(words: Words) -> Script:
-    """The direction and the digits of a language."""
+    """Return the direction and the digits of a language."""
     return Script(words.writing.is_right_to_left, words.writing.zero)

@@ -1,4 +1,4 @@
-"""The pictures of seasons as scenes: who was first in one, and the hall of fame."""
+"""Pictures of seasons: the best players of one season, and the hall of fame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from renderers.scene import Theme
 def make_podiums(
     words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]], server: str, theme: Theme
 ) -> PodiumScene:
-    """Who was first in a season of a server, a podium for each ruleset."""
+    """Make the scene of a server's best players in a season, with a podium for each ruleset."""
     found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
     title = word_season(words, season)
     detail = clean(server) if server else ""
@@ -29,7 +29,7 @@ def make_podiums(
 
 
 def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Theme) -> HallScene:
-    """A page of the hall of fame of a server at a ruleset."""
+    """Make the scene of a page of a server's hall of fame in a ruleset."""
     rows = tuple(_make_podium(words, word_season(words, season), first) for season, first in page.seasons)
     title = words("sheet-hall", ruleset=words(ruleset))
     detail = clean(server) if server else ""
@@ -39,7 +39,7 @@ def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Th
 
 
 def _make_podium(words: Words, title: str, first: Sequence[LeaderboardLine]) -> Podium:
-    """A podium; those who share a place stand there together."""
+    """Make a podium. Players with the same rank share a place."""
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):
         sharing = list(found)
@@ -49,7 +49,7 @@ def _make_podium(words: Words, title: str, first: Sequence[LeaderboardLine]) -> 
 
 
 def _word_podiums(words: Words, head: Sequence[str], podiums: Sequence[Podium]) -> str:
-    """The alt text: podium by podium, from the first place on."""
+    """Return the alt text with all podiums, beginning with the first place of each."""
     sentences = [words.end_sentence(part) for part in head if part]
     for podium in podiums:
         places = [words("sheet-podium-place", **place._asdict()) for place in podium.places]

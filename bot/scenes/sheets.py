@@ -1,4 +1,4 @@
-"""Tables of names and numbers as scenes: a leaderboard, and what a person or a pair has done."""
+"""Tables of names and numbers: leaderboards, and the statistics of a person or of two against each other."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from renderers.charts import Balance, Course
 from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
 
-MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
+MOST_COURSES = 3  # a leaderboard with at most this number of people also shows their rating histories
 PLACE_COLUMNS = ("rating", "rated-games", "wins")
 PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
 IN_SEASON_COLUMNS = ("games", "wins", "best", "mean", "place", "rating", "season-rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
-FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
+FORM_AFTER = 1  # number of columns before the marks of the last games on a leaderboard
 NO_RATING = "–"
 _OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
@@ -39,9 +39,10 @@ def make_leaderboard(
     theme: Theme,
     season: Season | None = None,
 ) -> SheetScene:
-    """The strongest of a server at a ruleset, perhaps in a season; bars show by how much they have passed a beginner.
+    """Make the scene of a server's leaderboard in a ruleset, perhaps of a season.
 
-    Of a few there is room for the ratings of their last games as well, but in a season.
+    Bars show by how much ratings exceed the initial rating. For a few people, and except in a season, it also shows
+    the histories of their ratings.
     """
     title = words("sheet-leaderboard", ruleset=words(ruleset))
     foot = words("sheet-rated", start=words.writing.write_digits(str(SHOWN_AT_START)), games=SETTLED_GAMES)
@@ -73,7 +74,7 @@ def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def _make_standing_row(words: Words, standing: LeaderboardLine, highest: int) -> Row:
-    """A line of a leaderboard, its bar as a share of that of the ``highest`` rating."""
+    """Make a line of a leaderboard. Its bar is relative to that of the ``highest`` rating."""
     rating = standing.rating
     write = words.writing.write_number
     bar = 0.0
@@ -89,12 +90,12 @@ def _make_standing_row(words: Words, standing: LeaderboardLine, highest: int) ->
 
 
 def _make_form(form: Sequence[int]) -> tuple[Outcome, ...]:
-    """The marks of the last games, which are numbers as `Tally` has them."""
+    """Return the marks of the last games, given as numbers (see `Tally`)."""
     return tuple(_OUTCOMES[each] for each in form)
 
 
 def _make_course(words: Words, standing: LeaderboardLine) -> Course:
-    """The ratings of somebody on a leaderboard; the first is from before the games that are counted."""
+    """Return the history of a rating, beginning with the value before the counted games."""
     games = len(standing.course) - 1
     title = words("sheet-course-of", who=clean(standing.rating.name), games=games)
     return Course(title, standing.course)
@@ -110,10 +111,10 @@ def make_statistics(
     *,
     in_season: bool = False,
 ) -> SheetScene:
-    """What a person has done, a row for each ruleset; with a rival, in the games of both.
+    """Make the scene of a person's statistics, a row for each ruleset; with a rival, those of their common games.
 
-    ``best`` is the game of their best board, and the seat. ``in_season``: a season goes on, and their rating in it
-    stands beside that of all time.
+    ``best`` is the game and seat of their best board. ``in_season``: a season is running, and the season's rating is
+    shown next to the all-time one.
     """
     board: Board | None = None
     if best is not None:
@@ -170,7 +171,7 @@ def _make_pair_scene(words: Words, tallies: Sequence[Tally], who: str, rival: st
 
 
 def _make_tally_rows(words: Words, tallies: Sequence[Tally], columns: Sequence[str]) -> tuple[Row, ...]:
-    """A line for each ruleset with the figures of these columns."""
+    """Make a row for each ruleset with the figures of these columns."""
     rows = []
     for tally in tallies:
         figures = _list_figures(words, tally)
@@ -180,7 +181,7 @@ def _make_tally_rows(words: Words, tallies: Sequence[Tally], columns: Sequence[s
 
 
 def _list_figures(words: Words, tally: Tally) -> dict[str, str]:
-    """Every figure of a tally by the column in which it may stand."""
+    """Return the figures of a tally by column."""
     write = words.writing.write_number
     return {
         "games": write(tally.games),
@@ -198,8 +199,8 @@ def _list_figures(words: Words, tally: Tally) -> dict[str, str]:
 
 
 def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Theme) -> Board:
-    """Somebody's board at the end of a game: their first or their best one, or the best that is not out of sight."""
-    # What the last move changed is no matter any more.
+    """Make a player's board at the end of a game: their first or best one, or the best one that can be shown."""
+    # The changes of the last move don't matter any more.
     view = replace(make_view(words, table, theme), turns=())
     score = table.position.scores[seat]
     key = "sheet-first-board" if tally.games == 1 else "sheet-board"
@@ -208,9 +209,9 @@ def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Them
 
 
 def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
-    """The scene with its alt text: read row by row, every number with the name of its column, then the charts.
+    """Add the alt text to a scene: all rows, with column names for the numbers, then the charts.
 
-    ``form`` is the key of what is said of the last games.
+    ``form`` is the key of the text about the last games.
     """
     sentences = [words.end_sentence(part) for part in (scene.title, scene.detail) if part]
     sentences += [_word_row(words, scene, row, form) for row in scene.rows]

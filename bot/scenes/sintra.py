@@ -1,4 +1,4 @@
-"""Sintra: its table and its palaces as scenes, alt texts from which one can play, and whole positions as text."""
+"""Sintra: scenes of its table and palaces, alt texts that are sufficient to play, and descriptions of positions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.scenes.script import find_script
 from bot.scenes.view import View
 from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
 
-SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that the side of the palace has brought
+SIDE_LINES = ("ornaments", "completed")  # the score sheet's lines that depend on the side of the palace
 
 
 def make_table_scene(view: View) -> SintraTable:
-    """The whole table, the palace of whoever is to act in focus."""
+    """Make the scene of the table, with the palaces of the acting players in focus."""
     used = view.state.tower
     told = [_word_palace(view, seat) for seat in view.seats]
     text = alt.word_table(view, _word_colour(view), told, alt.word_sources(view), used, _word_points(view))
@@ -23,13 +23,13 @@ def make_table_scene(view: View) -> SintraTable:
 
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
-    """One player's palace, large."""
+    """Make the scene of one large palace."""
     text = alt.word_alone(view, _word_palace(view, seat), before=[_word_colour(view)], after=_word_points(view))
     return _make_scene(view, [seat], text)
 
 
 def _make_scene(view: View, seats: Sequence[int], text: str) -> SintraTable:
-    """These palaces, with the colours of the rounds, which of them counts now, and what broken glass costs."""
+    """Make a scene of these palaces, with the colours of the rounds and the costs of broken glass."""
     state = view.state
     number = 0 if view.position.standing else state.round
     return SintraTable(
@@ -48,7 +48,7 @@ def _make_scene(view: View, seats: Sequence[int], text: str) -> SintraTable:
 
 
 def _label_round(view: View, number: int) -> tuple[str, ...]:
-    """What stands beside the colours of the rounds, the longest first: the colour of this one, if there is one."""
+    """Return labels for the colours of the rounds, the longest first, with the current colour if there is one."""
     words = view.words
     if not number:
         return (words("sintra-picture-rounds"),)
@@ -58,10 +58,10 @@ def _label_round(view: View, number: int) -> tuple[str, ...]:
 
 
 def _make_palace(view: View, seat: int) -> Palace:
-    """A palace with what the turns changed on it."""
+    """Make a palace, with the changes of the turns marked."""
     board: SintraBoardSnapshot = view.state.boards[seat]
     changes = _find_changes(view, seat, board)
-    # What the side of the palace counts at the end.
+    # These depend on the side of the palace.
     ornaments: tuple[int, ...] = ()
     tally: Tally | None = None
     if view.state.side == "a":
@@ -89,10 +89,10 @@ def _make_palace(view: View, seat: int) -> Palace:
 
 
 class _PalaceChanges(NamedTuple):
-    """What the turns changed on a palace.
+    """Changes to a palace.
 
-    ``panes`` are those on strips, by strip and place from the top. ``windows`` are panes of windows, by window and row,
-    with the points that each has brought: first those for its colour, then those for itself; none if it brought none.
+    ``panes`` on strips are given by strip and place from the top. ``windows`` has panes of windows by window and row,
+    with the points for each, first those for the colour, then those for the pane itself; without points, it is empty.
     ``broken``: the marker of broken glass has moved.
     """
 
@@ -105,7 +105,7 @@ def _find_changes(view: View, seat: int, board: SintraBoardSnapshot) -> _PalaceC
     panes = set[tuple[int, int]]()
     windows = dict[tuple[int, int], tuple[int, ...]]()
     broken = False
-    # The points for the colour of the round are told just before the pane that has brought them.
+    # The event with the points for the round's colour comes just before that of the pane.
     matched: tuple[int, ...] = ()
     for kind, points, facts in view.list_events(seat):
         if kind == "placed":
@@ -123,7 +123,7 @@ def _find_changes(view: View, seat: int, board: SintraBoardSnapshot) -> _PalaceC
 
 
 def _find_fresh_panes(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[int]:
-    """Where the panes lie that were placed last: spaces of a kind fill from the top. A full strip has turned."""
+    """Return the places of the last panes. Spaces of a kind are filled from the top; a full strip has been turned."""
     if strip is None or facts["full"]:
         return []
     colour = facts["colour"]
@@ -137,7 +137,7 @@ def _find_fresh_panes(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> 
 
 
 def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
-    """What these lines of the score sheet have brought, once the game is over."""
+    """Return the points in these lines of the score sheet, once the game is over."""
     standing = view.standing
     if standing is None:
         return None
@@ -145,7 +145,6 @@ def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
 
 
 def describe_position(view: View) -> list[alt.Section]:
-    """Everything that lies on the table."""
     state = view.state
     rounds = alt.Section(view.words("text-rounds"), _describe_rounds(view))
     sources = alt.describe_sources(view, bag=state.bag, tower=state.tower)
@@ -158,7 +157,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _describe_rounds(view: View) -> list[str]:
-    """The colour of this round, those of the others, and what is printed on all palaces alike."""
+    """Describe the colours of this round and the next ones, and what all palaces have in common."""
     words = view.words
     state = view.state
     lines = []
@@ -174,7 +173,7 @@ def _describe_rounds(view: View) -> list[str]:
 
 
 def _word_colour(view: View) -> str:
-    """The colour of this round; empty before and after a game."""
+    """Return a text about this round's colour; empty before and after a game."""
     state = view.state
     if view.position.standing or not state.round:
         return ""
@@ -183,13 +182,13 @@ def _word_colour(view: View) -> str:
 
 
 def _word_points(view: View) -> str:
-    """What is printed under the windows of all palaces."""
+    """Return a text about the points below the windows, which are the same on all palaces."""
     words = view.words
     return words("sintra-text-points", points=words.list_numbers(view.state.boards[0].points))
 
 
 def _word_palace(view: View, seat: int) -> alt.Wordings:
-    """What lies on each strip and what it still asks for, and what the windows hold; then less of it."""
+    """Return texts about strips, their free spaces and the windows, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
@@ -210,7 +209,7 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
 
 
 def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
-    """The glazier, strips, windows and broken glass of a palace in words."""
+    """List the glazier, strips, windows and broken glass of a palace."""
     words = view.words
     windows = []
     for number, panes in enumerate(board.windows, start=1):
@@ -221,7 +220,7 @@ def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
 
 
 def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: str) -> list[str]:
-    """What every wording of a palace says, with these words of its strips and windows."""
+    """Return the facts in every wording of a palace, with these texts about strips and windows."""
     words = view.words
     facts = [words("sintra-alt-glazier", strip=board.glazier)]
     if strips:
@@ -233,7 +232,7 @@ def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: st
 
 
 def _word_strips(view: View, board: SintraBoardSnapshot) -> str:
-    """What the strips hold, and what they still ask for."""
+    """Return a text about the panes and free spaces of the strips."""
     words = view.words
     told = []
     for number, strip in enumerate(board.strips, start=1):
@@ -252,7 +251,7 @@ def _word_strips(view: View, board: SintraBoardSnapshot) -> str:
 
 
 def _word_free(view: View, board: SintraBoardSnapshot, *, only_begun: bool = False) -> str:
-    """What the strips still ask for alone; of all, or of those on which something lies."""
+    """Return a text about the free spaces of all strips, or only of those with panes."""
     words = view.words
     told = []
     for number, strip in enumerate(board.strips, start=1):
@@ -266,17 +265,16 @@ def _word_free(view: View, board: SintraBoardSnapshot, *, only_begun: bool = Fal
 
 
 def _list_laid(strip: StripSnapshot) -> list[str]:
-    """The panes on a strip."""
     return [pane for pane in strip.panes if pane]
 
 
 def _list_free(strip: StripSnapshot) -> list[str]:
-    """The spaces of a strip on which no pane lies."""
+    """Return the spaces of a strip without a pane."""
     return [space for space, pane in zip(strip.spaces, strip.panes, strict=True) if pane is None]
 
 
 def _word_bonus(view: View, board: SintraBoardSnapshot) -> str:
-    """What the bonus of a palace at the end counts so far."""
+    """Return a text about the palace's bonus so far."""
     words = view.words
     if view.state.side == "a":
         return words("sintra-text-ornaments", panes=words.list_numbers(board.around))

@@ -1,4 +1,4 @@
-"""Summer Pavilion: its table and its boards as scenes, alt texts from which one can play, and positions as text."""
+"""Summer Pavilion: scenes of its table and boards, alt texts that are sufficient to play, and descriptions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.scenes.view import View
 from renderers.summer_pavilion.board import PavilionBoard, PavilionTable, Star
 
 GAME = "summer-pavilion"
-_NAMES = tuple(range(1, SLOTS + 1))  # of slots, which are their prices as well where nothing else is printed
+_NAMES = tuple(range(1, SLOTS + 1))  # of slots, which are also their prices unless other prices are printed
 
 
 def make_table_scene(view: View) -> PavilionTable:
-    """The whole table, the board of whoever is to act in focus."""
+    """Make the scene of the table, with the boards of the acting players in focus."""
     state = view.state
     sources: list[alt.Wordings] = []
     if state.phase == "draft":
@@ -33,7 +33,7 @@ def make_table_scene(view: View) -> PavilionTable:
 
 
 def make_board_scene(view: View, seat: int) -> PavilionTable:
-    """One player's board, large."""
+    """Make the scene of one large board."""
     supply = ""
     if view.state.phase != "over":
         supply = _word_supply(view)
@@ -65,7 +65,7 @@ def _make_scene(view: View, seats: Sequence[int], text: str) -> PavilionTable:
 
 
 class _PavilionChanges:
-    """What turns changed on a board: spaces by star and slot with their points, what was surrounded, the hand."""
+    """Changes to a board: points by space (star and slot), surrounded decorations, and new colours in the hand."""
 
     def __init__(self) -> None:
         self.spaces = dict[tuple[int, int], int]()
@@ -74,7 +74,7 @@ class _PavilionChanges:
 
 
 def _find_changes(view: View, seat: int, stars: Sequence[str]) -> _PavilionChanges:
-    """What the turns of the view changed on the board of a seat; ``stars`` are the names of its stars."""
+    """Return the changes of the view's turns to the board of a seat. ``stars`` are the names of its stars."""
     changes = _PavilionChanges()
     for kind, points, facts in view.list_events(seat):
         if kind == "dealt":
@@ -93,7 +93,7 @@ def _find_changes(view: View, seat: int, stars: Sequence[str]) -> _PavilionChang
 
 
 def _make_board(view: View, seat: int) -> PavilionBoard:
-    """A board with what the turns changed on it."""
+    """Make a board, with the changes of the turns marked."""
     state = view.state
     board: SummerPavilionBoardSnapshot = state.boards[seat]
     is_over = state.phase == "over"
@@ -120,19 +120,19 @@ def _make_board(view: View, seat: int) -> PavilionBoard:
 
 
 def _list_closed(board: SummerPavilionBoardSnapshot) -> list[Decoration]:
-    """The pillars, statues and windows that are surrounded."""
+    """Return the surrounded pillars, statues and windows."""
     filled = _find_filled(board)
     return [shown for shown in DECORATIONS if filled & shown.spaces == shown.spaces]
 
 
 def _find_filled(board: SummerPavilionBoardSnapshot) -> int:
-    """The spaces on which a tile lies, one bit for each."""
+    """Return the spaces with a tile, as a bit for each."""
     tiles = [tile for _, slots in board.stars for tile in slots]
     return sum(1 << space for space, tile in enumerate(tiles) if tile)
 
 
 def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot) -> frozenset[tuple[int, int]]:
-    """The empty spaces for which the hand is enough, with at least one tile that is not paid as a wild one."""
+    """Return the empty spaces for which the hand is sufficient, with at least one tile that isn't used as a wild."""
     reach = _count_reach(board.hand, state.wild)
     side = BOARDS[state.side]
     found = set()
@@ -146,7 +146,7 @@ def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnaps
 
 
 def _count_reach(hand: Sequence[str], wild: str) -> dict[str, int]:
-    """How much can be paid in each colour of a hand: with its own tiles and the wild ones."""
+    """Count how many tiles can be paid in each colour of a hand, including wilds."""
     reach = Counter(hand)
     wilds = reach[wild]
     for colour in reach:
@@ -155,11 +155,11 @@ def _count_reach(hand: Sequence[str], wild: str) -> dict[str, int]:
     return reach
 
 
-# From one turn to the next almost every star holds what it held.
+# Most stars don't change from one turn to the next.
 @lru_cache(4096)
 def _list_accepted(side: Side, star: int, tiles: tuple[str | None, ...]) -> tuple[str, ...]:
-    """The colours that a star takes with these tiles on it."""
-    # The rules count slots and colours by their bits.
+    """Return the colours that a star with these tiles accepts."""
+    # The rules represent slots and colours as bits.
     filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
     laid = sum({1 << COLOURS.index(tile) for tile in tiles if tile})
     accepts = side.accepts(star, filled, laid)
@@ -167,7 +167,7 @@ def _list_accepted(side: Side, star: int, tiles: tuple[str | None, ...]) -> tupl
 
 
 def _make_star(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot, star: int) -> Star:
-    """A star with what it takes."""
+    """Make a star, with the colours it accepts."""
     side = BOARDS[state.side]
     _, tiles = board.stars[star]
     _, costs = board.costs[star]
@@ -175,9 +175,9 @@ def _make_star(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot
 
 
 def _find_taken(side: Side, star: int, tiles: tuple[str | None, ...]) -> str | None:
-    """What a star takes, as the rules say: one colour, different ones, or ``None`` while that is open.
+    """Return the only colour a star takes, `COLOURFUL` if all must differ, or ``None`` while that is open.
 
-    Nothing is settled while even a second tile may have any colour.
+    It is open while even a second tile may have any colour.
     """
     accepted = _list_accepted(side, star, tiles)
     with_one = _list_accepted(side, star, COLOURS[:1])
@@ -190,7 +190,6 @@ def _find_taken(side: Side, star: int, tiles: tuple[str | None, ...]) -> str | N
 
 
 def describe_position(view: View) -> list[alt.Section]:
-    """Everything that lies on the table."""
     state = view.state
     sections = []
     rounds = _describe_rounds(view)
@@ -205,7 +204,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _describe_rounds(view: View) -> list[str]:
-    """What is going on, the wild colours to come, and the prices of slots that do not say them."""
+    """Describe the phase, the next wild colours, and prices that differ from the names of slots."""
     words = view.words
     state = view.state
     lines = []
@@ -225,7 +224,7 @@ def _word_supply(view: View) -> str:
 
 
 def _word_phase(view: View) -> str:
-    """What is going on: the wild colour, and how many bonus tiles are to be taken."""
+    """Return a text about the wild colour and the bonus tiles that must be taken; empty after the game."""
     words = view.words
     state = view.state
     if state.phase == "over":
@@ -238,7 +237,7 @@ def _word_phase(view: View) -> str:
 
 
 def _word_board(view: View, seat: int) -> alt.Wordings:
-    """Hand or kept tiles, and what lies on each star; then less of it."""
+    """Return texts about the hand or kept tiles and each star, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
     counts = {name: sum(1 for tile in tiles if tile) for name, tiles in board.stars}
@@ -259,7 +258,7 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
 
 
 def _list_facts(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
-    """What somebody holds and what lies on their stars, in words."""
+    """List a player's tiles and the content of their stars."""
     stars = [_word_star(view, name, tiles) for name, tiles in board.stars if any(tiles)]
     return [_word_hand(view, board), *stars]
 
@@ -274,7 +273,7 @@ def _word_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool = T
 
 
 def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
-    """The slots of a star that are filled, with their colours where these are not the star's own."""
+    """Return a text about the filled slots of a star, with their colours if they aren't the star's own."""
     words = view.words
     filled = [(words.writing.write_number(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
     slots = words.list_plainly(slot for slot, _ in filled)
@@ -282,7 +281,7 @@ def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
     if colours == {name}:
         told = slots
     elif len(colours) == 1:
-        # A colour is named once where there is no other.
+        # Mention the only colour once.
         told = _word_space(words, slots, *colours)
     else:
         told = words.list_plainly(_word_space(words, slot, colour) for slot, colour in filled)
@@ -294,7 +293,7 @@ def _word_space(words: Words, slots: str, colour: str) -> str:
 
 
 def _word_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
-    """How many pillars, statues and windows of a board are surrounded."""
+    """Count the surrounded pillars, statues and windows of a board in words."""
     found = Counter(shown.what for shown in _list_closed(board))
     if not found:
         return []
@@ -303,7 +302,7 @@ def _word_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
 
 
 def _word_lacking(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
-    """The pillars, statues and windows around which one space is empty, and which that is."""
+    """List the pillars, statues and windows with one empty space around them, and that space."""
     words = view.words
     if view.state.phase == "over":
         return []
@@ -321,7 +320,7 @@ def _word_lacking(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
 
 
 def _word_prices(view: View) -> str:
-    """What the slots cost where their names do not say it; stars of the same prices together."""
+    """List the prices that differ from the names of slots, grouping stars with the same prices."""
     words = view.words
     stars = dict[tuple[int, ...], list[str]]()
     for name, prices in view.state.boards[0].costs:

@@ -1,4 +1,4 @@
-"""The standings of a tournament as scenes: who stands where and by what, and at the end the first three."""
+"""The standings of a tournament: ranks with their reasons, and finally the first three places."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
 
 ROWS_A_PAGE = 16
-"""So many entries stand on one picture; it has room for one row more, that of whoever looks."""
+"""Number of entries on a picture, which can also contain the viewer's row."""
 FIRST_PLACES = 3
-"""So many stand on the picture of the end."""
+"""Number of entries on the picture of the winners."""
 _OUTCOMES: dict[Mark, Outcome] = {
     "won": "won",
     "shared": "between",
@@ -41,7 +41,7 @@ NOBODY_MET = "–"
 
 
 def count_pages(places: Sequence[EntryStanding]) -> int:
-    """How many pictures it takes to show all of them."""
+    """Return the number of pictures needed for all entries."""
     return max(-(-len(places) // ROWS_A_PAGE), 1)
 
 
@@ -54,7 +54,7 @@ def make_standings_scene(
     mine: int | None = None,
     page: int = 0,
 ) -> SheetScene:
-    """Who stands where: a ``page`` of the places, and below it the row of the entry ``mine``, if it is on another."""
+    """Make the scene of a ``page`` of the standings, followed by the row of the entry ``mine`` from another page."""
     if not has_results(state.contest):
         return _make_pairings(words, state, places, server, theme, mine, page)
     first = page * ROWS_A_PAGE
@@ -88,7 +88,7 @@ def _make_pairings(
     mine: int | None,
     page: int,
 ) -> SheetScene:
-    """Return the entries by tables, before any table of the tournament is over. No entry has a place then."""
+    """Make the scene of the entries by table, before any table is finished and entries have ranks."""
     played = state.contest.current
     tables = [] if played is None else [table.seats for table in played.tables]
     number_of = {entry: number for number, seats in enumerate(tables, 1) for entry in seats}
@@ -140,12 +140,12 @@ def make_winner_scene(
     theme: Theme,
     best: tuple[Table, int] | None = None,
 ) -> SheetScene:
-    """The first three places, and below them the winner's best board, of this game and seat, if it can be shown."""
+    """Make the scene of the first three places, with the winner's best board (a game and a seat) if there is one."""
     scene = make_standings_scene(words, state, places[:FIRST_PLACES], server, theme)
     if best is None:
         return scene
     table, seat = best
-    # What the last move changed is no matter any more.
+    # The changes of the last move don't matter any more.
     view = replace(make_view(words, table, theme), turns=())
     who = name_entry_plainly(words, state.contest.entry(places[0].entry))
     title = words("tournament-board", who=who, score=table.position.scores[seat], game=table.game.id)
@@ -155,7 +155,7 @@ def make_winner_scene(
 
 
 def word_detail(words: Words, state: TournamentState, server: str) -> str:
-    """How far it has come, what is played, and where."""
+    """Return a text with the current round, the ruleset and the server."""
     contest = state.contest
     played = contest.current
     told = []
@@ -185,21 +185,21 @@ def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: 
 
 
 def _word_met(words: Words, place: EntryStanding) -> str:
-    """The mean points of those met, if there are any."""
+    """Return the mean points of the opponents met, if there are any."""
     return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else NOBODY_MET
 
 
 def _word_decided(words: Words, place: EntryStanding) -> str:
-    """What separates a place from the one above, where that is not the points."""
+    """Return the tie-break that separates a place from the one above it, if the points are equal."""
     if place.decided_by not in TIE_BREAKS:
         return ""
     return words(f"tournament-decided-{place.decided_by}")
 
 
 def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) -> str:
-    """The alt text: every place in order, and as far as there is room what it comes from.
+    """Return the alt text: every place in order, with details as far as they fit.
 
-    The row of whoever looks is read first where it stands apart.
+    The viewer's row comes first if it is from another page.
     """
     head = map(words.end_sentence, (scene.title, scene.detail))
     first: list[Wordings] = [[words.join_sentences(head)]]
@@ -215,7 +215,7 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) 
 
 
 def _word_place(words: Words, place: EntryStanding, row: Row) -> Wordings:
-    """One row in words, from all of it to the place alone."""
+    """Return texts about one row, from all details to the place alone."""
     _, met, decided = row.cells
     points = count_match_points(words, place.points)
     short = words("tournament-alt-place", rank=place.rank, who=row.title, points=points)

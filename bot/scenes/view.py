@@ -1,4 +1,4 @@
-"""What every scene is made from, whatever the game: a position in somebody's words, and what changed."""
+"""The common basis of all scenes: a position in the viewer's language, with the recent changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GameBoard = TypeVar("GameBoard", bound=Seat)
 
 
 class TakenTiles(NamedTuple):
-    """What a move took from what was on offer: tiles of a colour from a factory (1 and up) or the centre (0)."""
+    """The tiles taken by a move: their source, which is a factory (1 and up) or the centre (0), colour and number."""
 
     source: int
     colour: str
@@ -31,26 +31,26 @@ class TakenTiles(NamedTuple):
 
 
 def read_draft(facts: Mapping[str, Any]) -> TakenTiles:
-    """What the facts of an event of the kind ``taken`` say."""
+    """Return the tiles described by the facts of a ``taken`` event."""
     source = facts["source"]
     number = 0 if source == "c" else int(source)
     return TakenTiles(number, facts["colour"], facts["count"])
 
 
 def count_pile(pile: Pairs) -> int:
-    """How many tiles a pile holds, given as counts by colour."""
+    """Count the tiles of a pile, given as counts by colour."""
     return sum(count for _, count in pile)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
+    """A position as a viewer should see it, in their language and with the changes of ``turns`` marked.
 
-    ``state`` is its snapshot. ``names`` are by seat and clean, ``heads`` the same as they stand above a board, with the
-    levels of computers. ``turn`` says in words whose turn it is or who has won. ``acting`` are the seats that must
-    decide; computers only where no person must. An ``example`` stands on a page of the rules. ``untold``: whoever looks
-    is not to know what the end of the game brings. ``reader``: the seat of whoever it is for, if it is for one player.
-    A ``lesson`` shows no bag and no lid, which it doesn't explain.
+    ``state`` is its snapshot. ``names`` are clean names by seat, and ``heads`` the names above the boards, with the
+    levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide,
+    including computers only if no person must. An ``example`` is on a page of the rules. ``untold``: the viewer must
+    not learn the score at the end of the game. ``reader``: the viewer's seat, if the view is for one player. A
+    ``lesson`` doesn't show bag and lid, because it doesn't explain them.
     """
 
     words: Words
@@ -71,37 +71,36 @@ class View:
 
     @property
     def standing(self) -> Standing | None:
-        """The result of the game, if it is over and may be known."""
+        """The result of the game, if it is over and may be shown."""
         if self.untold:
             return None
         return self.position.standing
 
     @property
     def ruleset(self) -> str:
-        """The name of the game."""
+        """The name of the ruleset."""
         return self.position.ruleset.name
 
     @property
     def seats(self) -> range:
-        """All seats."""
         return range(len(self.names))
 
     @property
     def nearest(self) -> tuple[int, ...]:
-        """The seats of which one wants to know first: the reader's, else of those who must decide."""
+        """The seats that matter most to the viewer: their own, or otherwise those that must decide."""
         if self.reader is None:
             return self.acting
         return (self.reader,)
 
     @property
     def reading_order(self) -> list[int]:
-        """All seats, round the table from the nearest one on."""
+        """All seats in the order of the table, beginning with the nearest."""
         first = self.nearest[0] if self.nearest else 0
         return [*self.seats[first:], *self.seats[:first]]
 
     @property
     def round(self) -> str:
-        """The round in words; an example is of none."""
+        """The round in words; empty for an example."""
         if self.example:
             return ""
         return self.words("picture-round", round=self.position.round)
@@ -113,16 +112,16 @@ class View:
         return self.words.join_sentences(self.words.end_sentence(part) for part in parts if part)
 
     def list_events(self, seat: int | None = None) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
-        """Kind, points and facts of what has happened in the turns that are marked: all, or to this seat or nobody."""
+        """Yield kind, points and facts of the events in the marked turns, all or those that concern this seat."""
         for turn in self.turns:
             for event in turn.events:
                 if seat is None or event.seat in (None, seat):
                     yield event.kind, event.points, event.facts
 
     def show_table(self, scene: GameTable, used: Pairs) -> GameTable:
-        """The scene of bare boards with what all games show of a table: whose turn it is, and what is on offer.
+        """Add to a scene of bare boards what the tables of all games have: the turn and the offer.
 
-        ``used`` are the tiles in the lid or tower: how many there and in the bag is said until the end.
+        ``used`` are the tiles in the lid or tower. Until the end, their number and that of the bag are shown.
         """
         state = self.state
         draft = self._find_draft()
@@ -141,7 +140,7 @@ class View:
         )
 
     def _word_detail(self, used: Pairs) -> str:
-        """The round, and until the end how many tiles the piles hold."""
+        """Return the round, and until the end the numbers of tiles in the piles."""
         if self.position.standing or self.example or self.lesson:
             return self.round
         bag = count_pile(self.state.bag)
@@ -149,7 +148,7 @@ class View:
         return self.words.join_facts((self.round, counts))
 
     def _choose_focus(self) -> tuple[int, ...]:
-        """The seats with large boards: who must decide; of what is past and of an example, who moved last."""
+        """Return the seats with large boards: those that must decide, or in a past position or example the last one."""
         if self.running:
             return self.acting
         if not self.position.to_act:
@@ -157,22 +156,22 @@ class View:
         return tuple(turn.seat for turn in self.turns[-1:])
 
     def _find_draft(self) -> TakenTiles | None:
-        """The last draft, if the source still shows what it left."""
+        """Return the last tiles taken, unless their source has been refilled since."""
         draft: TakenTiles | None = None
         for kind, _, facts in self.list_events():
             if kind == "taken":
                 draft = read_draft(facts)
             elif kind == "dealt":
-                # The source shows other tiles now: a mark there would mislead.
+                # The source has new tiles, so a mark there would mislead.
                 draft = None
         return draft
 
     def show_player(self, board: GameBoard, seat: int) -> GameBoard:
-        """The board with what all games show of its player beside name and score."""
+        """Add to a board what all games show of its player next to name and score."""
         score = self.state.boards[seat].score
         standing = self.standing
         coming: int | None = self.position.foreseen[seat]
-        # A score that stays as it is says nothing new.
+        # Don't repeat an unchanged score.
         if standing or coming == score or self.untold:
             coming = None
         return replace(
@@ -184,7 +183,7 @@ class View:
         )
 
     def play_out(self, outlook: Outlook, seat: int) -> View:
-        """The same view of the position that a move would lead to, with that move marked."""
+        """Return the view of the position after a move, with that move marked."""
         position = outlook.position
         return replace(
             self,
@@ -195,7 +194,7 @@ class View:
         )
 
     def hide_worth(self, outlook: Outlook, seat: int) -> View:
-        """As `play_out`, for whoever is not to know what the move and the end of the game bring."""
+        """Return the same as `play_out`, but without the points for the move and for the end of the game."""
         worthless = [event._replace(points=0) for event in outlook.events]
         played = self.play_out(replace(outlook, events=tuple(worthless)), seat)
         boards = list(played.state.boards)
@@ -213,11 +212,11 @@ def make_view(
     escaped: bool = False,
     real: Table | None = None,
 ) -> View:
-    """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one).
+    """Return the view of a game's current position, with moves after ``since`` marked (``None``: the last move).
 
-    With ``seat`` it is that player's, who knows nothing of what others have chosen in secret; without, everybody's.
-    For messages the markdown in names is ``escaped``; in pictures it stays as it is. ``real``: the table that says
-    whose turn it is, where ``table`` is one on which somebody else plans a move.
+    With ``seat``, it is that player's view, without the secret choices of others; otherwise it is public. ``escaped``:
+    Markdown in names is escaped, for messages. ``real``: the table with the current turn, if ``table`` is one for which
+    a player is planning.
     """
     game = table.game
     names = _name_players(words, game.players, escaped=escaped)
@@ -245,7 +244,7 @@ def make_view(
 
 
 def _word_title(words: Words, game: Game) -> str:
-    """The name of the game, with its id if it has one."""
+    """Return the name of the game, with its id if it has one."""
     name = words(f"{game.ruleset}-picture-name")
     return words("picture-table", ruleset=name, game=game.id) if game.id else name
 
@@ -261,13 +260,13 @@ def _head_players(words: Words, players: tuple[Player, ...], *, escaped: bool) -
 
 
 def _word_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
-    """Whose turn it is, who has won, or that the game has ended without a winner."""
+    """Return a text about the turn, the winners, or the end of a game without a winner."""
     standing = table.outcome
     if standing:
         who = words.list_plainly(names[seat] for seat in standing.winners)
         if len(standing.winners) > 1:
             return words("picture-over-shared", who=who)
-        # That is how a puzzle calls who solves it.
+        # Puzzles use this as the name of the solver.
         return words("picture-over", who=who, me=who == words("you"))
     if table.game.status != "running":
         return words("picture-ended")
