@@ -1,4 +1,4 @@
-// The page: the updates that the sandbox sends, and what people do.
+// The page: receives updates from the sandbox and sends people's actions.
 
 import { Composer } from "./composer.js";
 import { $, act, busy, holdFocus, tell } from "./dom.js";
@@ -15,7 +15,7 @@ const log = new Log(drawSides);
 Object.assign(page, { jump, interact, command, changeApp, startTyping: (text) => composer.start(text) });
 Object.assign(page, { commands: () => composer.commands, commandsKnown: () => log.drawHello(), settle: () => log.settle() });
 
-// The browser connects again by itself, and is told the whole world then.
+// The browser reconnects automatically, and then receives the whole world again.
 function listen() {
   const events = new EventSource("/page/events");
   events.onmessage = (event) => {
@@ -59,7 +59,7 @@ const updates = {
   commands: () => composer.refresh(),
 };
 
-// Does something as the person one is, and opens the form that comes of it.
+// Carries out an action as the current person, and opens the form in the response.
 async function ask(what, details) {
   const { me } = state;
   const answer = await act(me, what, details);
@@ -104,7 +104,7 @@ function sit(person) {
   state.me = person;
   stayVisible();
   remember();
-  // What was begun to be said is kept; commands are not the same for everybody.
+  // Keep unsent text but not a command, because commands differ between people.
   composer.plain(composer.command ? "" : composer.box.value);
   composer.refresh();
   log.atEnd = true;
@@ -138,7 +138,7 @@ async function moveBot(guild) {
   if (answer.error) toast(tellOf(answer.error));
 }
 
-// Where a link leads: into a channel, and there to a message, which is marked for a moment.
+// Follows a link to a channel and perhaps a message, which is marked for a moment.
 function jump({ channel, message }) {
   if (!isVisible(channel)) return toast(say("page-elsewhere"));
   if (channel !== state.channel) go(channel);
@@ -175,7 +175,7 @@ $("restart").addEventListener("click", () => busy($("restart"), act(state.me, "r
 document.addEventListener("visibilitychange", () => document.hidden || drawSides());
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, [role=listbox]");
-  // What is pressed is pressed with it.
+  // Space presses the focused button.
   if (event.key === " " && event.target.closest("button, a")) return;
   if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) $("box")?.focus();
 });

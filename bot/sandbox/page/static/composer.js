@@ -1,4 +1,4 @@
-// The message box: plain text, or a slash command with its options as fields and suggestions above them.
+// The message box: plain text, or a slash command with fields for its options and a list of suggestions.
 
 import { act, el, tell } from "./dom.js";
 import { Field, packed } from "./field.js";
@@ -117,8 +117,8 @@ export class Composer {
     if (text) this.edited(field);
   }
 
-  // Where options are written down by their names, as in `seats:2 level:hard`, each field takes what follows its name.
-  // Gives back the last of these fields, or the one in which it was written if no option is named.
+  // Splits text with named options, such as `seats:2 level:hard`, into the fields of these options.
+  // Returns the last of these fields, or the original field if the text doesn't name an option.
   spread(field) {
     const text = field.isFile ? "" : field.input.value;
     const parts = namedParts(text, this.fields.filter((other) => !other.isFile));
@@ -136,8 +136,8 @@ export class Composer {
     return last;
   }
 
-  // Where the cursor rests when nothing more is needed: Enter sends, and typing looks for another option by its name.
-  // What names none is the value of the first that is left, as in `/azul move 3 blue 1`.
+  // The field after the last option: Enter sends the command, and text searches for another option by name.
+  // Other text becomes the value of the first empty option, as in `/azul move 3 blue 1`.
   drawGhost() {
     const ghost = el("input", {
       type: "text", class: "ghost", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-autocomplete": "list",
@@ -180,7 +180,7 @@ export class Composer {
     field.input.focus();
   }
 
-  // Something else was typed or chosen: what was chosen before no longer holds.
+  // Resets the chosen value, because the text has changed.
   edited(field) {
     field.set(field.isFile ? field.input.files[0] : undefined);
     tell(this.note, "");
@@ -197,15 +197,15 @@ export class Composer {
     this.suggestions.show(fits.map((item) => ({ ...item, field })), field);
   }
 
-  // Asks the bot, once one pauses in typing, what could be meant.
+  // Asks the bot for suggestions after a pause in typing.
   async ask(field) {
     const { option, input } = field;
     const question = ++this.question;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    // The command may have been sent while the suggestions were waited for.
+    // The command may have been sent while waiting for suggestions.
     if (question !== this.question || !input.isConnected || !this.command) return;
     const { me, channel } = state;
-    // Files go along only when the command is sent.
+    // Files are uploaded only with the complete command.
     const options = Object.fromEntries(Object.entries(this.values(field)).filter(([, value]) => !(value instanceof File)));
     const details = { channel, command: this.command.command, option: option.name, typed: input.value, options };
     const answer = await act(me, "complete", details);
@@ -242,7 +242,7 @@ export class Composer {
     }
     const error = await page.command(command, options, typed);
     if (!error) return;
-    // What was refused can be mended, unless something else is being written by now.
+    // Restore a refused command, unless the person has begun to type something else.
     if (!this.command && !this.box.value) {
       Object.assign(this, { command, fields, ghost, more });
       this.line.replaceChildren(...parts);
@@ -269,7 +269,7 @@ export class Composer {
     (next?.input ?? this.ghost).focus();
   }
 
-  // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
+  // Accepts the marked suggestion. A completely typed command without required options is sent immediately.
   enter() {
     const { command } = this.suggestions.marked;
     const ready = command?.command === this.box.value.slice(1).trim().toLowerCase().replace(/\s+/g, " ") && !command.options.some((option) => option.required);
@@ -279,7 +279,7 @@ export class Composer {
 
   key(event) {
     const field = this.fields.find((one) => one.input === event.target);
-    // The browser's own keys choose a file.
+    // Leave these keys to the browser's file input.
     if (event.isComposing || (field?.isFile && !field.text && ["Enter", " "].includes(event.key))) return;
     const meant = this.meaning(event, field);
     if (!meant) return;
@@ -302,13 +302,13 @@ export class Composer {
     return key === "Backspace" && this.command && !target.value ? () => this.stepBack(field) : null;
   }
 
-  // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
+  // Checks whether a field needs the marked suggestion; otherwise its text is sent unchanged.
   wantsSuggestion(field) {
     if (!field || (field.known() && field.problem())) return true;
     return field.option.autocomplete && field.value === undefined && field.text !== String(this.suggestions.marked.value);
   }
 
-  // Backspace in an empty field leads to the one before, and from the first back to the command's name.
+  // Backspace in an empty field returns to the previous one, and from the first to the command's name.
   stepBack(field) {
     const shown = this.fields.filter((f) => f.shown);
     const before = field ? shown[shown.indexOf(field) - 1] : shown.at(-1);
@@ -318,7 +318,7 @@ export class Composer {
   }
 }
 
-// The options that a text names, each with what follows its name and where that begins.
+// Returns the options named in a text, with their values and the positions of these.
 function namedParts(text, fields) {
   const parts = [];
   for (const match of text.matchAll(/(?:^|\s)([^\s:]+):\s*/g)) {
@@ -334,7 +334,7 @@ function whyNone() {
   return myself()?.has_app ? say("page-none-here") : say("page-none-without-app");
 }
 
-// Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.
+// Matches words with the beginnings of a command's words in any order; without matches, with any part of them.
 function fitting(commands, words) {
   const names = (c) => c.command.toLowerCase().split(" ");
   const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));

@@ -1,4 +1,4 @@
-// Small helpers to build the page; text always goes in as text, so nothing a player types can become markup.
+// Helpers that build the page. Text is always inserted as text nodes, so players' input can't become markup.
 
 import { locale } from "./words.js";
 import { page } from "./world.js";
@@ -28,7 +28,7 @@ export function avatar(name, isBot = false) {
   return face;
 }
 
-// Addresses of the stand-in, whichever of its names the page was opened under.
+// Converts an address of the stand-in to the host name under which the page was opened.
 export function local(address) {
   if (!URL.canParse(address, location.href)) return "";
   const url = new URL(address, location.href);
@@ -36,13 +36,13 @@ export function local(address) {
   return ["http:", "https:"].includes(url.protocol) ? url.href : "";
 }
 
-// The channel, and the message if one is named, that one of Discord's own links leads to.
+// Returns the channel and the optional message in one of Discord's own links.
 export function jumpTarget(address) {
   const found = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(address);
   return found && { channel: found[1], message: found[2] };
 }
 
-// Makes a link lead to an address: to a place on this page, or out of it.
+// Sets the target of a link, which may be a message on this page.
 export function follow(node, address) {
   const place = jumpTarget(address);
   node.setAttribute("href", place ? "#log" : local(address));
@@ -65,7 +65,7 @@ export async function act(who, what, details = {}) {
   }
 }
 
-// Shows that what was asked for by this button is under way; gives back what comes of it.
+// Marks a button as busy during the work, and returns its result.
 export async function busy(button, work) {
   button.setAttribute("aria-busy", "true");
   const answer = await work;
@@ -73,12 +73,12 @@ export async function busy(button, work) {
   return answer;
 }
 
-// What a control is known by where its surroundings are drawn anew: what it sends, or else what it is called.
+// Recognizes a control after its surroundings were redrawn, by its custom id, key or class.
 const isSame = (held) => ({ dataset }) => held.dataset.customId && dataset.customId === held.dataset.customId;
 const isAlike = (held) => ({ dataset, className }) => (held.dataset.key ? dataset.key === held.dataset.key : className === held.className);
 
-// Remembers where the focus is. What it gives back puts it there again after things were drawn anew: on the same
-// control, else on the first choice of the same message, else on that message; of one that is gone, on its neighbour.
+// Remembers the focus and returns a function that restores it after a redraw: to the same control, otherwise to the
+// first component of the same message, or to that message; if the message is gone, to its neighbour.
 export function holdFocus() {
   const held = document.activeElement;
   const root = held?.closest("article[id], #channels, #seats");
@@ -94,10 +94,10 @@ export function holdFocus() {
   };
 }
 
-// Shows a text where there is one, and its place only then.
+// Sets the text of a node, and hides the node if the text is empty.
 export const tell = (node, text) => Object.assign(node, { hidden: !text, textContent: text });
 
-// Calls `leave` whenever a press begins outside of this node; what it gives back ends that.
+// Calls `leave` whenever a press begins outside of this node, until the returned function is called.
 export function onPressOutside(node, leave) {
   const look = (event) => node.contains(event.target) || leave();
   document.addEventListener("pointerdown", look, true);

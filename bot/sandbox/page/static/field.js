@@ -1,11 +1,11 @@
-// One option of a command: a name with a line to type in, what was chosen for it, and what is wrong with it.
+// An option of a command: its name, an input, the chosen value, and validation.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
 import { selectable } from "./world.js";
 
 const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, FILE = 11;
-// The kinds of options as the kinds of select menus that offer the same.
+// The kinds of select menus that offer the same values as these kinds of options.
 const OFFERED = { [USER]: 5, [ROLE]: 6, [MENTIONABLE]: 7, [CHANNEL]: 8 };
 const MOST_MIB = 10;
 
@@ -32,7 +32,7 @@ export class Field {
     if (!this.isFile) this.input.style.width = `${Math.max(this.input.value.length + 2, 5)}ch`;
   }
 
-  // All that can be chosen, as labels and values; null where the bot must be asked or anything can be typed.
+  // Returns all possible values with labels, or null if the bot must be asked or any text is allowed.
   known() {
     const { option } = this;
     if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
@@ -40,7 +40,7 @@ export class Field {
     return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }
 
-  // The one of the known values that was typed in full, as it is shown or as the bot gets it.
+  // Returns the known value whose label or value was typed completely.
   named() {
     const typed = this.text.toLowerCase();
     const known = this.known() ?? [];
@@ -53,12 +53,12 @@ export class Field {
     return this.named()?.value ?? (numeric ? Number(this.text) : this.text);
   }
 
-  // What is wrong with it, as a sentence; null if nothing is.
+  // Returns a sentence about an invalid value, or null.
   problem() {
     const option = this.option.name;
     if (!this.text) return this.option.required ? say("page-option-required", { option }) : null;
     if (this.value instanceof File && this.value.size > MOST_MIB * 1024 * 1024) return say("page-option-file", { option, most: MOST_MIB });
-    // What was taken from the suggestions shows its label, and is of the right kind.
+    // A value from the suggestions is valid.
     if (this.value !== undefined) return null;
     if (this.known()) return this.named() ? null : say("page-option-suggested", { option });
     if (this.option.type === INTEGER && !/^-?\d+$/.test(this.text)) return say("page-option-whole", { option });
@@ -66,7 +66,7 @@ export class Field {
   }
 }
 
-// A file as it goes over the wire: its name and its bytes in Base64.
+// Encodes a file for an action: its name and its content in Base64.
 export function packed(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

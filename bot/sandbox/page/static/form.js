@@ -1,4 +1,4 @@
-// A modal form that the bot has opened.
+// A modal opened by the bot.
 
 import { act, busy, el, holdFocus, tell } from "./dom.js";
 import { optionsOf } from "./select.js";
@@ -6,7 +6,7 @@ import { say, tellOf } from "./words.js";
 import { state } from "./world.js";
 
 const TEXT = 4, RADIO = 21, CHECKBOXES = 22;
-// More lines than these are scrolled in a box of their own.
+// Maximum number of options without a scrolling box.
 const FEW = 6;
 
 export function openForm(form) {
@@ -38,7 +38,7 @@ function drawPart({ label, description, component: field }) {
   const small = description && el("small", { id: described }, description);
   const star = required && el("abbr", { title: say("page-required") }, " *");
   const options = field.type === TEXT ? [] : [RADIO, CHECKBOXES].includes(field.type) ? field.options : optionsOf(field);
-  // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
+  // Few people know that a multiple select needs Ctrl, and phones don't have it.
   if ([RADIO, CHECKBOXES].includes(field.type) || (field.max_values ?? 1) > 1) {
     const about = { class: "part", role: "group", "aria-label": label, "aria-describedby": described };
     return el("div", about, el("span", { class: "head" }, label, star), small, drawGroup(field, options, required));

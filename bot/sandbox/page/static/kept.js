@@ -1,4 +1,4 @@
-// What this browser keeps of the page. It may be set to keep nothing, or be full: then it throws whatever is asked.
+// The page's data in this browser. If storage is disabled or full, any access can throw.
 
 export function recall(name) {
   try {
@@ -8,7 +8,7 @@ export function recall(name) {
   }
 }
 
-// Whether it keeps this.
+// Stores a value, and returns whether that was possible.
 export function keep(name, text) {
   try {
     localStorage.setItem(name, text);

@@ -1,4 +1,4 @@
-// The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
+// The messages of the current channel, with updates and scrolling.
 
 import { $, avatar, el, holdFocus } from "./dom.js";
 import { inline } from "./markdown.js";
@@ -6,11 +6,11 @@ import { drawMessage, isPinged, waiting } from "./message.js";
 import { say } from "./words.js";
 import { channelName, here, inChannel, myself, page, personName, state, world } from "./world.js";
 
-// Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
+// Within this distance from the end, in pixels, new messages scroll the log.
 const NEAR = 60;
 
 export class Log {
-  // `onEnd` is called when one has scrolled to what had arrived meanwhile.
+  // `onEnd` is called when the person has scrolled to the new messages.
   constructor(onEnd) {
     this.atEnd = true;
     this.drawn = new Map();
@@ -35,14 +35,14 @@ export class Log {
     $("newer").hidden = true;
   }
 
-  // Something has changed its height: who was at the end still is.
+  // Scrolls back to the end after a change of height.
   settle() {
     if (this.atEnd) this.toEnd();
   }
 
   draw() {
     const messages = inChannel(state.channel);
-    // Only what arrives is read out, not the whole channel after a change of seat.
+    // Screen readers should read new messages, but not the whole channel after a change of person.
     $("log").setAttribute("aria-live", "off");
     setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
     const refocus = holdFocus();
@@ -55,7 +55,7 @@ export class Log {
     this.settle();
   }
 
-  // A message is drawn anew only where it may look otherwise than before.
+  // Redraws a message only if its appearance may have changed.
   nodeOf(message, previous, before) {
     const pinged = isPinged(message);
     const known = before.get(message.id);
@@ -76,7 +76,7 @@ export class Log {
     if (isNew) node.classList.add("fresh");
     if (old) {
       const refocus = holdFocus();
-      // Whose buttons alone are others has been read out before.
+      // Screen readers have already read this message; only its buttons have changed.
       if (before?.content === message.content && !message.only_for) node.setAttribute("aria-live", "off");
       old.replaceWith(node);
       refocus();
@@ -84,12 +84,12 @@ export class Log {
       $("log").insertBefore(node, $("log").querySelector(".pending"));
     }
     $("hello").hidden = messages.length > 0;
-    // What one has said oneself, or been answered, is never out of sight.
+    // Always scroll to the person's own messages and the responses to them.
     if (atEnd || (isNew && [message.author.id, message.asked_by].includes(state.me))) this.toEnd();
     else if (isNew) $("newer").hidden = false;
   }
 
-  // The commands that were sent from here and have no answer yet.
+  // Draws commands that are still waiting for a response.
   drawPending() {
     for (const node of $("log").querySelectorAll(".pending")) node.remove();
     for (const pending of state.pending.filter((p) => p.me === state.me && p.channel === state.channel)) {
@@ -105,7 +105,7 @@ export class Log {
     this.settle();
   }
 
-  // What an empty channel says to a newcomer.
+  // Draws the introduction in an empty channel.
   drawHello() {
     $("hello").hidden = inChannel(state.channel).length > 0;
     const commands = page.commands();
@@ -120,7 +120,7 @@ export class Log {
       node.normalize();
     }
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
-    // A guest has no commands for who has not added it, and perhaps none for this place.
+    // A guest's commands are available only to people who have added it, and perhaps not in this place.
     const isWithout = kindOf(here()) === "guest" && !opening;
     const type = { textContent: say("page-hello-type", { opening: values.opening }), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
     const add = { textContent: say("page-app-add", { name: world.bot.name }), onclick: page.changeApp };
@@ -129,7 +129,7 @@ export class Log {
     Object.assign($("learn"), { hidden: !learning, onclick: () => page.command(learning, {}, values.learning) });
   }
 
-  // Brings a message into sight and marks it for a moment; false if it is not there.
+  // Scrolls to a message and marks it for a moment; returns false if it doesn't exist.
   show(id) {
     const node = $(`message-${id}`);
     if (!node) return false;
@@ -147,6 +147,6 @@ function kindOf(channel) {
   return channel.guild_id ? "on-server" : "alone";
 }
 
-// Whether a message looks the same to everybody but for whom it pings. In one with buttons somebody may have begun to
-// choose, or been told what went wrong; a link to a channel is there for who sees it; an answer shows what it answers.
+// Checks whether a message looks the same to everybody except pinged people. In a message with components, a person may
+// have a half-made choice or an error; channel links and replies depend on what a person can see.
 const isAlikeForAll = (message) => !message.components.length && !message.message_reference && !message.content.includes("<#");

@@ -1,4 +1,4 @@
-// Discord's markdown, as far as bots use it, turned into nodes.
+// Converts the parts of Discord's Markdown that bots use into nodes.
 
 import { el, follow, jumpTarget } from "./dom.js";
 import { language, say } from "./words.js";
@@ -27,7 +27,7 @@ const INLINE = [
   [/@(everyone|here)\b/y, (m) => mention(m[0])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], ...inline(m[1]))],
   [/<(https?:\/\/[^\s>]+)>|https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => address(m[1] ?? m[0])],
-  // An invitation is known, and previewed, without its scheme.
+  // Discord recognizes invitations without a scheme.
   [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m) => link(`https://${m[0]}`, m[0])],
 ];
 
@@ -45,7 +45,7 @@ function firstMatch(text, at) {
   for (const [pattern, make] of INLINE) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    // An underscore inside a word is only an underscore.
+    // An underscore inside a word isn't markup.
     const isInWord = text[at] === "_" && text[at + 1] !== "_" && /\w/.test(text[at - 1] ?? "");
     if (match && !isInWord) return [make(match), match[0].length];
   }
@@ -72,7 +72,7 @@ export function drawEmoji(icon) {
   return el("img", { class: "emoji", src: `/cdn/emojis/${icon.id}.png`, alt: `:${icon.name}:`, title: `:${icon.name}:` });
 }
 
-// An address that stands for itself; one of a message here is shown by the name of its channel, as Discord does.
+// A plain URL. Like Discord, display links to local messages as channel names.
 function address(where) {
   const place = jumpTarget(where);
   const name = place && channelOf(place.channel)?.name;
@@ -95,7 +95,7 @@ function relative(seconds) {
 
 function moment(written, seconds, style) {
   const date = new Date(seconds * 1000);
-  // There is no such day.
+  // The timestamp is out of range.
   if (Number.isNaN(date.getTime())) return written;
   const full = new Intl.DateTimeFormat(language, STYLES.F).format(date);
   const text = style === "R" ? relative(seconds) : new Intl.DateTimeFormat(language, STYLES[style]).format(date);
@@ -114,18 +114,18 @@ export function markdown(text) {
     if (index % 2) block.append(el("pre", {}, el("code", {}, part.replace(/\n$/, ""))));
     else if (part) block.append(...blocks(part));
   });
-  // The letters were found one by one.
+  // Join the text nodes, which contain single letters.
   block.normalize();
   return block;
 }
 
-// Behind ">>> " everything is quoted.
+// Everything after ">>> " is quoted.
 function blocks(text) {
   const [, before, rest] = /^([^]*?)(?:^|(?<=\n)) *>>> ([^]*)$/.exec(text) ?? [null, text];
   return [...(before ? lines(before) : []), ...(rest === undefined ? [] : [el("blockquote", {}, ...lines(rest))])];
 }
 
-// What a line, an item of a list or a quoted line is whole: a heading or small text.
+// Markup of a whole line, list item or quoted line: a heading or small text.
 function whole(text) {
   const heading = /^ *(#{1,3})\s+((?:\\#|.)+?)[\s#]*$/.exec(text);
   if (heading) return el(`h${heading[1].length + 2}`, {}, ...inline(heading[2]));

@@ -1,4 +1,4 @@
-// One message: who, when, text, pictures, components, and what only one person sees.
+// A message: author, time, text, pictures, components, and notes for the current person.
 
 import { act, avatar, busy, el, follow, holdFocus, jumpTarget, local } from "./dom.js";
 import { drawEmoji, inline, markdown } from "./markdown.js";
@@ -8,7 +8,7 @@ import { page, sees, state, world } from "./world.js";
 
 const TURNS = new Set(["◀", "▶"]);
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
-// What a picture is scaled down to fit, in CSS pixels.
+// Maximum size of pictures in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
 const CLOCK = { timeStyle: "short", hourCycle: "h23" };
 const FULL = { dateStyle: "full", ...CLOCK };
@@ -34,7 +34,7 @@ export function drawMessage(message, previous) {
   }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
 }
 
-// Whether a message calls the person one is.
+// Checks whether a message pings or mentions the current person.
 export function isPinged(message) {
   return message.pings.includes(state.me) || message.mentions.some((user) => user.id === state.me);
 }
@@ -78,7 +78,7 @@ function replyLine(message) {
   return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", el("span", { class: "cut" }, text));
 }
 
-// The first words of a text as they are drawn, without headings and line breaks, for a line that only reminds of it.
+// Returns the text without headings and line breaks, for the one-line preview of a reply.
 function plain(text) {
   const line = text.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\s+/g, " ");
   return el("span", {}, ...inline(line)).textContent.slice(0, 120);
@@ -96,7 +96,7 @@ function clock(message) {
 
 function drawPart(part, message) {
   if (part.type === 1) {
-    // Where the page runs from the right, ◀ would otherwise stand at the right and point inwards.
+    // Keep ◀ on the left, even on right-to-left pages.
     const turns = part.components.some((child) => TURNS.has(child.label));
     return el("div", { class: "row", dir: turns ? "ltr" : null }, ...part.components.map((child) => drawPart(child, message)));
   }
@@ -106,7 +106,7 @@ function drawPart(part, message) {
 
 function drawButton(part, message) {
   const content = [drawEmoji(part.emoji), part.label && el("span", { dir: TURNS.has(part.label[0]) ? "ltr" : null }, part.label)];
-  // Browsers mirror ›, but not ↗.
+  // In right-to-left text, browsers mirror › but not ↗.
   const outwards = direction === "rtl" ? " ↖" : " ↗";
   if (part.style === 5) return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : outwards), part.url);
   const looks = `button ${STYLES[part.style] ?? "secondary"}`;
@@ -123,16 +123,16 @@ function drawFile(picture) {
     return el("a", { class: "file", href: local(picture.url), download: picture.filename }, say("page-file", { name: picture.filename, size: Math.ceil(picture.size / 1024) }));
   }
   const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
-  // The button lies over the picture instead of around it: inside a button its description would not be read.
+  // The button is over the picture, not around it, because screen readers would skip a description inside a button.
   const open = el("button", { type: "button", class: "zoom", "aria-label": say("page-enlarge-picture"), title: say("page-enlarge"), onclick: () => enlarge(picture) });
   const place = el("div", { class: "picture" }, image, open);
   if (picture.width) {
-    // Its place is kept free before it has come, or everything below would move away under the reader.
+    // Reserve the space before the picture has loaded, so that messages below don't move.
     const scale = Math.min(1, WIDEST / picture.width, TALLEST / picture.height);
     Object.assign(image, { width: picture.width, height: picture.height });
     image.style.width = `${picture.width * scale}px`;
   }
-  // Its caption repeats what the picture is called: as a figure it would be read twice.
+  // Not a figure for screen readers, because the caption repeats the description.
   return el("figure", { role: "none" }, place, ...(picture.description ? description(picture.description) : []));
 }
 

@@ -1,4 +1,4 @@
-// A select menu: a button that opens a list with descriptions and emoji, for the mouse, the thumb and the keyboard.
+// A select menu: a button that opens a list with descriptions and emojis, for mouse, touch and keyboard.
 
 import { busy, el, onPressOutside } from "./dom.js";
 import { drawEmoji } from "./markdown.js";
@@ -7,7 +7,7 @@ import { page, selectable } from "./world.js";
 
 const KIND_NAMES = { 5: say("page-choose-people"), 6: say("page-choose-role"), 7: say("page-choose-people-or-roles"), 8: say("page-choose-channel") };
 
-// What a select offers: its own options, or the people, roles and channels here; those chosen already marked.
+// Returns the options of a menu: its own, or people, roles and channels, with defaults marked.
 export function optionsOf(part) {
   if (part.type === 3) return part.options;
   const chosen = new Set((part.default_values ?? []).map((value) => value.id));
@@ -82,7 +82,7 @@ export function chooser(part, message) {
   popup.addEventListener("keydown", (event) => {
     const at = items.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    // Tab leads from the list to Done, and else out of it.
+    // Tab moves from the list to the Done button; otherwise it closes the menu.
     if (event.key === "Tab") return at >= 0 && !event.shiftKey && done && !done.disabled ? undefined : open(false);
     if (at < 0 && ["Enter", " "].includes(event.key)) return;
     if (to !== undefined) items[(to + items.length) % items.length].focus();

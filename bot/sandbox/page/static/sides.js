@@ -1,4 +1,4 @@
-// Around the messages: the channels, the people one can be, the title, and how the bot is.
+// The parts around the messages: channels, people, title, and the state of the bot.
 
 import { $, avatar, el, onPressOutside, tell } from "./dom.js";
 import { direction, list, locale, say, tellOf } from "./words.js";
@@ -16,10 +16,10 @@ export function drawTop() {
 const guestNote = (channel) => (channel && !channel.has_bot ? say("page-not-member", { name: world.bot.name }) : "");
 const threadNote = (thread, place) => (thread.archived ? say("page-thread-archived", { place }) : say("page-thread", { place }));
 
-// `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet, `move` with the
-// server into or out of which the bot is to go.
+// `go` is called with the pressed channel, `openDirect` if there are no direct messages with the bot yet, and `move`
+// with the server to which the bot should be added, or from which it should be removed.
 export function drawChannels(go, openDirect, move) {
-  // On a phone the channels are out of sight, and with them what waits there.
+  // On phones the channels are hidden, so their notifications need another mark.
   $("menu-dot").hidden = !isAwaited(state.me);
   const mine = visible();
   const servers = world.guilds.flatMap((guild) => {
@@ -43,11 +43,11 @@ function drawServer(guild, roots, mine, go, move) {
   const { name } = world.bot;
   const head = el("h3", {}, guild.name, !guild.has_bot && el("span", { class: "old" }, say("page-without", { name })));
   const change = el("button", { type: "button", class: "quiet", "data-key": guild.id, onclick: () => move(guild) }, guild.has_bot ? say("page-send-away", { name }) : say("page-let-in", { name }));
-  // The first server is where the bot is at home.
+  // The bot can't be removed from the first server.
   return [head, el("ul", {}, ...items), guild !== world.guilds[0] && change].filter(Boolean);
 }
 
-// What the person at the page has of the bot themselves; `change` adds it to them, or removes it.
+// Draws whether the person has added the app; `change` adds or removes it.
 export function drawApp(change) {
   const { name } = world.bot;
   const has = myself()?.has_app;
@@ -66,7 +66,7 @@ function channelButton(channel, go) {
     isAwaited(state.me, channel.id) && el("span", { class: "awaited", role: "img", "aria-label": say("page-awaits-you") }));
 }
 
-// `sit` is called with the person who is pressed, `menu` with the one whose menu is to open, and where.
+// `sit` is called with the pressed person, `menu` with a person and the position for their context menu.
 export function drawSeats(sit, menu) {
   $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, say("page-you-are")), ...world.people.map((person) => {
     const awaited = isAwaited(person.id);
@@ -79,7 +79,7 @@ export function drawSeats(sit, menu) {
   }));
 }
 
-// Where the page has a locale, everybody acts in that.
+// A locale of the page replaces that of each person.
 export const ownLocale = (person) => (locale || person.locale === "en-US" ? "" : person.locale);
 
 const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));
@@ -97,7 +97,7 @@ function moveSeat(event, sit) {
   seatOf(next.id)?.focus();
 }
 
-// `lost` says that the sandbox itself is out of reach.
+// `lost`: the sandbox itself can't be reached.
 export function drawBanner(lost) {
   const { connected, name, note, restartable } = world.bot;
   if (lost) tell($("banner"), say("page-lost"));
@@ -108,8 +108,8 @@ export function drawBanner(lost) {
   $("restart").hidden = !restartable || lost;
 }
 
-// The menu of a person, opened by a right click or the menu key: what the bot has registered for it.
-// It is no popover: many systems open a menu while the button of the mouse is still down, and to let it go closes a popover.
+// The context menu of a person, with the bot's user commands.
+// It isn't a popover: many systems open context menus on mouse down, and releasing the button would close a popover.
 export function openPersonMenu(person, names, choose) {
   if (!names.length) return;
   const menu = el("div", { class: "person-menu", role: "menu", "aria-label": say("page-menu-of", { name: person.name }) });

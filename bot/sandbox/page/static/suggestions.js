@@ -1,10 +1,10 @@
-// The list above the message box: commands, options or values, one of them marked.
+// The list of commands, options or values above the message box, with one of them marked.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
 export class Suggestions {
-  // `box` is the input the list belongs to where no field is named; `pick` is called when an item is clicked.
+  // `box` is the input the list belongs to by default; `pick` is called when an item is clicked.
   constructor(root, box, pick) {
     this.root = root;
     this.box = this.owner = box;
@@ -20,7 +20,7 @@ export class Suggestions {
   get hidden() { return this.list.hidden; }
   get marked() { return this.items[this.at]; }
 
-  // With `at` -1 nothing is marked: Enter means what has been typed.
+  // With `at` -1 nothing is marked, and Enter accepts the typed text.
   show(items, field, at = 0) {
     Object.assign(this, { items, at });
     this.list.hidden = !items.length && !field;
@@ -33,7 +33,7 @@ export class Suggestions {
     this.mark();
   }
 
-  // Says why there is nothing to choose from.
+  // Shows why there are no suggestions.
   empty(text, field) {
     this.show([], field);
     this.list.hidden = false;
@@ -41,7 +41,7 @@ export class Suggestions {
     this.told.textContent = text;
   }
 
-  // Once the focus has left the message box for good.
+  // Hides the list, unless the focus is in it after a moment.
   hideSoon() {
     setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150);
   }

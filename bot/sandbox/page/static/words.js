@@ -1,4 +1,4 @@
-// The page's own words: the language they are in, which one can choose, and its sentences with values filled in.
+// The page's texts: the choice of the language, and sentences with values.
 
 import { keep, recall } from "./kept.js";
 
@@ -7,23 +7,23 @@ const USUAL = "en";
 const VALUE = /\{([\w-]+)\}/;
 const catalogues = await (await fetch("/page/words.json")).json();
 export const language = chooseLanguage();
-// `locale` is Discord's, in which one acts; empty where each person has their own.
+// `locale` is the Discord locale for all people; if empty, each person keeps their own.
 export const { words, direction, between, locale } = catalogues[language];
 const numbers = new Intl.NumberFormat(language);
 
-// What the address asks for, what was chosen here before, or what the browser prefers.
+// Returns the language in the URL, the last one chosen here, or the browser's preferred one.
 function chooseLanguage() {
   const asked = new URLSearchParams(location.search).get("language");
   const wanted = [asked, recall(KEPT_AS), ...navigator.languages.map(findLike)];
   return wanted.find((one) => Object.hasOwn(catalogues, one)) ?? USUAL;
 }
 
-// The catalogue for what a browser calls a language: fa-IR is written as fa, and zh-HK as zh-TW.
+// Returns the catalogue for a browser's language tag: fa for fa-IR, and zh-TW for zh-HK.
 function findLike(tag) {
   return Object.hasOwn(catalogues, tag) ? tag : Object.keys(catalogues).find((one) => written(one) === written(tag));
 }
 
-// A language with the script in which it is most likely written; null for what is no tag: some browsers prefer "C".
+// Returns a language with its likely script, or null for invalid tags such as "C", which some browsers send.
 function written(tag) {
   try {
     const likely = new Intl.Locale(tag).maximize();
@@ -33,7 +33,7 @@ function written(tag) {
   }
 }
 
-// A value of the other direction is set apart. Where the language runs from the right, the sentence does it.
+// Isolates a value with another text direction. Right-to-left catalogues do this in their sentences.
 function show(value) {
   if (typeof value === "number") return numbers.format(value);
   return /[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value;
@@ -41,16 +41,16 @@ function show(value) {
 
 export const say = (key, values = {}) => words[key].replace(new RegExp(VALUE, "g"), (_, name) => show(values[name]));
 
-// A sentence in which nodes stand for its values.
+// Returns the parts of a sentence with nodes as its values.
 export const build = (key, nodes) => words[key].split(VALUE).map((part, at) => (at % 2 ? nodes[part] : part));
 
-// What the sandbox tells of by its key.
+// Returns the text of a message that the sandbox sent as a key with values.
 export const tellOf = ({ key, values }) => say(key, values);
 
-// Things one after the other, without those that are empty.
+// Joins values to a list, without empty ones.
 export const list = (things) => things.filter(Boolean).map(show).join(between);
 
-// Says what stands in the page from the beginning, and offers the languages.
+// Fills in the static texts of the page and the list of languages.
 export function begin() {
   Object.assign(document.documentElement, { lang: language, dir: direction });
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
@@ -58,7 +58,7 @@ export function begin() {
   document.getElementById("languages").replaceChildren(...Object.keys(catalogues).map(choice));
 }
 
-// A button that opens the page anew in a language, which is called as it calls itself.
+// Returns a button that reloads the page in a language, labelled in that language.
 function choice(code) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "as-link", lang: code, textContent: catalogues[code].name });
   button.setAttribute("aria-current", String(code === language));

@@ -1,4 +1,4 @@
-// What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
+// The state of the page: people, channels and messages, the current person and channel, and what they have read.
 
 import { keep, recall } from "./kept.js";
 import { list, say } from "./words.js";
@@ -10,17 +10,17 @@ try {
   const { me, channel, seen } = JSON.parse(recall(KEPT_AS));
   Object.assign(state, { me, channel, seen: seen ?? {} });
 } catch {
-  // What this browser keeps is of another program that was at this address, or nothing.
+  // Nothing is stored, or it belongs to another program that ran at this address.
 }
 
-// What any part of the page may ask for, which app.js lays down here, and why presses on messages have failed.
+// Functions that app.js provides to the rest of the page, and the errors of presses by message.
 export const page = { failures: new Map() };
 
 export function remember() {
   keep(KEPT_AS, JSON.stringify({ me: state.me, channel: state.channel, seen: state.seen }));
 }
 
-// Takes what an update says; the person and the channel may no longer be there.
+// Applies an update, after which the current person or channel may not exist any more.
 export function setPlaces({ people, guilds, channels, bot }) {
   for (const guild of guilds) guild.roles = guild.roles.filter((role) => role.id !== guild.id);
   for (const channel of channels) channel.archived = channel.thread_metadata?.archived;
@@ -29,7 +29,7 @@ export function setPlaces({ people, guilds, channels, bot }) {
   stayVisible();
 }
 
-// One is never in a channel that the person cannot see.
+// Leaves a channel that the current person can't see.
 export function stayVisible() {
   if (!isVisible(state.channel)) state.channel = visible()[0]?.id;
 }
@@ -50,7 +50,7 @@ export function channelName(channel) {
 
 export const powersOf = (person) => (person.is_owner ? [say("page-owner")] : person.roles);
 export const myself = () => world.people.find((person) => person.id === state.me);
-// What the commands that one is offered depend on, beside the channel.
+// Returns the state that determines the offered commands, in addition to the channel.
 export const offering = () => JSON.stringify([myself()?.has_app, here()?.has_bot]);
 
 const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
@@ -60,9 +60,9 @@ export const visible = (person = state.me) => world.channels.filter((channel) =>
 export const here = () => channelOf(state.channel);
 const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
 
-// Whether a message, here or anywhere, still asks this person for something: it has buttons, and calls them or begins
-// with their name. Bots take the buttons off what has been answered, but where they are no member they cannot: a picture
-// is answered by a later one of the same subject as well.
+// Checks whether a message in this channel, or in any, still waits for the person: it has buttons, and pings them or
+// begins with their name. Bots remove the buttons of obsolete messages, but can't where they aren't members, so a
+// later picture of the same subject also makes a picture obsolete.
 export function isAwaited(person, channel = null) {
   const newest = newestPictures();
   const isReplaced = (message) => message.attachments.length && keysOf(message).some((key) => newest.get(key) > BigInt(message.id));
@@ -70,13 +70,13 @@ export function isAwaited(person, channel = null) {
     && sees(message, person) && isOpen(message) && isFor(message, person) && !isReplaced(message));
 }
 
-// The messages that everybody sees, with a picture and buttons: of each subject in each channel the last.
+// Returns the last public message with a picture and buttons for each subject in each channel.
 function newestPictures() {
   const shown = [...world.messages.values()].filter((message) => message.attachments.length && !message.only_for);
   return new Map(shown.sort(byId).flatMap((message) => keysOf(message).map((key) => [key, BigInt(message.id)])));
 }
 
-// What the buttons of a message are about is the second part of their ids.
+// The subject is the second part of custom ids.
 const keysOf = (message) => partsOf(message).map((part) => `${message.channel_id} ${part.custom_id?.split(":")[1]}`);
 const partsOf = (message) => message.components.flatMap((row) => row.components ?? []);
 const isOpen = (message) => partsOf(message).some((part) => !part.disabled && !part.url);
@@ -89,7 +89,7 @@ export function unread(channel) {
   return Boolean(last) && last.author.id !== state.me && BigInt(last.id) > seenMark(state.me, channel.id);
 }
 
-// The person at the page has now seen the channel to its end.
+// Records that the current person has read the channel to its end.
 export function markSeen() {
   const last = inChannel(state.channel).at(-1);
   if (!last) return;
