@@ -1,1 +1,1 @@
-"""A Discord on this computer: a stand-in for gateway and REST, a page like a channel, and people for tests."""
+"""A local replacement for Discord: a stand-in for gateway and REST, a web page like a channel, and people for tests."""

@@ -1,4 +1,4 @@
-"""The bot as a second process that is kept running."""
+"""The bot as a subprocess that is restarted when it exits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE_S = 10.0
 
 
 class BotProcess:
-    """Runs the bot as a subprocess, starts it again when it dies and when it is asked to."""
+    """Runs the bot as a subprocess, and restarts it when it exits or on request."""
 
     def __init__(
         self, command: list[str], environment: dict[str, str], events: Events, say: Callable[[str], None]
@@ -33,20 +33,20 @@ class BotProcess:
         self._task: asyncio.Task[None] | None = None
         self._restarting = False
         self.note: Json | None = None
-        """What keeps the bot away: the key of what the page says of it, with its values."""
+        """The reason why the bot isn't running: the key of a message on the page, and its values."""
 
     def start(self) -> None:
-        """Start the bot, and again whenever it stops."""
+        """Start the bot, and restart it whenever it exits."""
         self._task = asyncio.create_task(self._run())
 
     async def restart(self) -> None:
-        """Stop the bot; it starts again at once."""
+        """Restart the bot immediately."""
         self._restarting = True
         self._wanted.set()
         await self._end()
 
     async def stop(self) -> None:
-        """Stop the bot for good."""
+        """Stop the bot permanently."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

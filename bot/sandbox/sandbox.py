@@ -1,4 +1,4 @@
-"""A Discord on this computer: one object that holds the world, serves it over real sockets and has people in it."""
+"""A Discord on this computer: an object with the world, its people, and a server with real sockets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOT_ID = 1_100_000_000_000_000_001
 
 
 class Sandbox(Places):
-    """With a folder it is still there after a restart, without one in memory only.
+    """A world with its server and page. With a folder it survives a restart; otherwise it is only in memory.
 
     `options` are those of its :class:`SandboxServer`.
     """
@@ -47,21 +47,21 @@ class Sandbox(Places):
             self.add_guild("Tile Makers")
 
     async def start(self) -> None:
-        """Listen.
+        """Start listening.
 
-        :raises OSError: the port is taken.
+        :raises OSError: The port is in use.
         """
         await self.server.start()
 
     async def stop(self) -> None:
-        """Stop listening and close the folder."""
+        """Stop listening, and close the database."""
         self.page.close()
         await self.server.stop()
         if self._database is not None:
             self._database.close()
 
     def make_person(self, **about: Any) -> SandboxPerson:
-        """Somebody who is not yet anywhere."""
+        """Create a person who isn't in any guild yet."""
         return SandboxPerson(**about)
 
     def _place_person(self, **about: Any) -> SandboxPerson:
@@ -79,7 +79,7 @@ class Sandbox(Places):
         owner: bool = False,
         moderator: bool = False,
     ) -> SandboxPerson:
-        """The person of this name, made and let into the guild if need be."""
+        """Return the person with this name, created and added to the guild if necessary."""
         person = next((known for known in self.world.people.values() if known.name == name), None)
         if person is None:
             person = self.world.make_user(id=self.world.ids.next(), name=name)
@@ -92,7 +92,7 @@ class Sandbox(Places):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a bot process needs to come here instead of to Discord, where programs press more than people can."""
+        """Environment variables with which a bot connects here, with a high rate limit because programs press fast."""
         return {
             "AZUL_DISCORD_URL": self.server.url,
             "DISCORD_TOKEN": self.server.token,

@@ -1,4 +1,4 @@
-"""The sandbox as a program: the stand-in, its page and the bot itself as a second process that is kept alive."""
+"""The sandbox as a program: the stand-in, its page, and the bot as a subprocess."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ log = logging.getLogger(__name__)
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "en-GB"), ("Chi-Wei", "zh-TW"), ("Dariush", "en-US"))
 WITHOUT_BOT = "Garden Club"
-"""A server into which nobody has let the bot yet."""
+"""A server without the bot."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class SandboxError(RuntimeError):
-    """The sandbox cannot start; the text says why and what helps."""
+    """The sandbox can't start. The text gives the reason and the remedy."""
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Where the bot shall keep its games and its sign of life: beside the channel, apart from any real bot's."""
+    """Return settings that keep the bot's database and health file in this folder, apart from those of any real bot."""
     home = folder.resolve()
     return {
         "AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{home}/azul.sqlite3",
@@ -38,7 +38,7 @@ def make_environment(folder: Path) -> dict[str, str]:
 
 
 def furnish(discord: Sandbox) -> None:
-    """Let in four people and make their places; what there is already stays as it is."""
+    """Add four people and their places, unless they exist already."""
     known = {person.name for person in discord.world.people.values()}
     for place, (name, locale) in enumerate(PEOPLE):
         if name not in known:
@@ -50,7 +50,7 @@ def furnish(discord: Sandbox) -> None:
 
 
 def _make_places_without_bot(discord: Sandbox) -> None:
-    """A server, a group and a conversation of two without the bot; the first person has added it to themselves."""
+    """Add a server, a group and a direct message without the bot, and add the app to the first person."""
     first, *others = discord.world.people.values()
     guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
     discord.join(first, guild, owner=True)
@@ -70,14 +70,14 @@ async def serve(
     command: list[str] | None = None,
     say: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve the sandbox until Ctrl-C or SIGTERM; `command` is what to run as the bot.
+    """Serve the sandbox until Ctrl-C or SIGTERM. `command` starts the bot.
 
-    :raises SandboxError: it cannot listen there.
+    :raises SandboxError: It can't listen on this address.
     """
     say = say or _print
     if host not in LOOPBACK:
         say(f"Careful: everybody who can reach {host} can play here, as anybody.")
-    # A new token each time: a bot left over from a sandbox that was killed must not come and play along.
+    # A new token each time, so that the bot of a killed sandbox can't connect to this one.
     discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
     furnish(discord)
     await _listen(discord, host, port)
@@ -98,9 +98,9 @@ async def serve(
 
 
 async def _listen(discord: Sandbox, host: str, port: int) -> None:
-    """Serve the page and the API.
+    """Start the page and the API.
 
-    :raises SandboxError: it cannot listen there.
+    :raises SandboxError: They can't listen on this address.
     """
     try:
         await discord.start()
@@ -113,11 +113,11 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
 
 @contextlib.contextmanager
 def _told_to_stop() -> Iterator[asyncio.Event]:
-    """An event that Ctrl-C and SIGTERM set in the block."""
+    """Yield an event that Ctrl-C and SIGTERM set during the block."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Windows has none on its loops; Ctrl-C ends the run there.
+        # Not supported on Windows, where Ctrl-C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, over.set)
     try:

@@ -1,4 +1,4 @@
-"""The web page of the sandbox: what it shows, what people do on it, and its files."""
+"""The web page of the sandbox: its files, its event stream, and the actions of people."""
 
 from bot.sandbox.page.page import Page
 

@@ -1,4 +1,4 @@
-"""What a person does on the page, carried out through the same API that the tests use."""
+"""People's actions on the page, carried out with the same API that the tests use."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ REMEMBERED_FORMS = 50
 
 
 class BotControl(Protocol):
-    """Whoever runs the bot, as far as the page needs it; `note` says what the bot is doing if it is not running."""
+    """Control over the bot's process. `note` says why it isn't running."""
 
     note: Json | None
 
     async def restart(self) -> None:
-        """Stop the bot and start it again."""
+        """Restart the bot."""
 
 
 class Actions:
-    """One method for each thing a person can do; `bot_control` is None where somebody else runs the bot."""
+    """The actions of people, one method for each. `bot_control` is ``None`` if the sandbox doesn't run the bot."""
 
     def __init__(self, places: Places) -> None:
         self._places = places
@@ -35,9 +35,9 @@ class Actions:
         self.bot_control: BotControl | None = None
 
     async def carry_out(self, action: Any) -> Json:
-        """Do it, whatever it looks like; the result says what came of it, or in `error` why it could not be done.
+        """Carry out an action and return its result, or an `error` that explains why it isn't possible.
 
-        What the page does not offer, or no longer, has one sentence for all.
+        The same general error covers everything that the page doesn't offer, or no longer offers.
         """
         try:
             method = getattr(self, f"do_{action['do']}")
@@ -80,12 +80,12 @@ class Actions:
         return result
 
     async def do_say(self, person: SandboxPerson, action: Json) -> Json:
-        """Write a message."""
+        """Send a message."""
         await person.say(action["text"], self._channel(action))
         return {}
 
     async def do_commands(self, person: SandboxPerson, action: Json) -> Json:
-        """Everything this person can type in this channel."""
+        """List the commands that this person can use in this channel."""
         known = self._places.commands_for(person, self._channel(action))
         commands = [localise(command, person.shown_locale) for command in known]
         typed = []
@@ -99,18 +99,18 @@ class Actions:
         }
 
     async def do_command(self, person: SandboxPerson, action: Json) -> Json:
-        """Send a slash command; its options may be called as what the method itself takes."""
+        """Send a slash command. Names of options get a `_` because they may equal parameters of the method."""
         options = {f"{name}_": self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
 
     async def do_use(self, person: SandboxPerson, action: Json) -> Json:
-        """Choose a command from the menu of a person."""
+        """Choose a command from the context menu of a user."""
         target = self._world.users[int(action["target"])]
         return self._result(await person.use(action["command"], target, self._channel(action)))
 
     @staticmethod
     def _value(value: Any) -> Any:
-        """A value as the page sends it: a file as its name and its bytes in Base64, anything else as it is."""
+        """Decode a file, which has a name and Base64 data; return other values unchanged."""
         if isinstance(value, dict):
             return File(str(value["filename"]), base64.b64decode(value["base64"], validate=True))
         return value
@@ -128,11 +128,11 @@ class Actions:
         return self._result(await person.click(self._message(action), action["custom_id"]))
 
     async def do_choose(self, person: SandboxPerson, action: Json) -> Json:
-        """Choose from a select."""
+        """Choose from a menu."""
         return self._result(await person.choose(self._message(action), action["custom_id"], action["values"]))
 
     async def do_submit(self, person: SandboxPerson, action: Json) -> Json:
-        """Send a form."""
+        """Submit a form."""
         form = self._forms.get(action["form"])
         if form is None or form.modal is None:
             raise Explained("page-form-gone")
@@ -141,31 +141,31 @@ class Actions:
         return self._result(await person.submit(form, **fields))
 
     async def do_dismiss(self, person: SandboxPerson, action: Json) -> Json:
-        """Close a private answer."""
+        """Dismiss an ephemeral message."""
         person.dismiss(self._message(action))
         return {}
 
     async def do_direct(self, person: SandboxPerson, action: Json) -> Json:
-        """Open the direct conversation with the bot."""
+        """Open the direct messages with the bot."""
         return {"channel": str(person.direct.id)}
 
     async def do_add_app(self, person: SandboxPerson, action: Json) -> Json:
-        """Add the app to oneself."""
+        """Add the app to the person's account."""
         person.add_app()
         return {}
 
     async def do_remove_app(self, person: SandboxPerson, action: Json) -> Json:
-        """Remove the app from oneself."""
+        """Remove the app from the person's account."""
         person.remove_app()
         return {}
 
     async def do_let_bot_in(self, person: SandboxPerson, action: Json) -> Json:
-        """Let the bot into a guild."""
+        """Add the bot to a guild."""
         self._places.let_bot_in(self._guild(action, with_bot=False))
         return {}
 
     async def do_send_bot_away(self, person: SandboxPerson, action: Json) -> Json:
-        """Throw the bot out of a guild."""
+        """Remove the bot from a guild."""
         self._places.remove_bot(self._guild(action, with_bot=True))
         return {}
 

@@ -1,7 +1,7 @@
-"""The page's side of the stand-in: files, a stream of events that tells every change, one route for what people do.
+"""The server side of the page: its files, a stream of events for all changes, and a route for people's actions.
 
-Nothing here belongs to Discord's API. The server lets only a page from this very address use it: other web pages that
-happen to be open in the same browser must not be able to play.
+None of this belongs to Discord's API. The server accepts only requests from a page at its own address, so that other
+websites in the same browser can't act here.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from bot.sandbox.world import Channel, Guild, Json, Message, User
 from bot.sandbox.world.places import Places
 
 SHOWN = 150
-"""Messages of each channel."""
+"""Number of messages to show in each channel."""
 FILES = Path(__file__).parent / "static"
 TEXTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 KINDS = TEXTS | {".woff2": "font/woff2"}
 SERVED = {file.name: file for file in FILES.iterdir() if file.suffix in KINDS}
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 STILL_THERE_S = 30.0
-"""So often a quiet stream says something, to find out that nobody reads it any more."""
+"""Interval between writes to a quiet stream, which detect that the page was closed."""
 
 
 class Page:
-    """Serves the page and keeps every open copy of it up to date."""
+    """Serves the page, and sends updates to every open copy of it."""
 
     def __init__(self, server: SandboxServer, places: Places) -> None:
         self.actions = Actions(places)
@@ -41,7 +41,7 @@ class Page:
         server.world.events.listen(self._on_event)
 
     def routes(self) -> list[web.RouteDef]:
-        """The page's routes."""
+        """Return the page's routes."""
         return [
             web.get("/", self._file),
             web.get("/page/events", self._events),
@@ -51,7 +51,7 @@ class Page:
         ]
 
     def close(self) -> None:
-        """End every stream."""
+        """End all streams."""
         for outbox in self._outboxes:
             outbox.put_nowait(None)
 
@@ -75,14 +75,14 @@ class Page:
             raise web.HTTPUnsupportedMediaType
         try:
             action = json.loads(await request.read())
-            # Python reads two things that are no JSON: NaN, and half of a surrogate pair.
+            # Python accepts NaN and lone surrogates, which aren't valid JSON.
             json.dumps(action, ensure_ascii=False, allow_nan=False).encode()
         except (ValueError, RecursionError):
             raise web.HTTPBadRequest from None
         return web.json_response(await self.actions.carry_out(action))
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        """First the whole world, then each change of it."""
+        """Stream the whole world, followed by every change."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         await response.prepare(request)
         outbox: asyncio.Queue[Json | None] = asyncio.Queue()
@@ -106,14 +106,14 @@ class Page:
                 outbox.put_nowait(update)
 
     def everything(self) -> Json:
-        """The first update of a page that has just been opened."""
+        """Return the first update for a new page."""
         messages = []
         for channel in self._world.channels.values():
             messages += [self.message(message) for message in channel.everything[-SHOWN:]]
         return {"kind": "world", **self._places(), "messages": messages}
 
     def update(self, event: str, thing: Any) -> Json | None:
-        """The update that a change makes; None if the page need not know."""
+        """Return the update for a change, or ``None`` if it doesn't matter to the page."""
         if isinstance(thing, Message):
             if event == "message_delete":
                 return {"kind": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
@@ -127,7 +127,7 @@ class Page:
         return None
 
     def bot(self) -> Json:
-        """How the bot is."""
+        """Return the state of the bot."""
         control = self.actions.bot_control
         return {
             "id": str(self._world.bot.id),
@@ -167,7 +167,7 @@ class Page:
         return self._server.payloads.channel(channel) | {"audience": audience, "has_bot": channel.has_bot}
 
     def message(self, message: Message) -> Json:
-        """A message with what only a client knows: for whom it is, whom it pinged, who asked for it and how."""
+        """Return a message with what only a client knows: its audience, pinged people, and the interaction."""
         payload = self._server.payloads.message(message)
         used = None
         if message.via is not None and message.kind == 20:
@@ -183,14 +183,14 @@ class Page:
 
 
 def _write_update(update: Json) -> bytes:
-    """An update as the stream has it; an empty one as a comment, which nobody reads."""
+    """Encode an update for the stream; an empty one becomes a comment, which clients ignore."""
     if not update:
         return b":\n\n"
     return b"data: " + json.dumps(update).encode() + b"\n\n"
 
 
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:
-    """The next update, empty if nothing happens; `None` if it is over."""
+    """Return the next update, an empty one after a timeout, or ``None`` at the end of the stream."""
     try:
         return await asyncio.wait_for(outbox.get(), STILL_THERE_S)
     except TimeoutError:

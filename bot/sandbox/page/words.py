@@ -1,4 +1,4 @@
-"""The words of the page: what it is handed of the catalogues, and in which of Discord's locales who reads it acts."""
+"""The texts of the page in all languages, and Discord's locales for them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LOCALES = (
     *("id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR"),
     *("ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"),
 )
-"""Those in which Discord's client can be shown."""
+"""The locales of Discord's client."""
 USUAL = "en-US"
 
 
 @cache
 def list_catalogues() -> Json:
-    """The sentences of each language as templates, how it is called and written, and the locale of who reads it."""
+    """Return for each language its name and direction, its sentences as templates, and its Discord locale."""
     return {language: _make_catalogue(language) for language in LANGUAGES}
 
 
@@ -35,7 +35,7 @@ def _make_catalogue(language: str) -> Json:
 
 
 def find_locale(language: str) -> str:
-    """The locale in which who reads this language acts; empty if that is their own: English is everybody's."""
+    """Return the locale used by readers of this language; empty for English, so that each person keeps their own."""
     if language == FALLBACK:
         return ""
     return next((one for one in LOCALES if one == language or one.startswith(f"{language}-")), USUAL)

@@ -1,4 +1,4 @@
-"""People who act: commands, clicks, choices and forms, for tests and for the page."""
+"""People who use commands, buttons, menus and forms, for tests and for the page."""
 
 from bot.sandbox.people.person import Explained, Impossible, SandboxPerson
 

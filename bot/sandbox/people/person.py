@@ -1,4 +1,4 @@
-"""People who act: they type commands, press buttons, choose, fill in forms and talk, and look at what comes back."""
+"""People who use the client: they send commands and messages, press buttons, choose options and fill in forms."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from bot.sandbox.world.places import Places
 SELECT_TO_OPTION = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
 
 
-class Impossible(Exception):  # noqa: N818 - it reads as what happened
-    """Something that Discord's own client would not let a person do."""
+class Impossible(Exception):  # noqa: N818 - it describes the action
+    """An action that Discord's client doesn't allow."""
 
 
 class Explained(Impossible):
-    """Something that a person may try on the page; ``told`` is the key of what it says then, with its values."""
+    """An impossible action that the page allows to try. ``told`` is the key of its explanation, with values."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         super().__init__(words(FALLBACK)(key, **values))
@@ -55,7 +55,7 @@ class Explained(Impossible):
 
 
 class SandboxPerson(User):
-    """Somebody at a keyboard; `places` is where this person is, `server` what the actions go to."""
+    """A person with a client. `places` contains their guilds, and `server` receives their actions."""
 
     server: SandboxServer
     places: Places
@@ -63,19 +63,19 @@ class SandboxPerson(User):
     # -- the app ------------------------------------------------------------------------------------------------------
 
     def add_app(self) -> None:
-        """Add the app to oneself."""
+        """Add the app to the person's account."""
         self.places.world.add_app(self)
 
     def remove_app(self) -> None:
-        """Remove the app from oneself."""
+        """Remove the app from the person's account."""
         self.places.world.remove_app(self)
 
     # -- slash commands -----------------------------------------------------------------------------------------------
 
     async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> UserInteraction:
-        """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
+        """Send a slash command, as in `await ana.command("azul new", seats=3)`, and wait for the response.
 
-        An attachment option takes a `File`, or an attachment of a message that is sent on.
+        The value of an attachment option is a `File`, or an attachment of a message.
         """
         where = self._channel(channel)
         data, path = self._command_data(typed, where, options)
@@ -85,7 +85,7 @@ class SandboxPerson(User):
     async def complete(
         self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
     ) -> list[AutocompleteChoice]:
-        """Type into an option and see what the bot suggests; Impossible if it suggests nothing in time."""
+        """Type into an option and return the bot's suggestions. Impossible if it doesn't respond in time."""
         where = self._channel(channel)
         data, _ = self._command_data(command, where, options, focused=(option, typed))
         answer = await self._send(AUTOCOMPLETE, where, data, name=command)
@@ -94,7 +94,7 @@ class SandboxPerson(User):
         return answer.choices
 
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> UserInteraction:
-        """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
+        """Choose a command from the context menu of a user, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
         registered = list_of_kind(self.places.world.commands.values(), OF_PERSON)
         command = next((known for known in registered if known["name"] == name), None)
@@ -112,9 +112,9 @@ class SandboxPerson(User):
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
     ) -> tuple[Json, list[Json]]:
-        """What is sent for a command with these options, and its path.
+        """Return the data and the path of a command with these options.
 
-        ``focused`` is the option being typed, which is sent as it stands; others that cannot be sent yet are left out.
+        ``focused`` is the option that the person is typing, sent as it is. Other incomplete options are omitted.
         """
         path, known = find_command([*self.places.world.commands.values()], typed)
         self._must_be_offered(path[0], channel)
@@ -123,7 +123,7 @@ class SandboxPerson(User):
         if focused is not None:
             name, text = focused
             values.append({"name": name, "type": options[name]["type"], "value": text, "focused": True})
-            # Files are uploaded when the command is sent.
+            # Files are uploaded only with the complete command.
             values = [value for value in values if value["type"] != ATTACHMENT]
         else:
             _check_required(typed, options, values)
@@ -136,7 +136,7 @@ class SandboxPerson(User):
     # -- messages -----------------------------------------------------------------------------------------------------
 
     async def click(self, message: Message, which: str) -> UserInteraction:
-        """Press the button with this label or custom_id."""
+        """Press the button with this label or custom id."""
         self._must_see(message)
         button = message.button(which)
         if button.disabled or button.custom_id is None:
@@ -145,7 +145,7 @@ class SandboxPerson(User):
         return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> UserInteraction:
-        """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
+        """Choose from the menu with this index, custom id or placeholder. Options can be given by value or label."""
         self._must_see(message)
         select = message.select(which)
         wanted = _list_values(values)
@@ -154,7 +154,7 @@ class SandboxPerson(User):
         if not select.min_values <= len(wanted) <= select.max_values:
             raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
         if select.kind == STRING_SELECT:
-            # A value may be meant by its label, but not where that is the value of another option.
+            # Accept labels, but a label that is another option's value means that option.
             known = {option.label: option.value for option in select.options}
             known |= {value: value for value in select.values}
             unknown = [value for value in wanted if value not in known]
@@ -171,7 +171,7 @@ class SandboxPerson(User):
         return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def submit(self, answer: UserInteraction, **fields: Any) -> UserInteraction:
-        """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
+        """Submit the form that a response opened. Fields are named by custom id, or by label with `_` for spaces."""
         modal = answer.modal
         if modal is None:
             raise Impossible("no form was opened")
@@ -183,7 +183,7 @@ class SandboxPerson(User):
         return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name, opener=answer)
 
     def _fill_in(self, part: Json, fields: Json) -> Json:
-        """One part of a form as it is sent back, taking its value out of `fields`; else with what it came with."""
+        """Return a part of the form as it is submitted: with its value from `fields`, otherwise with its preset."""
         field = part["component"]
         value = _find_preset(field)
         for name in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")):
@@ -218,21 +218,21 @@ class SandboxPerson(User):
                 raise Impossible(f"the select doesn't offer #{channel.name}")
 
     async def say(self, text: str, channel: Channel | str | None = None) -> Message:
-        """Write an ordinary message."""
+        """Send an ordinary message."""
         where = self._channel(channel)
         if not where.may(self, Permission.SEND_MESSAGES):
             raise Explained("page-may-not-write", name=self.name, place=f"#{where.name}")
         return self.server.messages.create(where, self, {"content": text})
 
     def dismiss(self, message: Message) -> None:
-        """Close a private answer."""
+        """Dismiss an ephemeral message."""
         self._must_see(message)
         self.server.interactions.dismiss(message)
 
     async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> UserInteraction:
         interaction = self.server.interactions.open(kind, self, channel, data, **about)
         await interaction.settled.wait()
-        # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
+        # The bot's task continues after its response. Let the event loop run once, so that reads stay in order.
         await asyncio.sleep(0)
         return interaction
 
@@ -240,11 +240,11 @@ class SandboxPerson(User):
 
     @property
     def direct(self) -> Channel:
-        """The direct conversation with the bot."""
+        """The direct messages with the bot."""
         return self.places.world.direct_channel(self)
 
     def sees(self, message: Message) -> bool:
-        """Whether this person sees this message."""
+        """Check whether this person can see a message."""
         shown = message.only_for in (None, self) and not message.deleted
         return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
 
@@ -261,7 +261,7 @@ class SandboxPerson(User):
             raise Impossible(f"{self.name} does not see {message!r}")
 
     def _resolve_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
-        """The `resolved` part of what is sent for what was chosen in selects."""
+        """Return the `resolved` part of the data for the values chosen in menus."""
         values = []
         for part in parts:
             kind = SELECT_TO_OPTION.get(part["type"], STRING)
@@ -269,7 +269,7 @@ class SandboxPerson(User):
         return self._resolve(channel, values)
 
     def _resolve(self, channel: Channel, values: Iterable[tuple[int, str]]) -> Json:
-        """The `resolved` part of what is sent: the objects that values of these kinds of options stand for."""
+        """Return the `resolved` part of the data: the objects that these values refer to, by kind of option."""
         payloads = self.server.payloads
         world = self.places.world
         guild = channel.guild
@@ -294,19 +294,19 @@ class SandboxPerson(User):
 
     @staticmethod
     def _find_id(message: Message, custom_id: str) -> int:
-        """The id of the component that has this ``custom_id``."""
+        """Return the id of the component with this ``custom_id``."""
         return next(int(part["id"]) for part in walk(message.components) if part.get("custom_id") == custom_id)
 
 
 def _list_values(values: Iterable[Any] | str) -> list[str]:
-    """What was chosen as it is sent: texts as they are, users, roles and channels by their ids."""
+    """Return chosen values as they are sent: texts unchanged, users, roles and channels as ids."""
     if isinstance(values, str):
         return [values]
     return [str(getattr(value, "id", value)) for value in values]
 
 
 def _find_preset(field: Json) -> Any:
-    """What a field of a form is filled in with when the form opens."""
+    """Return the initial value of a field in a form."""
     if field["type"] == TEXT_INPUT:
         return field.get("value")
     preset = [option["value"] for option in field.get("options") or [] if option.get("default")]
@@ -317,9 +317,9 @@ def _find_preset(field: Json) -> Any:
 
 
 def _fill_options(command: str, options: Json, given: Json, *, partly: bool = False) -> list[Json]:
-    """The options of a command as they are sent; ``given`` are values by the names of options, with `_` for `-`.
+    """Return the options of a command as they are sent. ``given`` has values by option name, with `_` for `-`.
 
-    ``partly``: the command is still typed, and values that could not be sent are left out.
+    ``partly``: the person is still typing, so invalid values are omitted.
     """
     values = []
     for name, value in given.items():
@@ -346,10 +346,10 @@ def _check_required(command: str, options: Json, values: list[Json]) -> None:
 
 
 def read_value(option: Json, value: Any) -> Any:
-    """The value a person gives to an option, a file as it is.
+    """Return the value of an option as the client sends it; files are returned unchanged.
 
-    :raises ValueError: the client would not send it.
-    :raises Explained: nor this, for its length or size.
+    :raises ValueError: The client doesn't accept the value.
+    :raises Explained: The value is too small, too large, too short or too long.
     """
     kind = option["type"]
     choices = option.get("choices") or []

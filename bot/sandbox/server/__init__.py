@@ -1,1 +1,1 @@
-"""What a bot talks to: REST routes and the gateway."""
+"""The REST routes and the gateway that a bot connects to."""

@@ -1,4 +1,4 @@
-"""What all REST routes share: reading a request, answering it, Discord's errors, and who may ask."""
+"""The basis of all REST routes: parsing requests, responses, Discord's errors, and authentication."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.sandbox.world import Channel, Message, World
 
 PREFIX = "/api/v10"
 BY_TOKEN_IN_PATH = (f"{PREFIX}/interactions/", f"{PREFIX}/webhooks/")
-"""These are for whoever knows the token of an interaction."""
+"""Routes that are authorized by the token of an interaction."""
 _BOUNDARY = re.compile(r'boundary="?([^";]+)')
 _PARAMETER = re.compile(r';\s*(\w+)="([^"]*)"')
 _FILE_PART = re.compile(r"files\[(\d+)\]")
 
 
 class ApiError(Exception):
-    """A request that Discord would not carry out: status, code, sentence, and what else its answer holds."""
+    """A request that Discord refuses: status, code, message, and other properties of the response."""
 
     def __init__(
         self, status: int, code: int, message: str, headers: dict[str, str] | None = None, **extra: Any
@@ -35,7 +35,7 @@ class ApiError(Exception):
 
 @dataclass(frozen=True)
 class Upload:
-    """One `files[n]` part of a request."""
+    """A `files[n]` part of a request."""
 
     index: int
     filename: str
@@ -43,20 +43,20 @@ class Upload:
 
 
 JSON: web.RequestKey[Any] = web.RequestKey("json")
-"""What a request says."""
+"""The JSON payload of a request."""
 UPLOADS: web.RequestKey[list[Upload]] = web.RequestKey("uploads")
-"""The files that came with it."""
+"""The files in a request."""
 
 
 def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """An answer in JSON."""
-    # discord.py compares the content type for equality; a charset behind it would make the body plain text.
+    """Return a JSON response."""
+    # discord.py compares the whole content type, so a charset would make it treat the body as text.
     body = json.dumps(answer).encode()
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")
 
 
 def find_channel(world: World, request: web.Request) -> Channel:
-    """The channel that the path names; where the bot is no member it can only answer, by the tokens of interactions."""
+    """Return the channel in the path. Where the bot isn't a member, it may only use the tokens of interactions."""
     channel = world.channels.get(int(request.match_info["channel"]))
     if channel is None:
         raise ApiError(404, 10003, "Unknown Channel")
@@ -66,7 +66,7 @@ def find_channel(world: World, request: web.Request) -> Channel:
 
 
 def find_message(world: World, request: web.Request) -> Message:
-    """The message that the path names; a private answer is nowhere but behind its interaction's token."""
+    """Return the message in the path, unless it is ephemeral: then it is accessible only by its interaction's token."""
     channel = find_channel(world, request)
     message = world.messages.get(int(request.match_info["message"]))
     if message is None or message.channel is not channel or message.only_for is not None:
@@ -75,16 +75,16 @@ def find_message(world: World, request: web.Request) -> Message:
 
 
 def unknown_message() -> ApiError:
-    """No such message."""
+    """Return Discord's error for a missing message."""
     return ApiError(404, 10008, "Unknown Message")
 
 
 @web.middleware
 async def read_body(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Put what came with a request under :data:`JSON` and :data:`UPLOADS`."""
+    """Store the content of a request under :data:`JSON` and :data:`UPLOADS`."""
     request[JSON] = {}
     request[UPLOADS] = []
-    # aiohttp's own reading of this header takes as long as that of the whole body.
+    # aiohttp takes as long to parse this header as to read the whole body.
     if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         await _read_parts(request)
     elif request.can_read_body:
@@ -96,7 +96,7 @@ async def read_body(request: web.Request, handler: Handler) -> web.StreamRespons
 
 
 async def _read_parts(request: web.Request) -> None:
-    # aiohttp's own reader takes longer for the heads of the parts than all else that is done with a message.
+    # aiohttp's multipart reader takes longer than everything else about a message.
     boundary = _BOUNDARY.search(request.headers["Content-Type"])
     if boundary is None:
         raise ApiError(400, 50035, "Invalid Form Body")
@@ -115,7 +115,7 @@ async def _read_parts(request: web.Request) -> None:
 
 @web.middleware
 async def answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer what cannot be carried out as Discord does."""
+    """Turn errors into Discord's responses."""
     try:
         return await handler(request)
     except ApiError as error:
@@ -125,7 +125,7 @@ async def answer_errors(request: web.Request, handler: Handler) -> web.StreamRes
 
 
 def make_authentication(token: str) -> Middleware:
-    """Lets in whoever presents this token."""
+    """Return a middleware that requires this token."""
 
     @web.middleware
     async def authenticate(request: web.Request, handler: Handler) -> web.StreamResponse:

@@ -1,4 +1,4 @@
-"""The gateway: sessions over websockets with IDENTIFY, heartbeats and the events of the world."""
+"""The gateway: websocket sessions with IDENTIFY, heartbeats and the events of the world."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.sandbox.world import Channel, Guild, Json, World
 
 GUILDS = 1 << 0
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
-"""Members, presences and the text of messages: intents that Discord gives only to bots it has approved."""
+"""The intents that Discord grants only to approved bots: members, presences and message content."""
 DISPATCH = 0
 HEARTBEAT = 1
 IDENTIFY = 2
@@ -27,12 +27,13 @@ HELLO = 10
 HEARTBEAT_ACK = 11
 HEARTBEAT_MS = 41_250
 HEARTBEAT_PAUSE_S = 0.05
-"""discord.py notes the time of a beat after sending it; an answer faster than that counts as late by an interval."""
+"""Delay because discord.py records the time of a heartbeat after sending it. A faster response would count as missing
+until the next one."""
 
 
 @dataclass(eq=False)
 class Session:
-    """One shard's session."""
+    """The session of a shard."""
 
     id: str
     shard: tuple[int, int]
@@ -42,18 +43,18 @@ class Session:
     outbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
 
     def send(self, event: str, data: Json) -> None:
-        """Number an event and send it."""
+        """Send an event with the next sequence number."""
         self.sequence += 1
         self.outbox.put_nowait({"op": DISPATCH, "t": event, "s": self.sequence, "d": data})
 
     def belongs(self, guild_id: int | None) -> bool:
-        """Whether what happens in this guild, or in none, is for this shard."""
+        """Check whether events of this guild, or of direct messages (``None``), belong to this shard."""
         number, count = self.shard
         return ((guild_id or 0) >> 22) % count == number
 
 
 class Gateway:
-    """All sessions of the bot."""
+    """The gateway with all sessions of the bot."""
 
     def __init__(self, world: World, payloads: Payloads, token: str) -> None:
         self.world = world
@@ -64,13 +65,13 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether any shard of the bot is there."""
+        """Whether any shard of the bot is connected."""
         return any(session.socket is not None for session in self.sessions.values())
 
     # -- one socket ---------------------------------------------------------------------------------------------------
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Talk to one shard until it goes."""
+        """Serve a shard until it disconnects."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         await tell(socket, HELLO, {"heartbeat_interval": HEARTBEAT_MS})
@@ -81,7 +82,7 @@ class Gateway:
             async for frame in socket:
                 message = json.loads(frame.data)
                 if message["op"] == HEARTBEAT:
-                    # What follows a beat, as who it is that beats, does not wait for its answer.
+                    # In a task, because following messages such as IDENTIFY must not wait for the response.
                     beat = asyncio.create_task(_answer_beat(socket))
                     beats.add(beat)
                     beat.add_done_callback(beats.discard)
@@ -120,7 +121,7 @@ class Gateway:
         return await self.resume(socket, data)
 
     async def identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        """Begin a session, and tell of the bot and its guilds."""
+        """Begin a session, and send the bot's account and guilds."""
         intents = int(data.get("intents", 0))
         if intents & PRIVILEGED:
             await socket.close(code=4014, message=b"Disallowed intent(s).")
@@ -147,20 +148,20 @@ class Gateway:
         return session
 
     def new_session(self, *about: Any) -> Session:
-        """A session of its own kind."""
+        """Create a session; subclasses may use another class."""
         return Session(*about)
 
     async def resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        """No session outlives its socket: whoever comes back identifies anew."""
+        """Refuse to resume, because sessions don't outlive their sockets."""
         await tell(socket, INVALID_SESSION, False)
         return None
 
     def lose(self, session: Session, close_code: int | None) -> None:
-        """The socket of a session has been closed."""
+        """End a session whose socket was closed."""
         self.sessions.pop(session.id, None)
 
     async def close(self) -> None:
-        """Cut everything, for good."""
+        """Close all connections permanently."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.close(code=1001, message=b"going away")
@@ -168,7 +169,7 @@ class Gateway:
     # -- events -------------------------------------------------------------------------------------------------------
 
     def send(self, event: str, data: Json, guild_id: int | None, intent: int = 0) -> None:
-        """Send an event to the shard it belongs to, if that shard asked for such events."""
+        """Send an event to the shard it belongs to, if the shard has the intent."""
         for session in self.sessions.values():
             if session.belongs(guild_id) and (not intent or session.intents & intent):
                 session.send(event, data)
@@ -197,7 +198,7 @@ class Gateway:
 
 
 async def tell(socket: web.WebSocketResponse, op: int, data: Any = None) -> None:
-    """Send a frame that is no event."""
+    """Send a frame that isn't an event."""
     await socket.send_json({"op": op, "d": data, "s": None, "t": None})
 
 

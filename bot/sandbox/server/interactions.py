@@ -1,4 +1,4 @@
-"""Interactions: what a person starts, the token it lives by, and what the bot may answer, when and how often."""
+"""Interactions of people, their tokens, and the rules for the bot's responses."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ UPDATE = 7
 CHOICES = 8
 SHOW_MODAL = 9
 AS_GUEST = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
-"""All that an interaction says of the bot's permissions where it is no member."""
+"""The bot's only permissions in interactions where it isn't a member."""
 WITH_ITSELF = AS_GUEST | Permission.USE_EXTERNAL_EMOJIS
-"""All that one from the direct conversation with the bot says of them."""
+"""The bot's only permissions in interactions from its direct messages."""
 FOLLOW_UPS_OF_GUEST = 5
-REPLY_TO_MESSAGE = 19  # the kinds of a message that comes after another, and of a command's first answer
+REPLY_TO_MESSAGE = 19  # kind of a message that refers to another; the next one is that of a command's response
 CHAT_INPUT_COMMAND = 20
 TOKEN_LIFE_S = 900.0
 REMEMBERED_S = 3_600.0
@@ -49,7 +49,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class AutocompleteChoice:
-    """One suggestion of autocomplete."""
+    """A suggestion of autocomplete."""
 
     name: str
     value: str | int | float
@@ -57,11 +57,11 @@ class AutocompleteChoice:
 
 @dataclass(eq=False, repr=False)
 class UserInteraction:
-    """One thing a person did that the bot must answer, and what the bot did about it.
+    """An action of a person that the bot must respond to, and the responses.
 
-    ``source`` is the message that was pressed, ``original`` the one that came or was changed, ``followups`` what else
-    came; ``modal`` is the form that opened, ``choices`` are the suggestions of an autocomplete. ``owners`` are who owns
-    the installs by which it may be: a guild under 0, a person under 1, which need not be the one who presses.
+    ``source`` is the message with the component, ``original`` the response or the edited message, ``followups`` are the
+    other messages; ``modal`` is the form that was opened, ``choices`` are autocomplete suggestions. ``owners`` are the
+    owners of the installations that authorize it: a guild under 0, a user under 1, who may be another than ``user``.
     """
 
     id: int
@@ -98,9 +98,9 @@ class UserInteraction:
 
     @property
     def message(self) -> Message:
-        """The message that came, or the one that was changed; it stays live.
+        """The response, or the edited message; it reflects later edits.
 
-        :raises LookupError: none came.
+        :raises LookupError: The bot didn't respond with a message.
         """
         if self.original is None:
             raise LookupError(f"no message came: {self!r}")
@@ -108,7 +108,7 @@ class UserInteraction:
 
     @property
     def has_message(self) -> bool:
-        """Whether a message came, or one was changed."""
+        """Whether the bot responded with a message or edited one."""
         return self.original is not None
 
     @property
@@ -118,7 +118,7 @@ class UserInteraction:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only the one person sees it."""
+        """Whether only one person can see that message."""
         return self.original is not None and self.original.ephemeral
 
     def __repr__(self) -> str:
@@ -126,12 +126,12 @@ class UserInteraction:
 
     @property
     def is_guest(self) -> bool:
-        """Whether the bot may be here by a person's install alone."""
+        """Whether the bot is authorized only by a user's installation."""
         return str(BY_GUILD) not in self.owners
 
     @property
     def via(self) -> Json:
-        """What a message made by this interaction remembers of it; ``first``: the answer that came before."""
+        """The interaction's data to be stored in a message; ``first`` is the id of an earlier response."""
         return {
             "id": self.id,
             "type": self.type,
@@ -144,7 +144,7 @@ class UserInteraction:
 
 
 class Interactions:
-    """Hands interactions to the bot and takes its answers; `answer_within` is in seconds."""
+    """Sends interactions to the bot and receives its responses. `answer_within` is in seconds."""
 
     def __init__(
         self,
@@ -160,16 +160,16 @@ class Interactions:
         self._send = send
         self.answer_within = answer_within
         self.by_token: dict[str, UserInteraction] = {}
-        """Oldest first."""
+        """In order of time, the oldest first."""
         self.guest_shard: int | None = None
-        """The shard that hears of places where the bot is no member; none: that of the guild's id, else the first.
+        """The shard that receives interactions where the bot isn't a member (``None``: that of the guild or the first).
 
-        Nobody has established this, nor the two below: a test may turn them.
+        Discord doesn't document this, nor the next two properties, so tests can change them.
         """
         self.counts_owner = False
-        """Whether it is the owner of the install, not who presses, that needs *Use External Apps*."""
+        """Whether the installation's owner, instead of the person who presses, needs *Use External Apps*."""
         self.posts_outlive_app = True
-        """Whether messages still answer presses after the owner of the install has removed the app."""
+        """Whether components still work after the installation's owner has removed the app."""
         self._timers: set[asyncio.Task[None]] = set()
 
     def open(
@@ -183,7 +183,7 @@ class Interactions:
         name: str = "",
         opener: UserInteraction | None = None,
     ) -> UserInteraction:
-        """A person does something: the bot gets it, and its three seconds begin. ``opener``: what opened the form."""
+        """Send a person's action to the bot and start its time limit. ``opener`` is the interaction with the form."""
         self._forget()
         owners = opener.owners if opener is not None else self._find_owners(user, channel, data, message)
         interaction = UserInteraction(
@@ -210,7 +210,7 @@ class Interactions:
         return interaction
 
     def _find_owners(self, user: User, channel: Channel, data: Json, message: Message | None) -> dict[str, str]:
-        """Who owns the installs by which a command is typed, or a message pressed: it keeps the person it came by."""
+        """Return the installations' owners for a command or component. A message keeps the user it was created for."""
         if message is None:
             return find_owners(self._world.commands.get(int(data.get("id", 0)), {}), user, channel)
         kept = message.via["owners"] if message.via is not None else {}
@@ -220,27 +220,27 @@ class Interactions:
         return owners
 
     def _is_installed(self, interaction: UserInteraction) -> bool:
-        """Whether the bot is still here as a member, or by somebody who has added it to themselves."""
+        """Check whether the bot is still a member here, or authorized by a user."""
         owner = self._world.people.get(int(interaction.owners.get(str(BY_PERSON), 0)))
         return interaction.channel.has_bot or (owner is not None and owner.has_app)
 
     def _forget(self) -> None:
-        """Drop what nobody can answer any more; a sandbox may be open for weeks."""
+        """Drop expired interactions, because a sandbox may be open for weeks."""
         oldest = self._world.clock.now() - REMEMBERED_S
         while self.by_token and next(iter(self.by_token.values())).created_at < oldest:
             del self.by_token[next(iter(self.by_token))]
 
     def deliver(self, interaction: UserInteraction) -> None:
-        """Send the interaction to the bot; a second time, as may happen when a connection breaks."""
+        """Send the interaction to the bot. A second call repeats it, as may happen when a connection breaks."""
         channel = interaction.channel
         guild_id = channel.guild.id if channel.guild is not None else None
         if not channel.has_bot and self.guest_shard is not None:
-            # An id that belongs to this shard.
+            # Use an id that belongs to this shard.
             guild_id = self.guest_shard << 22
         self._send("INTERACTION_CREATE", interaction.payload, guild_id)
 
     def close(self) -> None:
-        """Stop all clocks and let nobody wait any longer."""
+        """Stop all timers and end all waiting."""
         for timer in self._timers:
             timer.cancel()
         for interaction in self.by_token.values():
@@ -295,7 +295,7 @@ class Interactions:
     # -- the bot's side -----------------------------------------------------------------------------------------------
 
     def first_answer(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
-        """Take the one first answer; the return value is what `with_response` gives back."""
+        """Receive the only response, and return the result of `with_response`."""
         interaction = self.by_token.get(token)
         if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
@@ -321,7 +321,7 @@ class Interactions:
                 raise unknown_message()
             interaction.original = source
             if kind == UPDATE:
-                # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
+                # Unlike an ordinary edit, this response drops all attachments it doesn't list (api-docs issue 6277).
                 self._messages.edit(source, data, uploads, keep_attachments=False)
         elif kind == CHOICES:
             interaction.choices = [AutocompleteChoice(one["name"], one["value"]) for one in data.get("choices") or []]
@@ -358,7 +358,7 @@ class Interactions:
         )
 
     def _is_forced_private(self, interaction: UserInteraction, uploads: list[Upload]) -> bool:
-        """Whether a guest's message is for one person alone: who asks could not send it to everybody, nor let apps."""
+        """Check whether a guest's message must be ephemeral, because its user couldn't post it or use apps publicly."""
         channel = interaction.channel
         if not interaction.is_guest or channel.guild is None:
             return False
@@ -395,7 +395,7 @@ class Interactions:
         return interaction
 
     def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Message:
-        """Another message; straight after a deferral it fills the waiting one instead, and keeps that one's privacy."""
+        """Receive a followup. The first one after a deferral completes the deferred response with its visibility."""
         interaction = self._alive(token)
         original = interaction.original
         if original is not None and original.loading and not original.deleted:
@@ -410,7 +410,7 @@ class Interactions:
         return message
 
     def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
-        """Change `@original` or a follow-up of this interaction, and nothing else."""
+        """Edit `@original` or a followup of this interaction; other messages can't be edited."""
         interaction = self._alive(token)
         found = interaction.original
         if which != "@original":
@@ -422,5 +422,5 @@ class Interactions:
         return found
 
     def dismiss(self, message: Message) -> None:
-        """A person closes a private answer; the bot does not learn of it."""
+        """Dismiss an ephemeral message. The bot isn't notified."""
         self._world.delete_message(message)

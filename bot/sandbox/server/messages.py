@@ -1,4 +1,4 @@
-"""Posting and editing messages: one way into a channel, for REST routes, interactions and people alike."""
+"""Creation and editing of messages, shared by REST routes, interactions and people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Messages:
     def __init__(self, world: World) -> None:
         self.world = world
         self._nonces: dict[tuple[int, str], tuple[Message, float]] = {}
-        """Oldest first."""
+        """In order of time, the oldest first."""
 
     def create(
         self,
@@ -41,7 +41,7 @@ class Messages:
         reply_to: int | None = None,
         loading: bool = False,
     ) -> Message:
-        """Post a message; one with the nonce of another is that other one."""
+        """Post a message, or return the earlier message with the same enforced nonce."""
         repeated = self._find_repeated(author, payload)
         if repeated is not None:
             return repeated
@@ -72,9 +72,9 @@ class Messages:
     def edit(
         self, message: Message, payload: Json, uploads: list[Upload] | None = None, *, keep_attachments: bool = True
     ) -> None:
-        """Change a message. What the payload does not name stays; attachments stay only with `keep_attachments`.
+        """Edit a message. Omitted properties don't change, except attachments without `keep_attachments`.
 
-        It moves the highlights and pings nobody, also where it fills a deferred answer.
+        Edits update the highlighted mentions but don't ping, even when they complete a deferred response.
         """
         if not keep_attachments:
             payload = {"attachments": [{"id": upload.index} for upload in uploads or []], **payload}
@@ -84,7 +84,7 @@ class Messages:
         components = message.components
         if "components" in payload:
             components = complete_components(payload["components"] or [])
-        # Nothing is changed before all of it is read: what cannot be read leaves the message as it was.
+        # Parse everything first, so that an invalid payload doesn't change the message.
         message.attachments = self._change_attachments(
             payload, uploads or [], message.attachments, ephemeral=message.ephemeral
         )
@@ -98,7 +98,7 @@ class Messages:
         self.world.events.publish("message_update", message)
 
     def upload(self, file: File | Attachment) -> Attachment:
-        """Take a file that comes with a command; the oldest are forgotten."""
+        """Store a file for a command's option, and delete the oldest such files."""
         uploaded = self._attach(file.filename, file.data, keep=False)
         self.world.uploads[uploaded.id] = uploaded
         while len(self.world.uploads) > REMEMBERED_UPLOADS:
@@ -110,7 +110,7 @@ class Messages:
     def _remember(self, message: Message, nonce: str) -> None:
         now = self.world.clock.now()
         key = (message.author.id, nonce)
-        # It becomes the newest also where it was known before.
+        # Remove an older entry first, so that this one becomes the newest.
         self._nonces.pop(key, None)
         self._nonces[key] = (message, now)
         oldest = next(iter(self._nonces))
@@ -129,7 +129,7 @@ class Messages:
     def _change_attachments(
         self, payload: Json, uploads: list[Upload], old: list[Attachment], *, ephemeral: bool
     ) -> list[Attachment]:
-        """The attachments afterwards, in order; of those the payload does not list, none is left."""
+        """Return the resulting attachments in order. Old ones that the payload doesn't list are deleted."""
         known: dict[int, Attachment | Upload] = {attachment.id: attachment for attachment in old}
         known |= {upload.index: upload for upload in uploads}
         listed = payload.get("attachments")
@@ -149,7 +149,7 @@ class Messages:
         return after
 
     def _attach(self, filename: str, data: bytes, *, keep: bool) -> Attachment:
-        """A file, put where its address leads; what need not outlive the process only for as long as that."""
+        """Store a file. With ``keep``, it survives a restart."""
         width, height = measure_picture(data) or (None, None)
         filename = clean_filename(filename)
         key = self.world.ids.next()
@@ -158,7 +158,7 @@ class Messages:
         return Attachment(key, filename, len(data), self.world.files, kind, width=width, height=height)
 
     def _address(self, message: Message, payload: Json) -> None:
-        """Note whom a message addresses: by its content, the allowed mentions and the author's permissions."""
+        """Record the message's mentions, from its content, the allowed mentions and the author's permissions."""
         text = _CODE.sub(" ", message.content)
         guild = message.channel.guild
         users = self.world.users
@@ -195,7 +195,7 @@ def _make_filter(allowed: Json | None) -> Callable[[str, int], bool]:
 
 
 def _find_pinged(message: Message) -> set[User]:
-    """The people who are notified: they see the channel, and nobody pings themselves."""
+    """Return the people to notify: those who can see the message, except its author."""
     channel = message.channel
     guild = message.channel.guild
     roles = set(message.mention_roles)
@@ -204,7 +204,7 @@ def _find_pinged(message: Message) -> set[User]:
         everyone = message.mention_everyone
         names |= {member.user for member in guild.members.values() if everyone or roles & set(member.roles)}
     elif message.only_for is None and channel.has_bot:
-        # Every message of a direct conversation with the bot notifies. People may have muted others, but for mentions.
+        # Every message in the bot's direct messages notifies. Other conversations may be muted, except for mentions.
         names |= set(channel.recipients)
 
     def can_see(user: User) -> bool:

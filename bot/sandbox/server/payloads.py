@@ -25,18 +25,18 @@ from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 @dataclass
 class Payloads:
-    """Writes payloads; knows the world for names behind ids and the address for links to files."""
+    """Creates payloads. It needs the world to look up ids, and the address for links to files."""
 
     world: World
     address: str = ""
 
     @property
     def gateway_address(self) -> str:
-        """Where the gateway is."""
+        """The URL of the gateway."""
         return self.address.replace("http://", "ws://") + "/gateway"
 
     def user(self, user: User) -> Json:
-        """A user object."""
+        """Return a user object."""
         payload: Json = {
             "id": str(user.id),
             "username": user.username,
@@ -49,7 +49,7 @@ class Payloads:
         return payload
 
     def member(self, member: Member, *, user: bool = True) -> Json:
-        """A guild member."""
+        """Return a guild member object."""
         payload: Json = {
             "roles": [str(role) for role in member.roles],
             "joined_at": format_timestamp(member.joined_at),
@@ -61,7 +61,7 @@ class Payloads:
         return payload
 
     def role(self, role: Role, position: int) -> Json:
-        """A role."""
+        """Return a role object."""
         return {
             "id": str(role.id),
             "name": role.name,
@@ -73,7 +73,7 @@ class Payloads:
         }
 
     def channel(self, channel: Channel) -> Json:
-        """A channel or thread."""
+        """Return a channel object for a channel or thread."""
         messages = channel.messages
         payload: Json = {
             "id": str(channel.id),
@@ -94,7 +94,7 @@ class Payloads:
         return payload | self._guild_channel(channel, channel.guild)
 
     def _conversation(self, channel: Channel) -> Json:
-        """What only a direct conversation or a group has; to the bot, its recipients are all but itself."""
+        """Return the properties of conversations. For the bot, the recipients are all other participants."""
         recipients = [self.user(user) for user in channel.recipients if not user.bot]
         if channel.kind == GROUP:
             return {
@@ -106,7 +106,7 @@ class Payloads:
         return {"recipients": recipients}
 
     def _thread(self, thread: Channel, parent: Channel) -> Json:
-        """What only a thread has."""
+        """Return the properties of threads."""
         return {
             "parent_id": str(parent.id),
             "owner_id": str(thread.owner_id or self.world.bot.id),
@@ -121,7 +121,7 @@ class Payloads:
         }
 
     def _guild_channel(self, channel: Channel, guild: Guild) -> Json:
-        """What only a channel of a guild has that is no thread."""
+        """Return the properties of guild channels that aren't threads."""
         siblings = [other for other in self.world.channels.values() if other.guild is guild and other.parent is None]
         overwrites = [
             {
@@ -145,7 +145,7 @@ class Payloads:
         return payload
 
     def guild(self, guild: Guild) -> Json:
-        """A guild as the REST routes give it."""
+        """Return a guild object as in REST responses."""
         return {
             "id": str(guild.id),
             "name": guild.name,
@@ -157,13 +157,13 @@ class Payloads:
         }
 
     def whole_guild(self, guild: Guild, *, joined: bool = False) -> Json:
-        """A guild as GUILD_CREATE gives it, with its channels; of the members a bot without intents gets itself.
+        """Return a guild object as in GUILD_CREATE, with its channels, and without members other than the bot.
 
-        `unavailable` is only said of guilds that READY has named: that is how a library sees a new one.
+        `unavailable` is present only for guilds listed in READY. Libraries use this to detect new guilds.
         """
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         threads = [channel for channel in channels if channel.parent is not None]
-        # Of private ones only those that the bot is in.
+        # Private threads only if the bot is in them.
         seen = [thread for thread in threads if thread.may(self.world.bot, Permission.VIEW_CHANNEL)]
         own = guild.members[self.world.bot.id]
         payload = self.guild(guild)
@@ -178,7 +178,7 @@ class Payloads:
         }
 
     def attachment(self, attachment: Attachment, message: Message | None = None) -> Json:
-        """A file of a message, or one that came with a command, with the address its bytes can be fetched from."""
+        """Return an attachment object, with the URL of the file."""
         folder = f"ephemeral-attachments/{self.world.bot.id}"
         if message is not None:
             folder = f"attachments/{message.channel.id}"
@@ -200,7 +200,7 @@ class Payloads:
         return payload | {key: value for key, value in optional.items() if value is not None}
 
     def message(self, message: Message) -> Json:
-        """A message."""
+        """Return a message object."""
         payload: Json = {
             "id": str(message.id),
             "channel_id": str(message.channel.id),
@@ -235,7 +235,7 @@ class Payloads:
         return payload
 
     def _interaction_metadata(self, via: Json) -> Json:
-        """What a message says of the interaction that has made it."""
+        """Return the metadata of the interaction that created a message."""
         metadata: Json = {
             "id": str(via["id"]),
             "type": via["type"],

@@ -1,4 +1,4 @@
-"""The REST routes: the bot itself, channels, messages, answers to interactions, commands and emojis."""
+"""The REST routes: the bot itself, channels, messages, responses to interactions, commands and emojis."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.sandbox.world import Channel, Json, World
 from bot.sandbox.world.commands import TYPED
 
 USUALLY_LISTED = 50
-"""How many messages of a channel are given at a time."""
+"""Default number of messages in a response."""
 CHANNEL = r"/channels/{channel:\d{1,20}}"
 MESSAGE = rf"{CHANNEL}/messages/{{message:\d{{1,20}}}}"
 
 
 @dataclass(frozen=True)
 class Routes:
-    """What a bot may ask for."""
+    """The REST routes that the bot uses."""
 
     world: World
     payloads: Payloads
@@ -30,7 +30,7 @@ class Routes:
     interactions: Interactions
 
     def all(self) -> list[web.RouteDef]:
-        """All of them."""
+        """Return all routes."""
         return [
             web.get("/users/@me", self.me),
             web.get(r"/users/{user:\d{1,20}}", self.get_user),
@@ -54,25 +54,25 @@ class Routes:
         ]
 
     async def me(self, _: web.Request) -> web.Response:
-        """Who the token belongs to."""
+        """Return the bot's user."""
         return reply(self.payloads.user(self.world.bot))
 
     async def get_user(self, request: web.Request) -> web.Response:
-        """Any user."""
+        """Return any user."""
         user = self.world.users.get(int(request.match_info["user"]))
         if user is None:
             raise ApiError(404, 10013, "Unknown User")
         return reply(self.payloads.user(user))
 
     async def open_direct(self, request: web.Request) -> web.Response:
-        """The direct conversation with a user, opened if need be."""
+        """Return the direct messages with a user, opened if necessary."""
         user = self.world.people.get(int(request[JSON].get("recipient_id") or 0))
         if user is None:
             raise ApiError(404, 10013, "Unknown User")
         return reply(self.payloads.channel(self.world.direct_channel(user)))
 
     async def application(self, _: web.Request) -> web.Response:
-        """The application behind the bot."""
+        """Return the bot's application."""
         owner = next(iter(self.world.people.values()), self.world.bot)
         return reply(
             {
@@ -90,16 +90,16 @@ class Routes:
         )
 
     async def gateway(self, _: web.Request) -> web.Response:
-        """Where the gateway is, and that it wants one shard."""
+        """Return the URL of the gateway and the number of shards."""
         limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
         return reply({"url": self.payloads.gateway_address, "shards": 1, "session_start_limit": limit})
 
     async def get_channel(self, request: web.Request) -> web.Response:
-        """A channel or thread, also an archived one."""
+        """Return a channel or thread, including archived ones."""
         return reply(self.payloads.channel(find_channel(self.world, request)))
 
     async def get_member(self, request: web.Request) -> web.Response:
-        """Somebody's membership of a guild."""
+        """Return a guild member."""
         guild = int(request.match_info["guild"])
         user = int(request.match_info["user"])
         if guild not in self.world.guilds:
@@ -112,7 +112,7 @@ class Routes:
         return reply(self.payloads.member(member))
 
     async def edit_channel(self, request: web.Request) -> web.Response:
-        """Archive or lock a thread, or let it archive itself at another time."""
+        """Archive or lock a thread, or change when it is archived automatically."""
         channel = find_channel(self.world, request)
         given = request[JSON]
         channel.archived = given.get("archived", channel.archived)
@@ -122,7 +122,7 @@ class Routes:
         return reply(self.payloads.channel(channel))
 
     async def start_thread(self, request: web.Request) -> web.Response:
-        """Start a public thread on a message."""
+        """Start a public thread from a message."""
         message = find_message(self.world, request)
         given = request[JSON]
         thread = Channel(
@@ -137,7 +137,7 @@ class Routes:
         return reply(self.payloads.channel(self.world.add_channel(thread)))
 
     async def post(self, request: web.Request) -> web.Response:
-        """Send a message."""
+        """Post a message."""
         channel = find_channel(self.world, request)
         message = self.messages.create(channel, self.world.bot, request[JSON], request[UPLOADS])
         if channel.archived:
@@ -146,13 +146,13 @@ class Routes:
         return reply(self.payloads.message(message))
 
     async def read(self, request: web.Request) -> web.Response:
-        """Messages of a channel, the newest first."""
+        """Return messages of a channel, the newest first."""
         channel = find_channel(self.world, request)
         query = request.query
         after = int(query.get("after", 0))
         before = int(query.get("before", 1 << 64))
         found = [message for message in channel.messages if after < message.id < before]
-        # Those next to the id that is named.
+        # Keep those closest to the given id.
         count = int(query.get("limit", USUALLY_LISTED))
         found = found[:count] if after else found[-count:]
         return reply([self.payloads.message(message) for message in reversed(found)])
@@ -164,26 +164,26 @@ class Routes:
         return reply(self.payloads.message(message))
 
     async def answer(self, request: web.Request) -> web.Response:
-        """The first answer to an interaction."""
+        """Receive the response to an interaction."""
         key = int(request.match_info["interaction"])
         token = request.match_info["token"]
         return reply(self.interactions.first_answer(key, token, request[JSON], request[UPLOADS]))
 
     async def follow_up(self, request: web.Request) -> web.Response:
-        """A further message."""
+        """Receive a followup."""
         token = request.match_info["token"]
         message = self.interactions.follow_up(token, request[JSON], request[UPLOADS])
         return reply(self.payloads.message(message))
 
     async def edit_answer(self, request: web.Request) -> web.Response:
-        """Edit an answer."""
+        """Edit a response or followup."""
         token = request.match_info["token"]
         which = request.match_info["message"]
         message = self.interactions.edit(token, which, request[JSON], request[UPLOADS])
         return reply(self.payloads.message(message))
 
     async def put_commands(self, request: web.Request) -> web.Response:
-        """Replace all commands; a command of the same kind and name keeps its id."""
+        """Replace all commands. A command with the same kind and name keeps its id."""
         old = {(command["type"], command["name"]): command["id"] for command in self.world.commands.values()}
         stored = []
         for command in request[JSON]:
@@ -195,7 +195,7 @@ class Routes:
         return reply(stored)
 
     def _command(self, given: Json, key: str) -> Json:
-        """A command as it is stored and given back."""
+        """Return a command as it is stored and returned."""
         return {
             "type": TYPED,
             "description": "",
@@ -211,11 +211,11 @@ class Routes:
         }
 
     async def list_emojis(self, _: web.Request) -> web.Response:
-        """The application's own emojis."""
+        """Return the application's emojis."""
         return reply({"items": list(self.world.emojis.values())})
 
     async def post_emoji(self, request: web.Request) -> web.Response:
-        """Upload an emoji, whose picture comes as a data URI."""
+        """Create an emoji from a data URI."""
         key = self.world.ids.next()
         given = request[JSON]
         self.world.files.put(key, base64.b64decode(given["image"].partition(",")[2]))

@@ -1,4 +1,4 @@
-"""The server's side of Discord: REST routes, gateway and files over real sockets, for one world."""
+"""The server of the stand-in: REST routes, gateway and files over real sockets."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.sandbox.world.files import clean_filename
 
 MAX_REQUEST = 30 * 1024 * 1024
 HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
-"""What every answer has that names nothing else: people upload files, and none of them may act as a page of ours."""
+"""Default headers of all responses. Uploaded files must not be able to act as a page of the sandbox."""
 
 
 class SandboxServer:
-    """Everything that a bot talks to; `port` is the real one once it has started, `answer_within` is in seconds.
+    """The server that a bot connects to. After the start, `port` is the actual one. `answer_within` is in seconds.
 
-    Each request of the bot passes the `middlewares` before it is carried out.
+    Each request of the bot passes through `middlewares` before it is handled.
     """
 
     def __init__(
@@ -72,16 +72,16 @@ class SandboxServer:
 
     @property
     def url(self) -> str:
-        """The address, as in `http://127.0.0.1:8765`; where it listens on all, the one for this computer alone."""
+        """The URL, as in `http://127.0.0.1:8765`; if it listens on all addresses, the one for this computer."""
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         if ":" in host:
             host = f"[{host}]"
         return f"http://{host}:{self.port}"
 
     async def start(self) -> None:
-        """Listen.
+        """Start listening.
 
-        :raises OSError: the port is taken.
+        :raises OSError: The port is in use.
         """
         await self.runner.setup()
         await web.TCPSite(self.runner, self.host, self.port).start()
@@ -89,16 +89,16 @@ class SandboxServer:
         self.payloads.address = self.url
 
     async def stop(self) -> None:
-        """End everything that waits, and stop listening."""
+        """End all waiting, and stop listening."""
         self.interactions.close()
         await self.gateway.close()
         await self.runner.cleanup()
 
     @web.middleware
     async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse other sites: by the host they were tricked into naming, or by the origin their script has."""
+        """Refuse other websites, by the host in a DNS-rebinding attack or by the origin of their scripts."""
         if not self._is_ours(request.host):
-            # In which language somebody reads is not known of a page that is not theirs.
+            # The language of the reader is unknown on another site's page.
             raise web.HTTPForbidden(text="\n".join(words(language)("page-wrong-address") for language in LANGUAGES))
         origin = request.headers.get("Origin")
         if origin is not None and origin.partition("://")[2] != request.host:
@@ -106,7 +106,7 @@ class SandboxServer:
         return await handler(request)
 
     def _is_ours(self, host: str) -> bool:
-        """Whether a host is an address, which no other site can claim, or a name of this computer."""
+        """Check whether a host is an IP address, which other sites can't claim, or a name of this computer."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
             return name in self._names or bool(ip_address(name))

@@ -1,4 +1,4 @@
-"""What exists in the stand-in: guilds, channels, users, messages, and who may do what. No sockets, no HTTP."""
+"""The state of the stand-in: guilds, channels, users, messages and permissions, without sockets or HTTP."""
 
 from bot.sandbox.world.components import Json
 from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Permission, Role, User

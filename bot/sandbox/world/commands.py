@@ -1,4 +1,4 @@
-"""Application commands as the bot has registered them: what a person can type, and finding a command from it."""
+"""The application commands that the bot has registered, and how people find them."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from bot.sandbox.world.model import Channel, User
 
 TYPED = 1
 OF_PERSON = 2
-"""The kinds of commands: one that is typed, and one in the menu of a person."""
+"""The kinds of commands: slash commands, and those in the context menu of a user."""
 BY_GUILD = 0
 BY_PERSON = 1
-"""How the app is installed: in a guild, or by a person who has added it to themselves."""
+"""The kinds of installations: in a guild, or by a user."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 def list_of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
-    """The commands of one kind."""
+    """Return the commands of one kind."""
     return [command for command in commands if command.get("type", TYPED) == kind]
 
 
 def find_guild_owner(channel: Channel) -> dict[str, str]:
-    """Where the bot is a member, the guild that has it; 0 stands for the conversation with the bot itself."""
+    """Return the guild as the owner of the bot's installation; 0 in the bot's direct messages."""
     if not channel.has_bot:
         return {}
     return {str(BY_GUILD): str(channel.guild.id if channel.guild is not None else 0)}
 
 
 def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
-    """The installs by which a person has a command here, with the id of who owns each; empty if there is none."""
+    """Return the owner of each installation that gives a user this command here; empty without one."""
     kinds = command.get("integration_types") or [BY_GUILD]
     owners: dict[str, str] = {}
     if BY_GUILD in kinds:
@@ -40,7 +40,7 @@ def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
 
 
 def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
-    """Every thing a person can type: the path of command, group and subcommand, and the options at its end."""
+    """Yield every complete command: the path of command, group and subcommand, and the options at its end."""
 
     def down(path: list[Json]) -> Iterator[tuple[list[Json], list[Json]]]:
         options = path[-1].get("options") or []
@@ -54,9 +54,9 @@ def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
 
 
 def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Json]]:
-    """The path and options of the command that `azul move` names.
+    """Return the path and options of a command like `azul move`.
 
-    :raises LookupError: there is none; the text names those that there are.
+    :raises LookupError: It doesn't exist; the text lists the existing commands.
     """
     wanted = typed.strip().lstrip("/").split()
     known = []
@@ -70,9 +70,9 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
 
 
 def localise(part: Json, locale: str) -> Json:
-    """A command, option or choice as somebody with this locale reads it, with all below it.
+    """Return a command, option or choice with its children as it appears in this locale.
 
-    Descriptions and names of choices are in their language, where the bot has it; what is typed is called the same.
+    Only descriptions and names of choices are translated, not the names that people type.
     """
     read = dict(part)
     kind = "name" if "value" in part else "description"
@@ -86,7 +86,7 @@ def localise(part: Json, locale: str) -> Json:
 
 
 def nest_options(path: list[Json], values: list[Json]) -> Json:
-    """The `data` of an interaction for this command path with these option values."""
+    """Return the `data` of an interaction for this command path with these option values."""
     options = values
     for part in reversed(path[1:]):
         options = [{"name": part["name"], "type": part["type"], "options": options}]

@@ -1,4 +1,4 @@
-"""Buttons and select menus as people see them, read from a message's components."""
+"""Buttons and select menus, parsed from the components of a message."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Json = dict[str, Any]
-"""What Discord says and hears."""
+"""Objects in Discord's API."""
 ROW = 1
 BUTTON = 2
 STRING_SELECT = 3
@@ -24,7 +24,7 @@ SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT)
 
 @dataclass(frozen=True)
 class Button:
-    """A button as a person sees it."""
+    """A button of a message."""
 
     label: str
     custom_id: str | None
@@ -36,7 +36,7 @@ class Button:
 
 @dataclass(frozen=True)
 class SelectOption:
-    """One line of a select menu."""
+    """An option of a select menu."""
 
     label: str
     value: str
@@ -47,7 +47,7 @@ class SelectOption:
 
 @dataclass(frozen=True)
 class Select:
-    """A select menu as a person sees it."""
+    """A select menu of a message."""
 
     custom_id: str
     placeholder: str | None
@@ -59,12 +59,12 @@ class Select:
 
     @property
     def values(self) -> list[str]:
-        """The values that may be chosen, in their order."""
+        """The values of the options, in order."""
         return [option.value for option in self.options]
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a tree, outer ones first, in reading order."""
+    """Yield every component of a tree in reading order, parents first."""
     for part in components:
         yield part
         yield from walk(part.get("components") or [])
@@ -73,7 +73,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def write_emoji(emoji: Json | None) -> str | None:
-    """An emoji the way a text would hold it."""
+    """Return an emoji as it is written in text."""
     if not emoji:
         return None
     if emoji.get("id"):
@@ -82,7 +82,7 @@ def write_emoji(emoji: Json | None) -> str | None:
 
 
 def read_button(part: Json) -> Button:
-    """Read a button component."""
+    """Parse a button."""
     return Button(
         label=part.get("label") or "",
         custom_id=part.get("custom_id"),
@@ -94,7 +94,7 @@ def read_button(part: Json) -> Button:
 
 
 def read_option(part: Json) -> SelectOption:
-    """Read an option of a select."""
+    """Parse an option of a select menu."""
     return SelectOption(
         label=part["label"],
         value=part["value"],
@@ -105,7 +105,7 @@ def read_option(part: Json) -> SelectOption:
 
 
 def read_select(part: Json) -> Select:
-    """Read a select component, which has its bounds (see `complete_components`)."""
+    """Parse a select menu that has been completed with `complete_components`."""
     return Select(
         custom_id=part["custom_id"],
         placeholder=part.get("placeholder"),
@@ -118,7 +118,7 @@ def read_select(part: Json) -> Select:
 
 
 def complete_components(components: list[Json]) -> list[Json]:
-    """A copy of the components with an `id` each, with Discord's defaults and without what the sender left empty."""
+    """Return a copy of the components with ids and Discord's defaults, and without empty properties."""
     components = copy.deepcopy(components)
     taken = {part["id"] for part in walk(components) if part.get("id")}
     free = (number for number in range(1, 1_000) if number not in taken)
@@ -141,7 +141,7 @@ def _complete_bounds(select: Json) -> None:
 
 
 def _complete_label(labelled: Json) -> None:
-    """Leave out of a component or an option what was sent empty of its label and what stands beside that."""
+    """Remove empty labels and similar properties of a component or option."""
     for name in ("emoji", "description", "placeholder", "label"):
         if name in labelled and labelled[name] is None:
             del labelled[name]
@@ -150,7 +150,7 @@ def _complete_label(labelled: Json) -> None:
 
 
 def complete_emoji(emoji: Json) -> Json:
-    """An emoji without the null id that libraries send for one from Unicode."""
+    """Remove the null id that libraries send for Unicode emojis."""
     if not emoji.get("id"):
         return {"name": emoji["name"]}
     return {"id": str(emoji["id"]), "name": emoji.get("name") or "_", "animated": bool(emoji.get("animated"))}

@@ -1,4 +1,4 @@
-"""The bytes of attachments and emojis: in memory, or as files beside the world's database."""
+"""The content of attachments and emojis, in memory or in files next to the world's database."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import struct
 from pathlib import Path
 
 FILE_BYTES = 10 * 1024 * 1024
-"""So large may a file be that a person or a bot uploads."""
+"""Maximum size of an uploaded file."""
 
 
 class FileStore:
-    """Bytes by id; without a folder they live in memory only."""
+    """File contents by id, only in memory unless there is a folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -20,16 +20,16 @@ class FileStore:
             folder.mkdir(parents=True, exist_ok=True)
 
     def put(self, key: int, data: bytes, *, keep: bool = True) -> None:
-        """Store bytes; `keep=False` for what need not outlive the process."""
+        """Store a file. With `keep=False`, it isn't written to the disk."""
         if self._folder is None or not keep:
             self._memory[key] = data
         else:
             (self._folder / str(key)).write_bytes(data)
 
     def read(self, key: int) -> bytes:
-        """The bytes of an id.
+        """Return the content of a file.
 
-        :raises LookupError: there are none.
+        :raises LookupError: It doesn't exist.
         """
         if key in self._memory:
             return self._memory[key]
@@ -38,14 +38,14 @@ class FileStore:
         raise LookupError(f"no file {key}")
 
     def delete(self, key: int) -> None:
-        """Delete the bytes, if there are any."""
+        """Delete a file, if it exists."""
         self._memory.pop(key, None)
         if self._folder is not None:
             (self._folder / str(key)).unlink(missing_ok=True)
 
 
 def measure_picture(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or GIF in pixels; None for anything else."""
+    """Return width and height of a PNG or GIF in pixels, or ``None`` for other files."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
@@ -56,5 +56,5 @@ def measure_picture(data: bytes) -> tuple[int, int] | None:
 
 
 def clean_filename(name: str) -> str:
-    """The name Discord gives a file: only safe characters."""
+    """Replace unsafe characters in a file name, as Discord does."""
     return re.sub(r"[^A-Za-z0-9._-]+", "_", name).strip("_") or "unknown"

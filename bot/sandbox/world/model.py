@@ -1,4 +1,4 @@
-"""What exists: users, guilds with roles, members and channels, and messages. Plain state, no sockets and no rules."""
+"""Users, guilds with their roles, members and channels, and messages. Plain state without sockets and validation."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ FORUM = 15
 MEDIA_CHANNEL = 16
 
 WITH_POSTS = (FORUM, MEDIA_CHANNEL)
-"""The kinds of channels that contain no messages, but posts, which are threads."""
+"""The kinds of channels that consist of posts (threads) instead of messages."""
 WITH_THREADS_AT_MESSAGES = (TEXT_CHANNEL, ANNOUNCEMENT_CHANNEL)
-"""The kinds of channels in which a thread can begin at a message."""
+"""The kinds of channels in which threads can start from messages."""
 
 IN_GUILD = 0
 WITH_BOT = 1
 BETWEEN_PEOPLE = 2
-"""Discord's contexts of interactions: a guild, the direct conversation with the bot, any other conversation."""
+"""Discord's contexts of interactions: a guild, the bot's direct messages, or any other conversation."""
 
 
 class Permission(IntFlag):
-    """The bits that the stand-in looks at; the names are Discord's."""
+    """The permissions that the stand-in checks, with Discord's names."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -78,9 +78,9 @@ MODERATOR = (
 
 @dataclass(eq=False)
 class User:
-    """Somebody with an account: one of the people, or the bot. ``has_app``: who has added the bot to themselves.
+    """An account: a person, or the bot. ``has_app``: the user has added the app to their account.
 
-    ``page_locale`` is that of the page at which they act, if it is another than their own.
+    ``page_locale`` is the locale of the page that the person uses, if it differs from their own.
     """
 
     id: int
@@ -93,18 +93,18 @@ class User:
 
     @property
     def shown_locale(self) -> str:
-        """In which locale they see Discord."""
+        """The locale in which they see Discord."""
         return self.page_locale or self.locale
 
     @property
     def username(self) -> str:
-        """The unique lower-case handle beside the display name."""
+        """The unique lower-case name."""
         allowed = [letter for letter in self.name.lower() if letter.isascii() and (letter.isalnum() or letter in "._")]
         return "".join(allowed) or f"user{self.id}"
 
     @property
     def mention(self) -> str:
-        """What pings this user when it stands in a message."""
+        """The text that mentions this user."""
         return f"<@{self.id}>"
 
     def __repr__(self) -> str:
@@ -113,7 +113,7 @@ class User:
 
 @dataclass(eq=False)
 class Role:
-    """A role of a guild; the one whose id is the guild's is @everyone."""
+    """A role in a guild. The role with the guild's id is @everyone."""
 
     id: int
     name: str
@@ -122,13 +122,13 @@ class Role:
 
     @property
     def mention(self) -> str:
-        """What pings everybody who has this role."""
+        """The text that mentions this role."""
         return f"<@&{self.id}>"
 
 
 @dataclass(eq=False)
 class Member:
-    """A user's membership of one guild; `joined_at` in seconds since 1970."""
+    """A user's membership in a guild. `joined_at` is in seconds since 1970."""
 
     user: User
     joined_at: float
@@ -137,7 +137,7 @@ class Member:
 
 @dataclass(eq=False)
 class Guild:
-    """A guild, which people call a server."""
+    """A guild, called a server in texts."""
 
     id: int
     name: str
@@ -154,11 +154,10 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A channel of a guild, a thread, a direct conversation or a group.
+    """A channel of a guild, a thread, a direct message or a group.
 
-    ``recipients`` are in a conversation, or in a private thread.
-
-    ``slow_mode_s``: so many seconds a person waits between two messages.
+    ``recipients`` are the participants of a conversation or a private thread. ``slow_mode_s`` is the number of seconds
+    that a person must wait between two messages.
     """
 
     id: int
@@ -179,8 +178,8 @@ class Channel:
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody in the channel sees at the moment, oldest first."""
-        # Kept apart, as there may be tens of thousands of private answers between two of them.
+        """The public messages, the oldest first."""
+        # Stored separately, because there may be tens of thousands of ephemeral messages between two of them.
         return list(self.public)
 
     @property
@@ -192,18 +191,18 @@ class Channel:
 
     @property
     def public_thread_kind(self) -> int:
-        """The kind of a public thread of this channel."""
+        """The kind of public threads in this channel."""
         return ANNOUNCEMENT_THREAD if self.kind == ANNOUNCEMENT_CHANNEL else PUBLIC_THREAD
 
     @property
     def context(self) -> int:
-        """Which of Discord's contexts an interaction here has."""
+        """Discord's context of an interaction here."""
         if self.guild is not None:
             return IN_GUILD
         return WITH_BOT if self.has_bot else BETWEEN_PEOPLE
 
     def permissions_of(self, user: User) -> Permission:
-        """What this user may do here: owner, roles, then the channel's overwrites, in Discord's order."""
+        """Return this user's permissions here, from ownership, roles and overwrites in Discord's order."""
         guild = self.guild
         if guild is None:
             return EVERYONE if user in self.recipients else NONE
@@ -225,7 +224,7 @@ class Channel:
         return allowed
 
     def _overwrite(self, allowed: Permission, *steps: list[int]) -> Permission:
-        """What is ``allowed`` after the overwrites of these ids: of each step what is denied, then what is granted."""
+        """Apply the overwrites of these ids to permissions: in each step, first the denied ones, then the allowed."""
         overwrites = (self.parent or self).overwrites
         if not overwrites:
             return allowed
@@ -238,12 +237,12 @@ class Channel:
         return allowed
 
     def may(self, user: User, permission: Permission) -> bool:
-        """Whether the user has this permission here."""
+        """Check whether the user has this permission here."""
         return bool(self.permissions_of(user) & permission)
 
     @property
     def audience(self) -> list[User]:
-        """The people who see the channel, the bot left out."""
+        """The people who can see the channel, without the bot."""
         users = self.recipients
         if self.guild is not None:
             users = [member.user for member in self.guild.members.values()]
@@ -260,7 +259,7 @@ class File:
 
 @dataclass(eq=False)
 class Attachment:
-    """A file of a message, or one that came with a command; `size` in bytes, width and height in pixels."""
+    """A file in a message or in a command's option. `size` is in bytes, width and height are in pixels."""
 
     id: int
     filename: str
@@ -273,14 +272,14 @@ class Attachment:
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file."""
+        """The content of the file."""
         return self.store.read(self.id)
 
     @property
     def png(self) -> bytes:
-        """The bytes, after making sure that they are a PNG picture.
+        """The content of the file, which must be a PNG.
 
-        :raises ValueError: they are something else.
+        :raises ValueError: It is another kind of file.
         """
         data = self.data
         if not data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -290,7 +289,7 @@ class Attachment:
 
 @dataclass(eq=False)
 class Message:
-    """A message; the object stays the same when the message is edited. Times are seconds since 1970."""
+    """A message. The object stays the same when the message is edited. Times are in seconds since 1970."""
 
     id: int
     channel: Channel
@@ -314,33 +313,33 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether it is a private answer."""
+        """Whether only one person can see it."""
         return bool(self.flags & EPHEMERAL)
 
     @property
     def loading(self) -> bool:
-        """Whether it still says that the bot is thinking."""
+        """Whether it still shows that the bot is thinking."""
         return bool(self.flags & LOADING)
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons in reading order."""
+        """The buttons in reading order."""
         return [read_button(part) for part in walk(self.components) if part["type"] == BUTTON]
 
     @property
     def labels(self) -> list[str]:
-        """What the buttons are called, in reading order."""
+        """The labels of the buttons in reading order."""
         return [button.label or "" for button in self.buttons]
 
     @property
     def selects(self) -> list[Select]:
-        """All select menus in reading order."""
+        """The select menus in reading order."""
         return [read_select(part) for part in walk(self.components) if part["type"] in SELECTS]
 
     def button(self, which: str) -> Button:
-        """The button with this label or custom_id.
+        """Return the button with this label or custom id.
 
-        :raises LookupError: there is none; the text names those that there are.
+        :raises LookupError: It doesn't exist; the text lists the existing buttons.
         """
         for button in self.buttons:
             if which in (button.label, button.custom_id):
@@ -349,9 +348,9 @@ class Message:
         raise LookupError(f"There is no button {which!r} on this message. Its buttons: {labels}.")
 
     def select(self, which: str | int = 0) -> Select:
-        """The select with this place (from 0), custom_id or placeholder.
+        """Return the select menu with this index, custom id or placeholder.
 
-        :raises LookupError: there is none; the text names those that there are.
+        :raises LookupError: It doesn't exist; the text lists the existing menus.
         """
         selects = self.selects
         if isinstance(which, int) and which < len(selects):

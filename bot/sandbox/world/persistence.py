@@ -1,6 +1,6 @@
-"""The world on disk: one row for each thing, written as it changes, so that a restart finds everything as it was.
+"""The world on disk: a row for each object, written at each change, so that nothing is lost in a restart.
 
-Private answers are not stored, nor are interactions: after a restart their tokens are void, and nobody could edit them.
+Ephemeral messages and interactions aren't stored, because their tokens are void after a restart.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.sandbox.world.world import World
 
 
 class WorldDatabase:
-    """An SQLite file with things by kind and id."""
+    """An SQLite file with objects by kind and id."""
 
     def __init__(self, file: Path) -> None:
         self._database = sqlite3.connect(file, isolation_level=None)
@@ -28,11 +28,10 @@ class WorldDatabase:
         )
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()
 
     def save(self, event: str, thing: Any) -> None:
-        """Write down what has changed; a listener of the world's events."""
+        """Store a change; a listener of the world's events."""
         if isinstance(thing, Message):
             if thing.only_for is None:
                 self._write("message", thing.id, None if thing.deleted else make_row(thing))
@@ -62,7 +61,7 @@ class WorldDatabase:
         return [(key, json.loads(body)) for key, body in rows]
 
     def load(self, world: World) -> None:
-        """Fill an empty world."""
+        """Load the stored objects into an empty world."""
         for key, body in self._read("person"):
             world.people[key] = world.make_user(**body)
         for key, body in self._read("guild"):
@@ -80,11 +79,11 @@ class WorldDatabase:
 
 
 KEPT_ELSEWHERE = ("store", "everything", "public", "page_locale")
-"""Fields of what is stored that are not in its own row."""
+"""Fields that aren't stored in the row of their object."""
 
 
 def make_row(thing: Any) -> Json:
-    """A thing as a row: its fields, with the ids of others in their place."""
+    """Return an object as a row: its fields, with the ids of other objects."""
     names = [field.name for field in fields(thing) if field.name not in KEPT_ELSEWHERE]
     return {name: _make_plain(getattr(thing, name)) for name in names}
 
@@ -102,7 +101,7 @@ def _make_plain(value: Any) -> Any:
 
 
 def read_guild(world: World, body: Json) -> Guild:
-    """A guild from its row."""
+    """Create a guild from its row."""
     roles = [_read_role(role) for role in body["roles"].values()]
     members = [_read_member(world, member) for member in body["members"].values()]
     body["roles"] = {role.id: role for role in roles}
@@ -121,7 +120,7 @@ def _read_member(world: World, body: Json) -> Member:
 
 
 def read_channel(world: World, body: Json) -> Channel:
-    """A channel from its row."""
+    """Create a channel from its row."""
     body["guild"] = world.guilds.get(body["guild"])
     body["parent"] = world.channels.get(body["parent"])
     body["recipients"] = [world.users[user] for user in body["recipients"]]
@@ -131,7 +130,7 @@ def read_channel(world: World, body: Json) -> Channel:
 
 
 def read_message(world: World, body: Json) -> Message:
-    """A message from its row."""
+    """Create a message from its row."""
     body["channel"] = world.channels[body["channel"]]
     body["author"] = world.users[body["author"]]
     body["mentions"] = [world.users[user] for user in body["mentions"]]

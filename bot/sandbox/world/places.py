@@ -1,4 +1,4 @@
-"""Guilds, channels, members and permissions, as an administrator makes and changes them."""
+"""Guilds, channels, members and roles, managed as by an administrator."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_CONTEXTS = (IN_GUILD, WITH_BOT, BETWEEN_PEOPLE)
 
 
 class Places:
-    """Makes, finds and changes guilds, channels, roles and members; where no guild is named, the first is meant."""
+    """Creates, finds and changes guilds, channels, roles and members. The first guild is the default."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -42,7 +42,7 @@ class Places:
         return next(iter(self.world.guilds.values()))
 
     def join(self, person: User, guild: Guild, *, owner: bool = False, moderator: bool = False) -> None:
-        """Let somebody into a guild, perhaps as its owner or with a moderator's role."""
+        """Add a person to a guild, perhaps as its owner or with a moderator's role."""
         member = guild.members.setdefault(person.id, Member(person, self.world.clock.now()))
         if owner:
             guild.owner_id = person.id
@@ -56,7 +56,7 @@ class Places:
     def add_guild(
         self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",), bot: bool = True
     ) -> Guild:
-        """A new guild with channels, into which the bot is let then if it is to be there."""
+        """Create a guild with channels, and add the bot unless ``bot`` is false."""
         guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale, bot_is_in=False)
         self.world.guilds[guild.id] = guild
         for channel in channels:
@@ -67,21 +67,21 @@ class Places:
         return guild
 
     def let_bot_in(self, guild: Guild | None = None) -> None:
-        """Let the bot into a guild, perhaps again."""
+        """Add the bot to a guild, for the first time or again."""
         guild = guild or self.guild
         guild.bot_is_in = True
         guild.members[self.bot.id] = Member(self.bot, self.world.clock.now())
         self.world.events.publish("guild_create", guild)
 
     def remove_bot(self, guild: Guild | None = None) -> None:
-        """Throw the bot out of a guild."""
+        """Remove the bot from a guild."""
         guild = guild or self.guild
         guild.bot_is_in = False
         guild.members.pop(self.bot.id, None)
         self.world.events.publish("guild_delete", guild)
 
     def channel(self, name: str | None = None, guild: Guild | None = None) -> Channel:
-        """The channel of this name, made if need be; without a name the guild's first."""
+        """Return the channel with this name, created if necessary; without a name, the guild's first one."""
         guild = guild or self.guild
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         if name is None and channels:
@@ -95,22 +95,22 @@ class Places:
     def add_channel(
         self, name: str, guild: Guild | None = None, *, topic: str | None = None, kind: int = TEXT_CHANNEL
     ) -> Channel:
-        """A new channel, by default for text."""
+        """Create a channel, by default a text channel."""
         channel = Channel(self.world.ids.next(), name, guild or self.guild, kind=kind, topic=topic)
         return self.world.add_channel(channel)
 
     def add_dm(self, one: User, other: User) -> Channel:
-        """A new direct conversation of two people."""
+        """Create a direct message channel between two people."""
         members = [one, other]
         return self.world.add_channel(Channel(self.world.ids.next(), "", kind=DIRECT_MESSAGE, recipients=members))
 
     def add_group(self, *people: User, name: str = "") -> Channel:
-        """A new group of people, whose first member owns it; without a name it is called after them."""
+        """Create a group that belongs to the first of these people."""
         group = Channel(self.world.ids.next(), name, kind=GROUP, recipients=[*people], owner_id=people[0].id)
         return self.world.add_channel(group)
 
     def commands_for(self, user: User, channel: Channel) -> list[Json]:
-        """The commands a person can type here: by an install that counts here, in this context, with permission."""
+        """Return the commands that a user can use here, which depends on installations, context and permissions."""
         guild = channel.guild
         mine = channel.permissions_of(user)
         if not mine & Permission.USE_APPLICATION_COMMANDS:

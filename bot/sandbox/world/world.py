@@ -1,4 +1,4 @@
-"""The whole world by id, with its clock, its ids, its files and its events."""
+"""The whole world by id, with its clock, ids, files and events."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.sandbox.world.files import FileStore
 from bot.sandbox.world.model import DIRECT_MESSAGE, WITH_BOT, Attachment, Channel, Guild, Message, User
 
 EPOCH_MS = 1_420_070_400_000
-"""When Discord's ids begin, in milliseconds since 1970."""
+"""The epoch of Discord's ids, in milliseconds since 1970."""
 
 
 class World:
-    """Everything that exists; `make_user` makes the people that are read from a file or added."""
+    """All objects of the stand-in. `make_user` creates people when they are loaded or added."""
 
     def __init__(self, bot: User, files: FileStore, clock: Clock, make_user: Callable[..., User] = User) -> None:
         self.bot = bot
@@ -40,13 +40,13 @@ class World:
         return {self.bot.id: self.bot, **self.people}
 
     def add_channel(self, channel: Channel) -> Channel:
-        """Put a new channel, thread or direct conversation into the world."""
+        """Add a new channel, thread or conversation."""
         self.channels[channel.id] = channel
         self.events.publish("channel_create", channel)
         return channel
 
     def direct_channel(self, person: User) -> Channel:
-        """The direct conversation between a person and the bot, opened if need be."""
+        """Return the direct messages between a person and the bot, opened if necessary."""
         for channel in self.channels.values():
             if channel.context == WITH_BOT and person in channel.recipients:
                 return channel
@@ -54,28 +54,28 @@ class World:
         return self.add_channel(Channel(self.ids.next(), person.name, kind=DIRECT_MESSAGE, recipients=members))
 
     def has_app(self, user: User) -> bool:
-        """Whether somebody has added the app to themselves."""
+        """Check whether a user has added the app to their account."""
         return user.has_app
 
     def add_app(self, user: User) -> None:
-        """Add the app to somebody, who then has its commands everywhere."""
+        """Add the app to a user's account, so that they can use its commands everywhere."""
         user.has_app = True
         self.events.publish("person", user)
 
     def remove_app(self, user: User) -> None:
-        """Remove the app from somebody; the bot is not told."""
+        """Remove the app from a user's account. The bot isn't notified."""
         user.has_app = False
         self.events.publish("person", user)
 
     def add_message(self, message: Message) -> None:
-        """Put a message into its channel, unpublished."""
+        """Add a message to its channel, without publishing an event."""
         self.messages[message.id] = message
         message.channel.everything.append(message)
         if message.only_for is None:
             message.channel.public.append(message)
 
     def delete_message(self, message: Message) -> None:
-        """Take a message out of its channel, with its files; whoever holds it sees `deleted`."""
+        """Delete a message with its files. The object remains, with `deleted` set."""
         message.deleted = True
         self.messages.pop(message.id, None)
         for messages in (message.channel.everything, message.channel.public):
@@ -90,52 +90,51 @@ Listener = Callable[[str, Any], None]
 
 
 class Events:
-    """Calls every listener at once, in the order they came."""
+    """An event bus that calls the listeners synchronously, in the order in which they were added."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with every event from now on; calling the result ends it."""
+        """Call the listener with every event, until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def publish(self, event: str, thing: Any) -> None:
-        """Something has happened to this thing (a guild, channel, user, message …)."""
+        """Report that something has happened to a guild, channel, user, message, …"""
         for listener in list(self._listeners):
             listener(event, thing)
 
 
 class Clock:
-    """The real time of day."""
+    """The real time."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
         return time.time()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait n seconds."""
         await asyncio.sleep(max(0.0, seconds))
 
 
 class Snowflakes:
-    """Ids that carry their time and never repeat or run backwards."""
+    """A generator of ids that contain the time and are strictly increasing."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = 0
 
     def next(self) -> int:
-        """A new id, larger than every one before it."""
+        """Return a new id, which is larger than all earlier ones."""
         milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
         self._last = max(milliseconds << 22, self._last + 1)
         return self._last
 
     def start_after(self, snowflake: int) -> None:
-        """Keep new ids above this one, which was given out before a restart."""
+        """Make new ids larger than this one, which was used before a restart."""
         self._last = max(self._last, snowflake)
 
 
 def format_timestamp(seconds: float) -> str:
-    """A moment the way Discord writes it."""
+    """Format a time as Discord does."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
