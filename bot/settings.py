@@ -71,64 +71,65 @@ class Settings(BaseSettings):
     discord_token_file: Path | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN_FILE",
-        description="Or a file that holds nothing but the token, as Docker and systemd hand out secrets.",
+        description="A file that contains only the token, instead of the token itself. Docker and systemd provide "
+        "secrets like this.",
     )
     database_url: SecretStr = Field(
         default=SecretStr("sqlite+aiosqlite:///azul.sqlite3"),
-        description="Where games are kept. SQLite: three slashes before a relative path, four before an absolute one. "
+        description="The database. SQLite: three slashes before a relative path, four before an absolute one. "
         "PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
     )
     database_url_file: Path | None = Field(
-        default=None, description="Or a file that holds this address, as it may have a password in it."
+        default=None, description="A file that contains only the URL of the database, in case it includes a password."
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO",
-        description="`DEBUG`, `INFO`, `WARNING` or `ERROR`. At none is a token, a password or a name logged.",
+        description="`DEBUG`, `INFO`, `WARNING` or `ERROR`. Tokens, passwords and names are never logged.",
     )
     log_format: Literal["text", "json"] = Field(
-        default="text", description="`text` for people, or `json`, an object a line, for what collects logs."
+        default="text", description="`text` for people, or `json` with an object on each line, for log collectors."
     )
     theme: PublicTheme = Field(
         default="light",
-        description="The look of pictures, `light` or `dark`, where neither server nor person has chosen one in "
-        "`/azul settings server` or `me`.",
+        description="The default look of pictures, `light` or `dark`. Servers and people can choose their own in "
+        "`/azul settings server` and `/azul settings me`.",
     )
     games_per_host: int = Field(
-        default=5, ge=1, le=100, description="How many open games (lobbies and running ones) one person may host."
+        default=5, ge=1, le=100, description="Maximum number of lobbies and running games that one person can host."
     )
     presses_per_minute: int = Field(
         default=120,
         ge=1,
-        description="How many commands and presses one person may send in a minute, and a server ten times as many. "
-        "SECURITY.md has the other limits.",
+        description="Maximum number of commands and presses from one person in a minute. For a server it is ten times "
+        "as high. SECURITY.md lists the other limits.",
     )
-    lobby_hours: float = Field(default=72, gt=0, description="After how many hours without a change a lobby closes.")
+    lobby_hours: float = Field(default=72, gt=0, description="A lobby closes after this many hours without a change.")
     health_file: Path = Field(
         default=Path("azul-bot.health"),
-        description="A file that is touched while the bot is well; `python -m bot health` looks at it.",
+        description="A file that the bot touches while it is healthy. `python -m bot health` checks it.",
     )
     http_port: int | None = Field(
         default=None,
         ge=1,
         le=65535,
-        description="A port on which the bot tells other programs how it is (`/health`) and what it does (`/metrics`, "
-        "for Prometheus). Empty: none.",
+        description="A port for health checks (`/health`) and Prometheus metrics (`/metrics`). If empty, the bot "
+        "doesn't listen on any port.",
     )
     http_host: str = Field(
         default="127.0.0.1",
-        description="The address of that port; this one is for programs of the same computer only. There is no "
-        "password: name another one only in a network that you trust.",
+        description="The address on which that port listens. With the default, only programs on the same computer can "
+        "connect. There is no password, so use another address only in a network that you trust.",
     )
     sintra_boards: Path | None = Field(
         default=None,
-        description="A file with the boards of Stained Glass of Sintra in place of `bot/rules/boards/sintra.json`, "
-        "which was not compared with a copy of the game. Copy that file, correct it, and name it here. Games that run "
-        "with other boards wait.",
+        description="A file with the boards of Stained Glass of Sintra, used instead of "
+        "`bot/rules/boards/sintra.json`, which hasn't been compared with a copy of the game. Copy that file, correct "
+        "it, and enter its path here. Running games with other boards are paused.",
     )
     discord_url: str = Field(
         default="",
-        description="Only for trying things out: the address of a stand-in for Discord (`python -m bot sandbox` sets "
-        "it by itself).",
+        description="For testing only: the address of a stand-in for Discord. `python -m bot sandbox` sets it "
+        "automatically.",
     )
 
     @model_validator(mode="before")
@@ -178,9 +179,9 @@ def load() -> Settings:
             problems.append(f"{VARIABLES.get(field, field)}: {wrong['msg']}")
     else:
         if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
-            problems.append("AZUL_HTTP_HOST says where to listen, but AZUL_HTTP_PORT is not set: set both or neither.")
+            problems.append("AZUL_HTTP_HOST is set, but AZUL_HTTP_PORT is not set. Set both or neither.")
     if problems:
-        raise SettingsError("\n".join([*problems, "Every setting is explained in .env.example."]))
+        raise SettingsError("\n".join([*problems, ".env.example explains all settings."]))
     return settings.model_copy(update=dict(_read_secrets(environment, file)))
 
 
@@ -200,7 +201,7 @@ def _check_env_file(file: Path) -> None:
     # Half of the bytes in UTF-16 text are zero.
     if "\0" in text:
         raise SettingsError(
-            f"{file} is not saved as UTF-8. Open it in an editor and save it with the encoding UTF-8; in PowerShell, "
+            f"{file} is not saved as UTF-8. Open it in an editor and save it with the encoding UTF-8. In PowerShell, "
             f"`(Get-Content {file}) | Set-Content {file} -Encoding utf8` does the same."
         )
 
@@ -220,7 +221,7 @@ def _remove_quotes(value: str) -> str:
 def _word_unknown(name: str) -> str:
     similar = get_close_matches(name, VARIABLES.values(), 1)
     if similar:
-        return f"{name} is not a setting; do you mean {similar[0]}?"
+        return f"{name} is not a setting; did you mean {similar[0]}?"
     return f"{name} is not a setting."
 
 
@@ -247,7 +248,7 @@ def _read_secret(variable: str, file: Path) -> str:
     except OSError as error:
         raise SettingsError(f"{variable}: {file} cannot be read ({error.strerror}).") from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}: {file} is not text in UTF-8.") from None
+        raise SettingsError(f"{variable}: {file} is not text encoded as UTF-8.") from None
     if not text:
         raise SettingsError(f"{variable}: {file} is empty.")
     return text

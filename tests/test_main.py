@@ -182,7 +182,7 @@ def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
     monkeypatch.setenv("azul_zzz", "1")
     assert main(["run"]) == 1
     first, second, *_ = capsys.readouterr().err.splitlines()
-    assert first == "AZUL_DATABSE_URL is not a setting; do you mean AZUL_DATABASE_URL?"
+    assert first == "AZUL_DATABSE_URL is not a setting; did you mean AZUL_DATABASE_URL?"
     assert second == "AZUL_ZZZ is not a setting."
     assert not list(in_an_empty_folder.glob("*sqlite3*"))
 
