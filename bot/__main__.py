@@ -10,8 +10,8 @@ def run_command_line() -> int:
     """Run the command line and return its exit status, 1 if this Python can't run it."""
     if sys.version_info < OLDEST:
         return complain(
-            f"The bot needs Python {OLDEST[0]}.{OLDEST[1]} or newer, and this is {sys.version.split()[0]} "
-            f"({sys.executable}). Make the virtual environment with a newer one, as README.md shows."
+            f"The bot needs Python {OLDEST[0]}.{OLDEST[1]} or newer, but this is {sys.version.split()[0]} "
+            f"({sys.executable}). Create the virtual environment with a newer version, as README.md shows."
         )
     try:
         from bot.command_line import main
@@ -22,8 +22,8 @@ def run_command_line() -> int:
         if lacking in OWN:
             raise
         return complain(
-            f"This Python ({sys.executable}) has no {lacking}. Activate the virtual environment, then install what the "
-            "bot needs: pip install -r requirements.txt. README.md shows every step."
+            f"This Python ({sys.executable}) doesn't have {lacking}. Activate the virtual environment, and install the "
+            "requirements: pip install -r requirements.txt. README.md shows every step."
         )
 
 

@@ -53,47 +53,53 @@ def make_parser() -> argparse.ArgumentParser:
 
 def _add_playing(add: AddCommand) -> None:
     run = add("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
-    own = "only the servers of these shards, as in 0-3; other processes serve the rest (needs PostgreSQL)"
+    own = "run only these shards, for example 0-3, and leave the others to other processes (needs PostgreSQL)"
     run.add_argument("--shards", metavar="SHARDS", help=own)
-    run.add_argument("--of", type=int, metavar="COUNT", help="how many shards there are in all")
+    run.add_argument("--of", type=int, metavar="COUNT", help="total number of shards")
     run.set_defaults(command=_run)
     sandbox = add("sandbox", help="try the bot on this computer, without Discord")
-    sandbox.add_argument("--folder", type=Path, default=Path("sandbox-data"), help="where it keeps its database")
+    sandbox.add_argument(
+        "--folder", type=Path, default=Path("sandbox-data"), help="folder for its database (default: sandbox-data)"
+    )
     sandbox.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
     sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
-    sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
+    sandbox.add_argument("--no-browser", action="store_true", help="don't open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
 
 
 def _add_records(add: AddCommand) -> None:
-    verify = add("verify", help="check the record of a game or a tournament, and say what it proves")
-    verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
+    verify = add("verify", help="check the record of a game or tournament, and print what it proves")
+    verify.add_argument("file", type=Path, metavar="FILE", help="a record exported by the bot")
     verify.set_defaults(command=_verify)
-    show = add("show", help="print a position of a record as text, for reports of wrong rules")
-    show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
-    show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
+    show = add("show", help="print a position from a record as text, to report errors in the rules")
+    show.add_argument("file", type=Path, metavar="FILE", help="a record exported by the bot")
+    show.add_argument(
+        "--move", type=int, metavar="N", help="print the position after this move (default: the last one)"
+    )
     show.set_defaults(command=_show)
 
 
 def _add_programs(add: AddCommand) -> None:
-    think = add("think", help="play as a program: a position a line in, a move a line out")
+    think = add("think", help="play as a program that reads a position from each line and prints a move")
     think.add_argument("level", metavar="LEVEL", help="easy, medium, hard, expert, or KIND:BUDGET")
-    think.add_argument("--seed", type=int, default=0, help="decides what is otherwise equal (default: 0)")
+    think.add_argument("--seed", type=int, default=0, help="random seed for equal moves (default: 0)")
     think.set_defaults(command=_think)
-    health = add("health", help="exit with 0 if a running bot is well, for container health checks")
+    health = add("health", help="exit with 0 if the running bot is healthy, for health checks of containers")
     health.set_defaults(command=_health)
 
 
 def _add_databases(add: AddCommand) -> None:
-    backup = add("backup", help="write a copy of the database into a folder; the bot may be running")
-    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the copy goes; its name has the time")
-    backup.add_argument("--keep", type=_read_positive, metavar="N", help="remove the oldest copies beyond N")
+    backup = add("backup", help="copy the database into a folder, also while the bot is running")
+    backup.add_argument("folder", type=Path, metavar="FOLDER", help="folder for the copy, whose name contains the time")
+    backup.add_argument(
+        "--keep", type=_read_positive, metavar="N", help="keep the newest N copies and delete older ones"
+    )
     backup.set_defaults(command=_backup)
-    check = add("check", help="replay every stored game and name what differs; the bot may be running")
+    check = add("check", help="replay every stored game and list differences, also while the bot is running")
     check.set_defaults(command=_check)
-    copy = add("copy", help="copy everything to an empty database, and compare; stop the bot first")
-    copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
-    copy.add_argument("target", metavar="TO", nargs="?", help="the one to copy to (default: AZUL_DATABASE_URL)")
+    copy = add("copy", help="copy everything to an empty database and compare both (stop the bot first)")
+    copy.add_argument("source", metavar="FROM", help="URL of the database, as in AZUL_DATABASE_URL")
+    copy.add_argument("target", metavar="TO", nargs="?", help="URL of the empty database (default: AZUL_DATABASE_URL)")
     copy.set_defaults(command=_copy)
 
 
@@ -122,7 +128,7 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
         from bot.storage.shards import EVERY, read_shards
 
     if (options.shards is None) != (options.of is None):
-        return _complain("--shards and --of go together, as in --shards 0-3 --of 8.")
+        return _complain("--shards and --of must be used together, as in --shards 0-3 --of 8.")
     try:
         shards = EVERY if options.shards is None else read_shards(options.shards, options.of)
     except ValueError as error:
@@ -167,13 +173,17 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     except OSError as error:
         return _complain_of_file(options.file, error)
     if holds_tournament(text):
-        return _complain("This is the record of a tournament, which has no positions: name that of one of its games.")
+        return _complain(
+            "This is the record of a tournament, which has no positions. Use the record of one of its games."
+        )
     verdict = verify(text)
     record = verdict.record
     if verdict.problems or record is None:
         return _print_verdict(verdict)
     if not record.ending:
-        return _complain("The game is still running: until it is over, its record holds no seed to replay it with.")
+        return _complain(
+            "The game is still running. Its record won't contain the seed needed for a replay until it is over."
+        )
     last = len(record.moves)
     move = last if options.move is None else options.move
     if not 0 <= move <= last:
@@ -232,7 +242,7 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
 
     if is_healthy(settings.health_file):
         return 0
-    return _complain("The bot is not well: it isn't connected, or it's stuck.")
+    return _complain("The bot isn't healthy: it isn't connected, or it's stuck.")
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -273,7 +283,7 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
         return _complain(error)
     if problems:
         return _complain(
-            f"Everything was copied, including {problems} differences from the logs that were already there."
+            f"Everything was copied, including {problems} differences between games and logs that already existed."
         )
     print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
     return 0
@@ -299,7 +309,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     except DatabaseUnusable as error:
         return _complain(error)
     if count:
-        return _complain(f"Differences found: {count}. The logs are right; please report these lines in an issue.")
+        return _complain(f"Differences found: {count}. The logs are correct. Please report these lines in an issue.")
     print("Every game matches its log.")
     return 0
 
@@ -315,8 +325,8 @@ def _use_boards(settings: Settings) -> None:
         use_sintra_boards(settings.sintra_boards)
     except BoardDataError as error:
         raise SettingsError(
-            f"AZUL_SINTRA_BOARDS: {settings.sintra_boards} cannot be played with ({error}). Compare it with "
-            "bot/rules/boards/sintra.json, or leave the setting empty to play with that file."
+            f"AZUL_SINTRA_BOARDS: {settings.sintra_boards} isn't a valid file of boards ({error}). Compare it with "
+            "bot/rules/boards/sintra.json, or leave the setting empty to use that file."
         ) from None
 
 

@@ -107,7 +107,7 @@ def test_an_older_python_is_told_in_one_line_which_one_is_needed(
     monkeypatch.setattr(sys, "version", "3.10.13 (main)")
     assert run_command_line() == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert "needs Python 3.11 or newer, and this is 3.10.13" in line
+    assert "needs Python 3.11 or newer, but this is 3.10.13" in line
     # It reads these two files, and imports nothing else before it says so.
     for name in ("__init__", "__main__"):
         read = ast.parse((ROOT / "bot" / f"{name}.py").read_text("utf-8"), feature_version=(3, 6))

@@ -160,7 +160,7 @@ def test_the_health_command_tells_by_its_exit_status(
     file = tmp_path / "health"
     monkeypatch.setenv("AZUL_HEALTH_FILE", str(file))
     assert main(["health"]) == 1
-    assert "not well" in capsys.readouterr().err
+    assert "isn't healthy" in capsys.readouterr().err
     file.touch()
     assert main(["health"]) == 0
 
