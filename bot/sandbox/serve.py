@@ -76,7 +76,7 @@ async def serve(
     """
     say = say or _print
     if host not in LOOPBACK:
-        say(f"Careful: everybody who can reach {host} can play here, as anybody.")
+        say(f"Careful: everybody who can reach {host} can act here as any person.")
     # A new token each time, so that the bot of a killed sandbox can't connect to this one.
     discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
     furnish(discord)

@@ -43,7 +43,9 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     parts, _ = read_url(url)
     check_is_there(parts)
     if not folder.is_dir():
-        raise DatabaseUnusable(f"There is no folder {folder}. Make it first; the copies get names with the time.")
+        raise DatabaseUnusable(
+            f"There is no folder {folder}. Create it first. The names of copies will contain the time."
+        )
     now = now or datetime.now(UTC)
     kind = parts.get_backend_name()
     copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
@@ -55,7 +57,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
             raise FileExistsError
         unfinished.touch(FILE_MODE, exist_ok=False)
     except FileExistsError:
-        raise DatabaseUnusable(f"{copy} is there already, or being written. Try again in a second.") from None
+        raise DatabaseUnusable(f"{copy} exists already, or is being written. Try again in a second.") from None
     except OSError as error:
         raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
     try:
@@ -87,8 +89,8 @@ def _dump_postgres(parts: URL, target: Path) -> None:
     for program in ("pg_dump", "pg_restore"):
         if shutil.which(program) is None:
             raise DatabaseUnusable(
-                f"{program} is not installed, which copies PostgreSQL: install Debian's postgresql-client, of the "
-                "server's version or a newer one, or use your own tools."
+                f"{program}, which copies PostgreSQL, is not installed. Install Debian's postgresql-client in the "
+                "version of the server or a newer one, or use your own tools."
             )
     # Other users can see command lines, so pass the connection parameters in the environment.
     known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
@@ -159,14 +161,14 @@ async def copy(source: Database, target: Database) -> Mapping[str, Content]:
     async with source.read() as reading, target.write() as writing:
         for table in metadata.sorted_tables:
             if (await writing.execute(select(func.count()).select_from(table))).scalar_one():
-                raise NotCopied(f"There are {table.name} in the target already. Copy to an empty database.")
+                raise NotCopied(f"The target already contains {table.name}. Copy to an empty database.")
         for table in metadata.sorted_tables:
             every = select(table).order_by(*table.primary_key)
             rows = (await reading.execute(every)).all()
             await _add_rows(writing, table, rows)
             found[table.name] = _digest((await writing.execute(every)).all())
             if found[table.name] != _digest(rows):
-                raise NotCopied(f"The {table.name} that have arrived differ. Nothing is kept of them.")
+                raise NotCopied(f"The copied {table.name} differ from the source. Nothing was kept.")
     return found
 
 

@@ -37,7 +37,7 @@ NEARLY = {
 # Without a password, because `logs.Redaction` would replace it.
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
-    "postgresql+asyncpg://user@host/database (the password comes after the user, behind a colon)."
+    "postgresql+asyncpg://user@host/database (with a colon and the password after the user)."
 )
 
 
@@ -237,8 +237,8 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
         meant = NEARLY.get(parts.drivername.partition("+")[0])
         if meant is not None:
             raise DatabaseUnusable(
-                f"AZUL_DATABASE_URL begins with {parts.drivername}://. Write {meant}:// in its place, and leave the "
-                "rest as it is."
+                f"AZUL_DATABASE_URL begins with {parts.drivername}://. Replace that with {meant}:// and "
+                "leave the rest unchanged."
             )
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
     kind = KINDS[parts.drivername]
@@ -255,7 +255,7 @@ def check_is_there(parts: URL) -> None:
     """
     if KINDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
         raise DatabaseUnusable(
-            f"There is no database {parts.database}. AZUL_DATABASE_URL names it, from the folder you are in."
+            f"There is no database {parts.database}. Check AZUL_DATABASE_URL: relative paths begin in this folder."
         )
 
 
@@ -361,17 +361,17 @@ def check_revision(connection: Connection) -> None:
     if current != newest_revision():
         _check_known(current)
         raise CommandError(
-            f"its tables are those of {current or 'no version'}, and this version needs {newest_revision()}. "
-            "Nothing was changed. `python -m bot run` brings them up to date."
+            f"its tables have {f'version {current}' if current else 'no version'}, and this version of the bot needs "
+            f"{newest_revision()}. Nothing was changed. `python -m bot run` migrates them."
         )
 
 
 def _check_known(revision: str | None) -> None:
     if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
         raise CommandError(
-            f"its tables are those of {revision}, which this version of the bot does not know. Nothing was changed. "
-            "A newer version made them, or one before the first release: start that version, or restore a backup that "
-            "this one knows (docs/hosting.md, “Updating, and going back”)."
+            f"its tables have version {revision}, which this version of the bot does not know. Nothing was changed. "
+            "They were created by a newer version, or by one from before the first release. Run that version, or "
+            "restore a backup that this one knows (docs/hosting.md, “Updating, and going back”)."
         )
 
 

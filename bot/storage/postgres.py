@@ -70,17 +70,17 @@ def check_url(parts: URL) -> URL:
         if name not in known:
             raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")
         if not isinstance(value, str) and name not in ("host", "port"):
-            raise ValueError(f"{name} is there more than once")
+            raise ValueError(f"{name} is given more than once")
     # Move them to where rendering a URL hides the password.
     user = str(given.pop("user", "")) or None
     password = str(given.pop("password", "")) or None
     parts = parts.set(username=user, password=password)
     if given.get("sslmode", "prefer") not in _MODES:
-        raise ValueError(f"sslmode is one of {', '.join(_MODES)}")
+        raise ValueError(f"sslmode must be one of {', '.join(_MODES)}")
     if not str(given.get("connect_timeout", "0")).isdecimal():
-        raise ValueError("connect_timeout is a number of seconds, 0 for no limit")
+        raise ValueError("connect_timeout must be a number of seconds, 0 for no limit")
     if not "".join(given.get("port", "0")).replace(",", "").isdecimal():
-        raise ValueError("port is a number")
+        raise ValueError("port must be a number")
     return parts.set(query=given)
 
 
@@ -115,7 +115,7 @@ def _check_open(connection: Any, _record: object, _proxy: object) -> None:
     # The driver notices when a connection is closed, for example by a restart of the server. `pool_pre_ping` would add
     # three round trips to every transaction.
     if connection.driver_connection.is_closed():
-        raise DisconnectionError("it was cut while nobody used it")
+        raise DisconnectionError("the connection was closed while it was idle")
 
 
 async def begin(connection: AsyncConnection, *, writing: bool) -> None:
@@ -129,7 +129,8 @@ def way_out(parts: URL, cause: Exception) -> str:
     address = parts.render_as_string(hide_password=True)
     return (
         f"The database {address} cannot be used: {cause}.\n"
-        "Nothing was changed. AZUL_DATABASE_URL names it: see whether the server runs and takes this user and password."
+        "Nothing was changed. Check AZUL_DATABASE_URL, and whether the server is running and accepts this user and "
+        "password."
     )
 
 

@@ -65,8 +65,8 @@ def read_shards(text: str, count: int) -> Shards:
     for part in text.split(","):
         first, dash, last = (number.strip() for number in part.partition("-"))
         if not first.isdecimal() or (dash and not (last.isdecimal() and int(first) <= int(last))):
-            raise ValueError(f"{part!r} is neither a shard, as in 3, nor a range of them, as in 0-3")
+            raise ValueError(f"{part!r} is neither a shard, such as 3, nor a range, such as 0-3")
         own.update(range(int(first), int(last if dash else first) + 1))
     if not own <= set(range(count)):
-        raise ValueError(f"of {count} shards there are those from 0 to {count - 1}")
+        raise ValueError(f"{count} shards are numbered from 0 to {count - 1}")
     return Shards(count, frozenset(own))

@@ -40,7 +40,7 @@ def check_url(parts: URL) -> URL:
     if parts.query:
         raise ValueError(f"there is no option {next(iter(parts.query))!r}")
     if parts.database in (None, "", ":memory:"):
-        raise ValueError("it names no file")
+        raise ValueError("it doesn't contain the path of a file")
     return parts
 
 
@@ -129,11 +129,11 @@ def way_out(parts: URL, cause: Exception) -> str:
     code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
     if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         way = (
-            "Put a backup in its place (docs/hosting.md, “Backup and restore”), or move it away (with its -wal and "
-            "-shm files) to start with an empty one; AZUL_DATABASE_URL names another file."
+            "Replace it with a backup (docs/hosting.md, “Backup and restore”), or move it away with its -wal and -shm "
+            "files to start with an empty database. To use another file, change AZUL_DATABASE_URL."
         )
     elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        way = "Another program is using the file: find it (on Linux, `fuser` names it), and end it or wait for it."
+        way = "Another program is using the file. Find it (on Linux with `fuser`), and end it or wait for it."
     else:
-        way = "AZUL_DATABASE_URL names it."
+        way = "Check AZUL_DATABASE_URL, which contains its path."
     return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"

@@ -115,7 +115,7 @@ def test_the_oldest_beyond_those_to_keep_are_removed_and_nothing_that_others_mad
 
 def test_a_backup_takes_no_other_files_place(database_url: str, folder: Path) -> None:
     before = back_up(database_url, folder, now=NOON).stat().st_mtime_ns
-    with pytest.raises(DatabaseUnusable, match="is there already"):
+    with pytest.raises(DatabaseUnusable, match="exists already"):
         back_up(database_url, folder, now=NOON)
     (copy,) = folder.iterdir()
     assert copy.stat().st_mtime_ns == before

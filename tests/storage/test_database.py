@@ -154,7 +154,7 @@ async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(databas
     with pytest.raises(DatabaseUnusable) as refused:
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
     assert str(database_file) in str(refused.value)
-    assert "Put a backup in its place" in str(refused.value)
+    assert "Replace it with a backup" in str(refused.value)
     assert database_file.read_bytes() == garbage
 
 
@@ -169,7 +169,7 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
     content = bytearray(database_file.read_bytes())
     content[4096 * 3 :] = b"\xff" * (len(content) - 4096 * 3)
     database_file.write_bytes(content)
-    with pytest.raises(DatabaseUnusable, match="Put a backup in its place"):
+    with pytest.raises(DatabaseUnusable, match="Replace it with a backup"):
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
@@ -208,11 +208,11 @@ EXAMPLE = r"Write for example sqlite\+aiosqlite:///azul\.sqlite3"
     ("url", "said"),
     [
         *((url, EXAMPLE) for url in ("", "nonsense", "mongodb://x", "sqlite+aiosqlite://")),
-        ("sqlite:///x", r"begins with sqlite://\. Write sqlite\+aiosqlite:// in its place"),
-        ("sqlite+nothing:///x", r"begins with sqlite\+nothing://\. Write sqlite\+aiosqlite://"),
-        ("postgres://a:secret@b/c", r"begins with postgres://\. Write postgresql\+asyncpg://"),
-        ("postgresql://a:secret@b/c", r"begins with postgresql://\. Write postgresql\+asyncpg://"),
-        ("postgresql+psycopg://a:secret@b/c", r"Write postgresql\+asyncpg:// in its place"),
+        ("sqlite:///x", r"begins with sqlite://\. Replace that with sqlite\+aiosqlite://"),
+        ("sqlite+nothing:///x", r"begins with sqlite\+nothing://\. Replace that with sqlite\+aiosqlite://"),
+        ("postgres://a:secret@b/c", r"begins with postgres://\. Replace that with postgresql\+asyncpg://"),
+        ("postgresql://a:secret@b/c", r"begins with postgresql://\. Replace that with postgresql\+asyncpg://"),
+        ("postgresql+psycopg://a:secret@b/c", r"Replace that with postgresql\+asyncpg://"),
         ("sqlite+aiosqlite:///nowhere/azul.sqlite3", "there is no folder nowhere"),
         ("sqlite+aiosqlite:///azul.sqlite3?mode=ro", "there is no option 'mode'"),
     ],

@@ -49,9 +49,9 @@ async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
     table = await played(service, await begun(service), 5)
     await database.close()
     with later_version(tmp_path / "later"):
-        with pytest.raises(DatabaseUnusable, match="those of 0001, and this version needs 0002") as refused:
+        with pytest.raises(DatabaseUnusable, match="version 0001, and this version of the bot needs 0002") as refused:
             await Database.open(database_url, as_it_is=True)
-        assert "`python -m bot run` brings them up to date" in str(refused.value)
+        assert "`python -m bot run` migrates them" in str(refused.value)
         later = await Database.open(database_url)
         again = Service(later, clock=clock, entropy=Entropy())
         assert (await again.table(table.game.id)).position == table.position
@@ -59,7 +59,7 @@ async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
         async with later.read() as connection:
             assert (await connection.exec_driver_sql("SELECT mood FROM games")).scalars().all() == ["calm"]
         await later.close()
-    with pytest.raises(DatabaseUnusable, match="those of 0002, which this version of the bot does not know"):
+    with pytest.raises(DatabaseUnusable, match="version 0002, which this version of the bot does not know"):
         await Database.open(database_url)
 
 
@@ -72,9 +72,9 @@ async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_lef
         await connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
     await database.close()
     for as_it_is in (False, True):
-        with pytest.raises(DatabaseUnusable, match=f"those of {revision}, which this version") as refused:
+        with pytest.raises(DatabaseUnusable, match=f"version {revision}, which this version") as refused:
             await Database.open(database_url, as_it_is=as_it_is)
-        assert "start that version, or restore a backup" in str(refused.value)
+        assert "Run that version, or restore a backup" in str(refused.value)
         assert "empty" not in str(refused.value)
     engine = create_async_engine(database_url)
     async with engine.connect() as connection:

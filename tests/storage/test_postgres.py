@@ -384,12 +384,12 @@ async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
     [
         ("sslmode=require", "rejected SSL upgrade"),
         ("sslmode=verify-full&sslrootcert=nowhere.pem", "No such file"),
-        ("sslmode=maybe", "sslmode is one of disable, allow, prefer"),
-        ("connect_timeout=soon", "connect_timeout is a number of seconds"),
-        ("sslmode=allow&sslmode=require", "sslmode is there more than once"),
+        ("sslmode=maybe", "sslmode must be one of disable, allow, prefer"),
+        ("connect_timeout=soon", "connect_timeout must be a number of seconds"),
+        ("sslmode=allow&sslmode=require", "sslmode is given more than once"),
         ("target=any", "there is no option 'target', only user, password, host, port, sslmode"),
         ("ssl=require", "there is no option 'ssl'"),
-        ("port=any", "port is a number"),
+        ("port=any", "port must be a number"),
     ],
 )
 async def test_what_cannot_be_done_with_an_address_is_told_by_name(
