@@ -199,7 +199,7 @@ class Processes(Callers):
 
 
 class _Process:
-    """A worker process. It notices the end of the bot by the end of its standard input."""
+    """A worker process. It exits when its standard input is closed, so it never outlives the bot."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process

@@ -167,7 +167,7 @@ class Page:
         return self._server.payloads.channel(channel) | {"audience": audience, "has_bot": channel.has_bot}
 
     def message(self, message: Message) -> Json:
-        """Return a message with what only a client knows: its audience, pinged people, and the interaction."""
+        """Return a message with details that clients need: its audience, pinged people, and the interaction."""
         payload = self._server.payloads.message(message)
         used = None
         if message.via is not None and message.kind == 20:
