@@ -7,7 +7,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core.clock import find_deadline, may_leave_unrated
-from bot.games.core.days_off import MOST_A_YEAR, MOST_IN_A_ROW, count_left, find_zone, format_day, format_last_day
+from bot.games.core.days_off import (
+    MAX_CONSECUTIVE_DAYS_OFF,
+    MAX_DAYS_OFF_PER_YEAR,
+    count_left,
+    format_day,
+    format_last_day,
+    get_zone,
+)
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
 from bot.games.core.results import is_rated
@@ -351,9 +358,9 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
 
 def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
     """How days off are taken, with the days from today on as an example, and how many there are."""
-    today = now.astimezone(find_zone(settings.zone)).date()
+    today = now.astimezone(get_zone(settings.zone)).date()
     last = today + EXAMPLE_OF_DAYS_OFF
-    limits = {"most": MOST_A_YEAR.days, "row": MOST_IN_A_ROW.days}
+    limits = {"most": MAX_DAYS_OFF_PER_YEAR.days, "row": MAX_CONSECUTIVE_DAYS_OFF.days}
     return words("days-off-how", first=today.isoformat(), last=last.isoformat(), **limits)
 
 

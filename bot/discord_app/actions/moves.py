@@ -15,7 +15,7 @@ from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
-from bot.games.core.unasked import MOST_PLANNED, mark_plan
+from bot.games.core.unasked import MAX_PLANNED_MOVES, mark_plan
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
@@ -184,7 +184,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
     # The picker begins again.
     more = button(words, Press("step", game.id, table.shown), "else")
-    more.disabled = len(player.plan.moves) >= MOST_PLANNED
+    more.disabled = len(player.plan.moves) >= MAX_PLANNED_MOVES
     view.add_item(more)
     view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     floor = "any" if player.plan.floor is None else player.plan.floor

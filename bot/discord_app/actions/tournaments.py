@@ -28,7 +28,7 @@ from bot.discord_app.core.permissions import (
 from bot.discord_app.core.rights import opens_threads
 from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_may_write, check_server
-from bot.games.core.days_off import find_zone
+from bot.games.core.days_off import get_zone
 from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, finding
 from bot.games.tournament.change import TournamentState, load, make_table
@@ -93,7 +93,7 @@ def read_moment(text: str, zone: str) -> int:
     except ValueError:
         raise Refusal("tournament-time", text=text) from None
     if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=find_zone(zone))
+        moment = moment.replace(tzinfo=get_zone(zone))
     return int(moment.timestamp())
 
 

@@ -40,8 +40,8 @@ LONGEST_SENDING_S = 8.0
 """How long one message may take; who stops the bot waits for it."""
 MOST_SENDING = 10
 """So many of these are posted at the same time: of a server that does not answer, the others do not wait."""
-FIRST_RETRY = timedelta(seconds=30)
-LONGEST_RETRY = timedelta(hours=1)
+FIRST_RETRY_DELAY = timedelta(seconds=30)
+MAX_RETRY_DELAY = timedelta(hours=1)
 
 
 class DuePost(NamedTuple):
@@ -105,10 +105,10 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     service = client.service
     failed = client.get_shared(FailedServerPosts)
     key = due.kind, due.channel_id
-    pause, again_at = failed.get(key, (FIRST_RETRY / 2, None))
+    pause, again_at = failed.get(key, (FIRST_RETRY_DELAY / 2, None))
     now = service.clock()
     # What is later than that was put off by a clock that was ahead.
-    if again_at is not None and now < again_at <= now + LONGEST_RETRY:
+    if again_at is not None and now < again_at <= now + MAX_RETRY_DELAY:
         return
     logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
     try:
@@ -118,7 +118,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     except Exception as error:
         unexpected = None if isinstance(error, UNREACHABLE) else error
         logger.warning("the %s of server %s failed: %r", due.kind, due.guild_id, error, exc_info=unexpected)
-        pause = min(pause * 2, LONGEST_RETRY)
+        pause = min(pause * 2, MAX_RETRY_DELAY)
         failed[key] = pause, service.clock() + pause
     else:
         failed.pop(key, None)

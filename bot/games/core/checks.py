@@ -123,7 +123,7 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
         raise Refusal("host-only", game=game.id, host=host.name if host else "", lobby=int(in_lobby))
 
 
-async def check_hosts_few(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:
+async def check_hosting_limit(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:
     """Refuse another game for a ``person`` who already hosts ``limit`` open games in all places together."""
     await lock(connection, f"hosts {person.id}")
     if await game_queries.count_hosted(connection, person.id) >= limit:

@@ -22,21 +22,21 @@ from bot.games.core.replay import Table, Turn, list_awaited_people
 from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
 
-REMINDED_BEFORE = 0.2
+REMINDER_FRACTION = 0.2
 """Fraction of a turn's time that remains at the reminder. The same fraction is the grace period after an outage."""
-LATE = timedelta(minutes=2)
+MAX_LATENESS = timedelta(minutes=2)
 """A deadline carried out later than this was missed by the bot, not by the player."""
 NUDGE_INTERVAL = timedelta(days=1)
 NUDGE_DELAY = timedelta(hours=1)
 """Time between the notification of a turn and the first nudge."""
 MORE_TIME = timedelta(days=1)
-ANSWERED_WITHIN = timedelta(seconds=5)
+LOBBY_RESPONSE_TIMEOUT = timedelta(seconds=5)
 """Maximum time the poster waits for the response to a press, which also updates the lobby."""
-FURTHEST = timedelta(days=31)
+MAX_TURN_TIME = timedelta(days=31)
 """Longer than any turn can last. A later deadline was stored while the system clock was ahead."""
 LONG_AWAY = timedelta(days=7)
 """Days off in a turn after which the other players may leave the game unrated."""
-BRIEF = timedelta(minutes=1)
+RESUME_TIMEOUT = timedelta(minutes=1)
 """After a shorter interruption, Discord resends the missed events."""
 
 Alarm = Literal["computer", "unasked", "remind", "deadline"]
@@ -50,7 +50,7 @@ def turn_time(game: Game) -> timedelta | None:
 
 def grace(game: Game) -> timedelta:
     """Return the extra time for a turn whose deadline passed during an outage."""
-    return (turn_time(game) or timedelta()) * REMINDED_BEFORE
+    return (turn_time(game) or timedelta()) * REMINDER_FRACTION
 
 
 def find_deadline(table: Table) -> datetime | None:
@@ -285,8 +285,8 @@ def due(table: Table, now: datetime) -> Alarm | None:
 
 def is_ahead(game: Game, now: datetime) -> bool:
     """Check whether the turn's times were stored while the system clock was ahead."""
-    began_later = game.turned_at is not None and game.turned_at > now + LATE
-    ends_later = game.deadline_at is not None and game.deadline_at > now + FURTHEST
+    began_later = game.turned_at is not None and game.turned_at > now + MAX_LATENESS
+    ends_later = game.deadline_at is not None and game.deadline_at > now + MAX_TURN_TIME
     return began_later or ends_later
 
 
@@ -296,12 +296,12 @@ def begin_turn(table: Table, now: datetime) -> Game:
     return replace(begun, deadline_at=_deadline(table, begun, now))
 
 
-def still_until(since: datetime | None, period: timedelta, now: datetime) -> datetime | None:
+def find_period_end(since: datetime | None, period: timedelta, now: datetime) -> datetime | None:
     """Return ``since + period``, or ``None`` if that has passed.
 
     A ``since`` in the future was stored while the system clock was ahead and is ignored.
     """
-    if since is None or since > now + LATE or since + period <= now:
+    if since is None or since > now + MAX_LATENESS or since + period <= now:
         return None
     return since + period
 
@@ -326,13 +326,13 @@ class Uptime:
     def regain(self, shard: int) -> None:
         """Record that a shard is connected."""
         lost = self._lost.pop(shard, None)
-        if lost is not None and self._clock() - lost > BRIEF:
+        if lost is not None and self._clock() - lost > RESUME_TIMEOUT:
             self._since[shard] = self._clock()
 
     def since(self, shard: int) -> datetime | None:
         """Return since when people have been able to reach this shard, or ``None`` if they can't now."""
         lost = self._lost.get(shard)
-        if lost is not None and self._clock() - lost > BRIEF:
+        if lost is not None and self._clock() - lost > RESUME_TIMEOUT:
             return None
         now = self._clock()
         # These times may be in the future, because the system clock was ahead when they were recorded.

@@ -9,14 +9,14 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.storage.rows import DaysOff
 
 _HOUR = timedelta(hours=1)
-MOST_A_YEAR = timedelta(days=30) + _HOUR
+MAX_DAYS_OFF_PER_YEAR = timedelta(days=30) + _HOUR
 """Limit for a calendar year (UTC), plus an hour, because a day has 25 hours when summer time ends."""
-MOST_IN_A_ROW = timedelta(days=14) + _HOUR
-IN_A_ROW = timedelta(days=1)
+MAX_CONSECUTIVE_DAYS_OFF = timedelta(days=14) + _HOUR
+MAX_CONSECUTIVE_GAP = timedelta(days=1)
 """Maximum gap between days off that count as consecutive."""
 
 
-def find_zone(name: str) -> ZoneInfo:
+def get_zone(name: str) -> ZoneInfo:
     """Return the time zone of this name, or UTC if the time-zone database no longer has it."""
     try:
         return ZoneInfo(name)
@@ -79,7 +79,7 @@ def count_left(days: Iterable[DaysOff], year: int) -> timedelta:
     """Return how much time off remains for a calendar year."""
     begins = datetime(year, 1, 1, tzinfo=UTC)
     ends = datetime(year + 1, 1, 1, tzinfo=UTC)
-    return MOST_A_YEAR - count_between(days, begins, ends)
+    return MAX_DAYS_OFF_PER_YEAR - count_between(days, begins, ends)
 
 
 def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
@@ -92,4 +92,4 @@ def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
 
 def find_in_a_row(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
     """Return the period of consecutive days off that includes those just ``taken``."""
-    return next(one for one in merge([*days, taken], IN_A_ROW) if one.begin_s <= taken.begin_s <= one.end_s)
+    return next(one for one in merge([*days, taken], MAX_CONSECUTIVE_GAP) if one.begin_s <= taken.begin_s <= one.end_s)

@@ -67,7 +67,7 @@ class SubjectChange(ABC, Generic[StateT, LineT]):
         """The interaction to record with the next line. Only the first act of a change records it."""
         return self.request.interaction_id if self.request and not self.lines else None
 
-    def note_done(self, current: StateT, done: Any) -> None:
+    def set_done(self, current: StateT, done: Any) -> None:
         """Set the current subject and the act ``done`` by an earlier delivery of the request; discard new lines."""
         self._after = current
         self._done = done
@@ -144,7 +144,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
                     if done is None:
                         raise
                     _subject_id, act = done
-                    change.note_done(await self.load(connection, subject_id, None), act)
+                    change.set_done(await self.load(connection, subject_id, None), act)
                 return
             except Conflict:
                 # Another process changed the subject first.

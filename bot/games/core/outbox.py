@@ -22,11 +22,11 @@ from bot.storage.subjects import AnyKind, PostingT, SubjectKind
 
 logger = logging.getLogger(__name__)
 
-FIRST_RETRY = timedelta(seconds=5)
-LONGEST_RETRY = timedelta(hours=1)
-HOURLY_ATTEMPTS = 60
+FIRST_RETRY_DELAY = timedelta(seconds=5)
+MAX_RETRY_DELAY = timedelta(hours=1)
+MAX_HOURLY_ATTEMPTS = 60
 """Number of failures in a row after which posting is retried only once a day or after the next change."""
-RARE_RETRY = timedelta(days=1)
+RARE_RETRY_DELAY = timedelta(days=1)
 
 
 async def find_due_posts(service: Service, kind: AnyKind) -> list[str]:
@@ -60,7 +60,7 @@ async def put_off_unplayable(
 ) -> None:
     """Postpone the posts of a subject whose log can't be replayed."""
     logger.warning("%s %s cannot be posted (%s)", kind.name, subject_id, unplayable.key)
-    at = service.clock() + LONGEST_RETRY
+    at = service.clock() + MAX_RETRY_DELAY
     async with service.database.write() as connection:
         await subjects.put_off(connection, kind, subject_id, posting.version, "post_at", at)
 
@@ -71,14 +71,14 @@ def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *,
         return replace(posting, post_at=at)
     posted = posting.posted
     failures = posted.failures if posted.failed_version == posting.version else 0
-    retry = now + find_pause(failures + 1)
+    retry = now + find_retry_delay(failures + 1)
     counted = replace(posted, failures=failures + 1, failed_version=posting.version)
     return replace(posting, posted=counted, post_at=min(retry, at) if at is not None else retry)
 
 
-def find_pause(failures: int) -> timedelta:
+def find_retry_delay(failures: int) -> timedelta:
     """Return the delay before the next attempt, after this number of failures in a row."""
-    if failures >= HOURLY_ATTEMPTS:
-        return RARE_RETRY
+    if failures >= MAX_HOURLY_ATTEMPTS:
+        return RARE_RETRY_DELAY
     doublings = min(failures - 1, 12)
-    return min(FIRST_RETRY * (1 << doublings), LONGEST_RETRY)
+    return min(FIRST_RETRY_DELAY * (1 << doublings), MAX_RETRY_DELAY)

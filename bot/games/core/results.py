@@ -121,11 +121,13 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
         at = max(at, last + timedelta(microseconds=1))
     season = name_season((await guild_queries.load_guild(connection, guild_id)).season, at)
     before = await result_queries.load_ratings(connection, guild_id, ruleset, users)
-    after = rate_anew(before, found)
+    after = calculate_ratings(before, found)
     await result_queries.save_ratings(connection, _known(after))
     if season != ALL_TIME:
         in_season = await result_queries.load_ratings(connection, guild_id, ruleset, users, season)
-        await result_queries.save_ratings(connection, _known(rate_in_season(season, in_season, before, found)))
+        await result_queries.save_ratings(
+            connection, _known(calculate_season_ratings(season, in_season, before, found))
+        )
     known = {rating.user_id: shown_rating(rating) for rating in before}
     rated = []
     for result, rating in zip(found, after, strict=True):
@@ -141,7 +143,7 @@ def _known(ratings: Iterable[Rating]) -> list[Rating]:
     return [rating for rating in ratings if rating.user_id != NOBODY]
 
 
-def rate_in_season(
+def calculate_season_ratings(
     season: str, in_season: Iterable[Rating], before: Iterable[Rating], found: Sequence[Result]
 ) -> list[Rating]:
     """Return the ratings of these players in a season after a game.
@@ -151,7 +153,7 @@ def rate_in_season(
     """
     known = {rating.user_id: rating for rating in in_season}
     begun = {rating.user_id: _compress(season, rating) for rating in before}
-    return rate_anew((begun | known).values(), found, season)
+    return calculate_ratings((begun | known).values(), found, season)
 
 
 def _compress(season: str, rating: Rating) -> Rating:
@@ -162,7 +164,7 @@ def _compress(season: str, rating: Rating) -> Rating:
     return replace(rating, season=season, mu=mu, sigma=sigma, games=0, wins=0)
 
 
-def rate_anew(before: Iterable[Rating], found: Sequence[Result], season: str = ALL_TIME) -> list[Rating]:
+def calculate_ratings(before: Iterable[Rating], found: Sequence[Result], season: str = ALL_TIME) -> list[Rating]:
     """Return the ratings of these players after a game. Players without a rating begin with the model's default.
 
     A person who left the game and deleted their data counts as a new player with the user id `NOBODY`.

@@ -15,7 +15,7 @@ from bot.storage.rows import SeasonKind
 KINDS: tuple[SeasonKind, ...] = get_args(SeasonKind)
 _MONTHS: dict[SeasonKind, int] = {"month": 1, "quarter": 3}
 """Number of months in a season."""
-_MOST_DAYS: dict[SeasonKind, int] = {"month": 31, "quarter": 92}
+_MAX_DAYS: dict[SeasonKind, int] = {"month": 31, "quarter": 92}
 """Length of the longest season. This long after a season begins, the next one has begun and hasn't ended."""
 _MARK = "Q"
 
@@ -57,7 +57,7 @@ class Season(NamedTuple):
 
     def next(self) -> Self:
         """Return the season after this one."""
-        return self.at(self.kind, self.begins + timedelta(days=_MOST_DAYS[self.kind]))
+        return self.at(self.kind, self.begins + timedelta(days=_MAX_DAYS[self.kind]))
 
     def before(self) -> Self:
         """Return the season before this one."""

@@ -267,7 +267,7 @@ class Change(SubjectChange[Table, LogLine]):
         await game_queries.change_game(connection, before.game, after.game, self.lines, self._plan_work(before, after))
         await game_queries.add_calls(connection, after.game.id, self.calls)
         if before.running:
-            await self._tell_followers(before.game, after.game)
+            await self._notify_followers(before.game, after.game)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
         if after.game.is_over and not before.game.is_over:
@@ -296,11 +296,11 @@ class Change(SubjectChange[Table, LogLine]):
         """Delay the post of the lobby if the response to a press is going to update it."""
         if self.request is None or not self.request.shows_lobby:
             return replace(work, lobby_at=None)
-        lobby_at = self.now + clock.ANSWERED_WITHIN
+        lobby_at = self.now + clock.LOBBY_RESPONSE_TIMEOUT
         is_all = not self.calls and len(self.posts) == 1
         return replace(work, lobby_at=lobby_at, post_at=lobby_at if is_all else work.post_at)
 
-    async def _tell_followers(self, before: Game, after: Game) -> None:
+    async def _notify_followers(self, before: Game, after: Game) -> None:
         """Notify followers if the game or a round is over. People who have taken a seat stop following."""
         connection = self.connection
         sat_before = {player.user_id for player in before.humans}

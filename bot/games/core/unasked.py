@@ -16,7 +16,7 @@ from bot.rules.game import Event, Move, Position, RulesError, Ruleset
 from bot.storage.acts import LogLine
 from bot.storage.rows import Because, Game, Plan, Player
 
-MOST_PLANNED = 3
+MAX_PLANNED_MOVES = 3
 """Maximum number of moves in a plan. The first one that fits is played."""
 
 

@@ -12,7 +12,7 @@ from bot.games.core import clock
 from bot.games.core.places import are_places
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
-from bot.games.core.results import has_begun_to_count, make_results, rate_anew, rate_in_season
+from bot.games.core.results import calculate_ratings, calculate_season_ratings, has_begun_to_count, make_results
 from bot.games.tournament.contest import read_contest
 from bot.storage import game_queries, result_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
@@ -178,9 +178,9 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
         of_all_time = expected[ALL_TIME]
         season = found[0].season
         if season != ALL_TIME:
-            after = rate_in_season(season, expected[season].values(), of_all_time.values(), found)
+            after = calculate_season_ratings(season, expected[season].values(), of_all_time.values(), found)
             expected[season] |= {rating.user_id: rating for rating in after}
-        of_all_time |= {rating.user_id: rating for rating in rate_anew(of_all_time.values(), found)}
+        of_all_time |= {rating.user_id: rating for rating in calculate_ratings(of_all_time.values(), found)}
     known = {(rating.season, rating.user_id): rating for rating in ratings}
     wanted = {(season, user_id): rating for season, one in expected.items() for user_id, rating in one.items()}
     for season, user_id in sorted(wanted.keys() | known.keys()):

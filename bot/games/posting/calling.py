@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.core.days_off import find_away_until, find_zone
+from bot.games.core.days_off import find_away_until, get_zone
 from bot.games.core.replay import Table
 from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import CallReason, PersonSettings
@@ -61,7 +61,7 @@ def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | No
     end = settings.quiet_to
     if begin is None or end is None or begin == end:
         return None
-    local = now.astimezone(find_zone(settings.zone))
+    local = now.astimezone(get_zone(settings.zone))
     minute = local.hour * 60 + local.minute
     has_begun = minute >= begin
     has_not_ended = minute < end

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from bot.games.core import unasked
-from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
+from bot.games.core.clock import LOBBY_RESPONSE_TIMEOUT, find_away, find_next_away, find_shown_deadline
 from bot.games.core.consent import find_called_to_answer, mark_offer
 from bot.games.core.participants import find_called_to_turn
 from bot.games.core.replay import Table, seats_of
@@ -504,7 +504,7 @@ def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
     """Return until when the response to a press may still update the lobby's message, or ``None`` if none will."""
     answered_by = posting.lobby_at if posting.posted.lobby_id is not None else None
     # Don't wait if the system clock has been set back since.
-    return answered_by if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN else None
+    return answered_by if answered_by is not None and now < answered_by <= now + LOBBY_RESPONSE_TIMEOUT else None
 
 
 def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:

@@ -17,7 +17,7 @@ from bot.storage.rows import DaysOff, PersonSettings
 
 BEFORE_TIME_IS_UP = timedelta(hours=1)
 """Days off begin at the latest so long before the end of a turn's time."""
-FURTHEST = timedelta(days=366)
+MAX_NOTICE = timedelta(days=366)
 """How far ahead days off can be planned."""
 
 
@@ -90,7 +90,7 @@ def _list_remembered(days: tuple[DaysOff, ...], now: datetime) -> list[DaysOff]:
 
 def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
     """From the beginning of the first day, or now where that is today or none is named, to the end of the last."""
-    there = days_off.find_zone(zone)
+    there = days_off.get_zone(zone)
     today = now.astimezone(there).date()
     begins_on = _read_day(first) if first.strip() else today
     ends_on = _read_day(last)
@@ -98,10 +98,10 @@ def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
         raise Refusal("days-off-past", today=today.isoformat())
     if ends_on < begins_on:
         raise Refusal("days-off-order", first=begins_on.isoformat(), last=ends_on.isoformat())
-    if begins_on > today + FURTHEST:
-        raise Refusal("days-off-far", last=(today + FURTHEST).isoformat())
-    if ends_on - begins_on > days_off.MOST_IN_A_ROW:
-        raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
+    if begins_on > today + MAX_NOTICE:
+        raise Refusal("days-off-far", last=(today + MAX_NOTICE).isoformat())
+    if ends_on - begins_on > days_off.MAX_CONSECUTIVE_DAYS_OFF:
+        raise Refusal("days-off-long", days=days_off.MAX_CONSECUTIVE_DAYS_OFF.days)
     begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
     ends = datetime.combine(ends_on + timedelta(days=1), time(), there)
     return DaysOff(int(begins.timestamp()), int(ends.timestamp()))
@@ -122,15 +122,15 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
             ends = days_off.format_last_day(datetime.fromtimestamp(one.end_s, UTC))
             raise Refusal("days-off-overlap", since=begins, until=ends)
     whole = days_off.find_in_a_row(known, taken)
-    if whole.end_s - whole.begin_s > days_off.MOST_IN_A_ROW.total_seconds():
-        raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
+    if whole.end_s - whole.begin_s > days_off.MAX_CONSECUTIVE_DAYS_OFF.total_seconds():
+        raise Refusal("days-off-long", days=days_off.MAX_CONSECUTIVE_DAYS_OFF.days)
     first = datetime.fromtimestamp(taken.begin_s, UTC).year
     last = datetime.fromtimestamp(taken.end_s, UTC).year
     for year in range(first, last + 1):
         if days_off.count_left([*known, taken], year) < timedelta():
             left = days_off.count_left(known, year)
             left_days = max(left, timedelta()).days
-            most = days_off.MOST_A_YEAR.days
+            most = days_off.MAX_DAYS_OFF_PER_YEAR.days
             raise Refusal("days-off-spent", most=most, year=str(year), left=left_days, next=str(year + 1))
 
 

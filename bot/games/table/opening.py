@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.checks import check_channel, check_hosts_few, check_level, check_may_write, check_not_blocked
+from bot.games.core.checks import check_channel, check_hosting_limit, check_level, check_may_write, check_not_blocked
 from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
@@ -164,7 +164,7 @@ async def _check_host(
     settings: GuildSettings,
 ) -> None:
     """Refuse who hosts or plays too many games already, or whom one of the opponents has blocked."""
-    await check_hosts_few(connection, request, request.person, service.limits.games_per_host)
+    await check_hosting_limit(connection, request, request.person, service.limits.games_per_host)
     await check_free(connection, request, [request.person, *opponents], settings.per_person)
     await check_not_blocked(connection, request, request.person, opponents)
 

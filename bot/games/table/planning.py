@@ -189,8 +189,8 @@ def _look_back(table: Table, version: int) -> Table:
 
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """The plan of these moves, if all of them would be legal now and are not too many."""
-    if len(moves) > unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED, typed=1)
+    if len(moves) > unasked.MAX_PLANNED_MOVES:
+        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MAX_PLANNED_MOVES, typed=1)
     position = look_from(table, seat).position
     for move in moves:
         try:
@@ -208,8 +208,8 @@ def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
         events = list(plan.events)
         events[plan.moves.index(more.moves[0])] = more.events[0]
         return replace(plan, events=tuple(events))
-    if len(plan.moves) >= unasked.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED, typed=0)
+    if len(plan.moves) >= unasked.MAX_PLANNED_MOVES:
+        raise Refusal("too-many-planned", game=game_id, most=unasked.MAX_PLANNED_MOVES, typed=0)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from bot.games.core import clock
 from bot.games.core.checks import (
     check_host,
-    check_hosts_few,
+    check_hosting_limit,
     check_may_write,
     check_not_blocked,
     check_not_over,
@@ -158,7 +158,9 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             raise Refusal("not-a-player", game=game.id, players=tuple(others), count=len(others))
         if user_id == game.host_id:
             raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
-        await check_hosts_few(change.connection, request, Person(user_id, player.name), service.limits.games_per_host)
+        await check_hosting_limit(
+            change.connection, request, Person(user_id, player.name), service.limits.games_per_host
+        )
         is_posted = change.table.running and not game.channel_gone
         if is_posted:
             check_may_write(game, request, "host")

@@ -56,7 +56,7 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
             raise Refusal("nudged-later", game=game.id, until=until)
         once_more = min(nudged.values()) + clock.NUDGE_INTERVAL
         raise Refusal("nudged-already", game=game.id, again=f"<t:{int(once_more.timestamp())}:R>")
-    again = clock.still_until(game.turned_at, clock.NUDGE_DELAY, now)
+    again = clock.find_period_end(game.turned_at, clock.NUDGE_DELAY, now)
     if again is not None:
         until = await _find_when_called(connection, table, game.turned_at, now)
         if until is not None:
@@ -67,7 +67,7 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
 def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:
     """Return the awaited seats whose players were nudged within the last day, with the times."""
     nudged = {player.seat: player.nudged_at for player in table.people_to_act if player.nudged_at is not None}
-    return {seat: at for seat, at in nudged.items() if clock.still_until(at, clock.NUDGE_INTERVAL, now) is not None}
+    return {seat: at for seat, at in nudged.items() if clock.find_period_end(at, clock.NUDGE_INTERVAL, now) is not None}
 
 
 def _check_not_all_away(table: Table, now: datetime) -> None:
@@ -228,7 +228,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
         ended = clock.find_deadline(change.table)
         if not has_changed and ended is not None and ended <= change.now and change.table.people_to_act:
             since = service.uptime.since(service.shards.shard_of(game.guild_id))
-            is_missed = since is None or ended <= since or change.now - ended > clock.LATE
+            is_missed = since is None or ended <= since or change.now - ended > clock.MAX_LATENESS
             _end_turn(change, moves, untold=untold, is_missed=is_missed)
     return change.table
 
@@ -349,7 +349,9 @@ async def set_right(service: Service) -> None:
     """Correct turns and posts that were scheduled while the system clock was ahead."""
     now = service.clock()
     shards = service.shards
-    turns = await service.database.query(game_queries.turns_ahead, now, now + clock.LATE, now + clock.FURTHEST, shards)
+    turns = await service.database.query(
+        game_queries.turns_ahead, now, now + clock.MAX_LATENESS, now + clock.MAX_TURN_TIME, shards
+    )
     for game_id in turns:
         with contextlib.suppress(Refusal):
             await _restart_turn(service, game_id)

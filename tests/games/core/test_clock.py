@@ -332,7 +332,7 @@ class Run:
             spent[2027] = len(hours) - spent[2026]
             for year, number in spent.items():
                 left = days_off.count_left(self.days_of(user_id), year)
-                assert left == days_off.MOST_A_YEAR - number * HOUR
+                assert left == days_off.MAX_DAYS_OFF_PER_YEAR - number * HOUR
 
 
 PERSON = st.sampled_from((None, *PEOPLE))

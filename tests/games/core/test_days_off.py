@@ -48,5 +48,5 @@ def test_what_ends_early_changes_nothing_of_what_has_passed(
 def test_days_over_new_year_count_once_each_in_their_year() -> None:
     begins = datetime(2026, 12, 28, tzinfo=UTC)
     days = [DaysOff(int(begins.timestamp()), int((begins + timedelta(days=10)).timestamp()))]
-    left = [days_off.MOST_A_YEAR - days_off.count_left(days, year) for year in (2025, 2026, 2027)]
+    left = [days_off.MAX_DAYS_OFF_PER_YEAR - days_off.count_left(days, year) for year in (2025, 2026, 2027)]
     assert left == [timedelta(), timedelta(days=4), timedelta(days=6)]

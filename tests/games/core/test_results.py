@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person
-from bot.games.core.results import MIN_MOVES, rate_anew, shown_rating
+from bot.games.core.results import MIN_MOVES, calculate_ratings, shown_rating
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.past.standings import count_results, leaderboard
@@ -136,7 +136,7 @@ def rows(*ranks: int) -> list[Result]:
 
 @pytest.mark.parametrize("ranks", [(1, 2), (2, 3, 1), (4, 1, 3, 2), (1, 1), (1, 3, 1), (1, 2, 2, 4)])
 def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ranks: tuple[int, ...]) -> None:
-    after = rate_anew([], rows(*ranks))
+    after = calculate_ratings([], rows(*ranks))
     for (one, mine), (other, theirs) in itertools.combinations(zip(ranks, after, strict=True), 2):
         if one == other:
             assert mine.mu == pytest.approx(theirs.mu)
@@ -149,7 +149,7 @@ def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
     def known(mu: float) -> list[Rating]:
         return [Rating(GUILD, "azul", "", BEN.id, "Ben", mu, 3.0, 20, 10)]
 
-    strong, weak = (rate_anew(known(mu), rows(1, 2))[0].mu for mu in (35, 15))
+    strong, weak = (calculate_ratings(known(mu), rows(1, 2))[0].mu for mu in (35, 15))
     assert strong > weak
 
 

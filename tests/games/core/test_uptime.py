@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.core.clock import BRIEF, Uptime
+from bot.games.core.clock import RESUME_TIMEOUT, Uptime
 from bot.games.core.service import Service
 from bot.storage.shards import Shards
 from tests.games.following import HOURS, later, timed_game
@@ -41,7 +41,7 @@ def test_from_its_return_on_a_shard_can_be_reached_again(uptime: Uptime, clock: 
 def test_a_break_so_short_that_discord_sends_what_was_missed_is_none(uptime: Uptime, clock: Clock) -> None:
     began = clock.now
     uptime.lose(0)
-    clock.turn(seconds=BRIEF.total_seconds())
+    clock.turn(seconds=RESUME_TIMEOUT.total_seconds())
     assert uptime.since(0) == began
     uptime.regain(0)
     assert uptime.since(0) == began

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.core.outbox import HOURLY_ATTEMPTS
+from bot.games.core.outbox import MAX_HOURLY_ATTEMPTS
 from bot.games.core.replay import Table
 from bot.games.core.service import NewAct, Service
 from bot.games.posting import outbox, steps
@@ -44,7 +44,7 @@ async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_
     service: Service, clock: Clock
 ) -> None:
     table = await begun(service)
-    waits = [await failed(service, clock, table) for _ in range(HOURLY_ATTEMPTS)]
+    waits = [await failed(service, clock, table) for _ in range(MAX_HOURLY_ATTEMPTS)]
     assert waits[:4] == [5, 10, 20, 40]
     assert set(waits[10:-1]) == {3600}
     assert waits[-1] == 24 * 3600

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.clock import ANSWERED_WITHIN
+from bot.games.core.clock import LOBBY_RESPONSE_TIMEOUT
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Table
 from bot.games.posting.steps import (
@@ -86,8 +86,12 @@ MOVED_ON = running(2)
     [
         (running(1), standing(running(1)), None),
         (running(1), standing(running(1), lobby_version=4), PostLobby),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + ANSWERED_WITHIN), None),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + ANSWERED_WITHIN, lobby_id=None), PostLobby),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT), None),
+        (
+            running(1),
+            standing(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT, lobby_id=None),
+            PostLobby,
+        ),
         (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR), PostLobby),
         (running(1), standing(running(1), told=3), PostBoard),
         (changed(running(1), channel_gone=True), standing(running(1), told=3, lobby_version=4), None),

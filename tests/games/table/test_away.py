@@ -302,7 +302,7 @@ async def test_days_that_end_early_are_left_for_later(service: Service, clock: C
     clock.turn(days=2)
     await away.cancel_days_off(service, ask(ANA))
     left = days_off.count_left((await service.person(ANA.id)).away, 2026)
-    assert left == days_off.MOST_A_YEAR - 2 * DAY
+    assert left == days_off.MAX_DAYS_OFF_PER_YEAR - 2 * DAY
     with refuses("days-off-none"):
         await away.cancel_days_off(service, ask(ANA))
 
@@ -573,7 +573,7 @@ async def test_whoever_has_the_days_of_the_year_anew_by_deleting_their_data_hold
     clock.turn(days=1)
     await privacy.delete_my_data(service, ask(ANA))
     assert await service.database.query(game_queries.load_games, user_id=ANA.id) == []
-    assert days_off.count_left((await service.person(ANA.id)).away, 2026) == days_off.MOST_A_YEAR
+    assert days_off.count_left((await service.person(ANA.id)).away, 2026) == days_off.MAX_DAYS_OFF_PER_YEAR
     await away.take_days_off(service, ask(ANA), "", last)
     for table in tables:
         after = await service.table(table.game.id)
@@ -637,8 +637,8 @@ async def go_through(service: Service, clock: Clock, seed: int) -> None:
         for person in PEOPLE[:2]:
             days = (await service.person(person.id)).away
             assert min(days_off.count_left(days, year) for year in (2026, 2027)) >= timedelta()
-            rows = days_off.merge(days, days_off.IN_A_ROW)
-            assert all(one.end_s - one.begin_s <= days_off.MOST_IN_A_ROW.total_seconds() for one in rows)
+            rows = days_off.merge(days, days_off.MAX_CONSECUTIVE_GAP)
+            assert all(one.end_s - one.begin_s <= days_off.MAX_CONSECUTIVE_DAYS_OFF.total_seconds() for one in rows)
     assert ends > 0
 
 
