@@ -1,4 +1,4 @@
-"""Nobody, and no server, uses the bot up for the others; who has asked for too much is told when they can go on."""
+"""Allowances: limits on the requests of a person or server, and refusals that show when to try again."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ DEAR_COMMANDS = {
     "azul settings away until:2026-99-99": Cost.DAYS_OFF,
     "azul settings away end:True": Cost.DAYS_OFF,
 }
-"""The cost of each command, or of a command with an option, that costs more than a press."""
+"""Costs of the commands, with or without an option, that cost more than a press."""
 CHANGING_OPTIONS = {
     "azul board text:True",
     "azul follow when:stop",
@@ -122,7 +122,7 @@ CHANGING_OPTIONS = {
     "azul settings puzzle off:True",
     "azul settings season kind:month",
 }
-"""Commands with an option that requests another action than without it."""
+"""Commands with an option that makes them request a different action."""
 DEAR_PRESSES = {
     "hint": Cost.THOUGHT,
     "rematch": Cost.GAME,
@@ -143,9 +143,9 @@ DEAR_TOURNAMENT_PRESSES = {
 
 
 def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """Record the actions that are requested from now on, and refuse each before anything is done.
+    """Record the actions that are requested from now on, and refuse each of them before it does anything.
 
-    Every action in the list becomes its own cost, so that what is charged shows which action was looked up.
+    Every action in the list becomes its own cost, so the charged cost shows which action was looked up.
     """
     for actions in ACTIONS.values():
         for name, action in actions.items():
@@ -158,7 +158,7 @@ def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 async def test_each_command_requests_one_action_with_any_of_its_options(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, every_option: bool
 ) -> None:
-    """The suite tries the options that change what a command does, or what it costs."""
+    """The suite tries only the options that change the action or its cost."""
     requested = record_requested(bot, monkeypatch)
     meant: dict[Any, Any] = {"@role": bot.discord.add_role("Players"), "a file": File("game.json", b"{}")}
     meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
@@ -200,7 +200,7 @@ async def test_a_press_is_counted_once(bot: Bot, party: Party, name: str, verb: 
 async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
-    # The second id names no tournament, as a forged one may.
+    # No tournament has the second id: it could be forged.
     chosen = {("RULES", "replay"): Cost.FILE, ("EKQ2X", "computer"): Cost.ENTRIES, ("RULES", "dance"): Cost.PRESS}
     for name, act in chosen:
         await party.ana.press(board, Press(WHICH, name, 0, (act,)).custom_id)
@@ -238,7 +238,7 @@ async def test_shared_answers_use_up_posts(bot: Bot, party: Party, clock: Clock)
 
 
 def use_up(allowances: Allowances, cost: Cost, person: Person, left: int = 0) -> None:
-    """Request as much of this as somebody may, except for what is ``left``, somewhere else."""
+    """Use up somebody's allowance on another server, except for ``left`` requests."""
     for _ in range(COSTLY[cost].times - left):
         allowances.charge(cost, person.id, OTHER_SERVER)
 

@@ -1,4 +1,4 @@
-"""Alone against computers in a private message, from there or a server; and hints, with the picker that plays them."""
+"""Games against computers in direct messages, and their hints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.says import says
 
 
 async def begin(bot: Bot, person: Person, **options: Any) -> Message:
-    """Somebody opens a game in their private message; the newest board there."""
+    """Open a game in a person's direct messages and return its newest board."""
     await person.command("azul new", person.direct, **options)
     return await newest(bot, person)
 
@@ -38,7 +38,7 @@ async def table_of(bot: Bot, person: Person) -> Table:
 
 
 class Slow(Thinker):
-    """Answers when it is told to, like a player who thinks little, and notes what it was asked."""
+    """Thinker that records requests and answers only once a test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Slow(Thinker):
 
 @pytest.fixture
 async def alone(bot: Bot, party: Party) -> Table:
-    """A game of Ana and a computer in their private conversation, in which Ana is to move."""
+    """A game of Ana against a computer in her direct messages, with Ana to move."""
     await begin(bot, party.ana, level="easy")
     return await table_of(bot, party.ana)
 

@@ -1,4 +1,4 @@
-"""Analysis: asked for under the last post or by a command, shown in the answer, told later, and turned page by page."""
+"""Analyses of finished games: requests, responses, notifications and pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST = "This is a first look"
 
 
 class Paused(Judge):
-    """Judges one move whenever it may."""
+    """Judge that evaluates one move each time a test releases `turns`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,26 +47,26 @@ def looked_for_often() -> Iterator[None]:
 
 @pytest.fixture
 async def last(party: Party) -> Message:
-    """The last post of a game that is over after six moves."""
+    """The last post of a game that ended after six moves."""
     return await party.over(6)
 
 
 @pytest.fixture
 def judge(bot: Bot) -> Judge:
-    """Judges at once; what lies beyond a first look, when it may."""
+    """A judge that takes a first look immediately and refines it once a test allows it."""
     judge = bot.service.thinker = Judge()
     judge.may_refine.clear()
     return judge
 
 
 async def press(person: Person, last: Message) -> Answer:
-    """Somebody presses the button of the analysis, whatever it is called by now."""
+    """Press the Analysis button, whatever its current label."""
     (pressed,) = [one.custom_id for one in last.buttons if one.label in ("Analysis", "Show the analysis")]
     return await person.click(last, pressed or "")
 
 
 async def analysed(party: Party, person: Person, last: Message) -> Message:
-    """The analysis, once it is there and refined."""
+    """Request an analysis and return the message that shows it refined."""
     answer = await press(person, last)
     assert answer.ephemeral
     await party.bot.look_at_analyses()
@@ -76,14 +76,14 @@ async def analysed(party: Party, person: Person, last: Message) -> Message:
 
 
 async def looked_at_first(party: Party, person: Person, last: Message) -> Answer:
-    """The answer to somebody who has asked, once it shows the first look."""
+    """Request an analysis and return the response once it shows the first look."""
     answer = await press(person, last)
     await party.discord.until(lambda: FIRST in answer.content, "the first look")
     return answer
 
 
 def letters(person: Person) -> list[Message]:
-    """What the bot has sent somebody privately."""
+    """Return the direct messages that the bot has sent to a person."""
     return [message for message in person.direct.messages if message.only_for is None]
 
 
@@ -226,7 +226,7 @@ async def test_who_has_closed_the_answer_is_told_by_a_private_message(
 
 
 async def test_who_did_not_play_is_told_where_to_find_it(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
-    # From a private message they have no access to the game.
+    # Spectators can't open the game from their direct messages.
     await party.prefer(party.chi, notify="direct")
     await looked_at_first(party, party.chi, last)
     bot.clock.now += timedelta(minutes=14)
@@ -273,7 +273,7 @@ async def test_what_could_not_be_finished_says_how_to_ask_again(
     if when == "at the first look":
         assert says(answer, "analysis-failed")
     else:
-        # What is there stays there.
+        # The first look remains.
         assert answer.content.startswith("### Analysis of Azul")
         assert says(answer, "analysis-first", state="failed")
     bot.service.thinker = Judge()

@@ -1,4 +1,4 @@
-"""Another game needs rules, scenes, pictures, computers and words, and nothing else: a small one is played here."""
+"""A small additional game, which consists only of rules, scenes, pictures, computers and words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.thorough import thorough
 pytestmark = pytest.mark.drawn
 MOST_TURNS = 100
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""The first turns and the last moves of the game are played by presses, those between them at once."""
+"""The first turns and the last moves are played by presses; the moves in between by use cases."""
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_its_tiles_are_emojis_too(mini: None) -> None:
 
 
 def offer(party: Party, game: str) -> None:
-    """Offer one more game in ``/azul new``: the commands were made of the games that there were then."""
+    """Add a game to the choices of ``/azul new``, because the commands were made before the game was installed."""
     (azul,) = [one for one in party.ana.places.commands_for(party.ana, party.ana.direct) if one["name"] == "azul"]
     (new,) = [one for one in azul["options"] if one["name"] == "new"]
     (games,) = [one for one in new["options"] if one["name"] == "game"]

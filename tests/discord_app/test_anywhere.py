@@ -1,4 +1,4 @@
-"""Games where the bot is no member: in a group, between two people, on a server that has not let it in."""
+"""Games where the bot is a guest: in a group, between two people, and on a server without the bot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Make = Callable[[Party], Channel]
 
 @pytest.fixture
 def elsewhere(request: pytest.FixtureRequest, party: Party) -> Channel:
-    """A place of which the bot is no member; of the people there Ana has added it to herself."""
+    """A channel where the bot is a guest; Ana has added the app to herself."""
     party.ana.add_app()
     make: Make = request.param
     return make(party)
@@ -47,7 +47,7 @@ everywhere = pytest.mark.parametrize("elsewhere", PLACES, indirect=True, ids=lam
 
 
 async def begin(party: Party, channel: Channel, **options: object) -> Message:
-    """Ana opens a game for two, Ben joins by the button: the first board."""
+    """Open a game for two as Ana, join it as Ben, and return the first board."""
     await party.ana.command("azul new", channel, seats=2, **options)
     lobby = await party.discord.next_message(channel)
     await party.ben.click(lobby, "Join")
@@ -55,7 +55,7 @@ async def begin(party: Party, channel: Channel, **options: object) -> Message:
 
 
 async def take_turn(party: Party, board: Message, chance: Random) -> None:
-    """Whoever is asked for a move makes one by chance, by presses alone."""
+    """Play a random move of the player to move by presses alone."""
     waiting = (await party.table(board)).people_to_act
     mover = next(person for person in party.people if person.id == waiting[0].user_id)
     picker = await mover.click(board, "Your move")

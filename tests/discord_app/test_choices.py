@@ -1,4 +1,4 @@
-"""The choices of a move: walked step by step, several things at once where a move takes several."""
+"""The choices of a move, made one by one or several together."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOW = datetime(2026, 1, 5, tzinfo=UTC)
 
 
 def at(position: Position) -> Table:
-    """A running game at this position."""
+    """Return a running game at this position."""
     players = tuple(Player(seat, seat + 1, f"P{seat}") for seat in range(position.players))
     ruleset = position.ruleset.name
     game = Game("7KQ2X", 1, 2, 1, ruleset, position.side, len(players), "running", 9, NOW, NOW, players)
@@ -42,7 +42,7 @@ ONE = at(azul("1 rrrr"))
 
 
 def mixed_factories(sources: int, players: int) -> Table:
-    """A table on which each of so many factories holds a tile of four colours."""
+    """Return a table whose factories each hold tiles of four colours."""
     colours = ["byrk", "ykrw", "rkwb", "kwby", "wbyr"]
     tiles = "  ".join(f"{number + 1} {colours[number % 5]}" for number in range(sources))
     return at(azul(tiles, *[EMPTY] * players))
@@ -53,7 +53,7 @@ def several(table: Table, *path: str) -> Choices:
 
 
 def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
-    """What is asked after these choices."""
+    """Return the open choice after these choices."""
     asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
     assert asked, "all is chosen"
     return asked
@@ -64,7 +64,7 @@ def briefs(table: Table, *path: str, exercise: bool = False) -> list[str]:
 
 
 def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
-    """The buttons of the picker after these choices, and the path that each leads to."""
+    """Return the labels of the picker's buttons after these choices, with the path of each."""
     items = picker_view(EN, Task(table, 0), several(table, *path)).children
     buttons = [item for item in items if isinstance(item, discord.ui.Button)]
     return {item.label or "": press.path for item in buttons if (press := Press.read(item.custom_id or ""))}
@@ -89,7 +89,7 @@ def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
 @pytest.mark.parametrize(
     ("path", "moves"),
     [
-        # The order does not matter, none and something is something, what cannot be had together is asked again.
+        # The order doesn't matter, NONE is ignored next to a tile, and impossible combinations are asked for again.
         (("red", "purple"), ["pass red purple"]),
         (("purple", "red"), ["pass red purple"]),
         ((NONE, "green"), ["pass green"]),
@@ -136,7 +136,7 @@ def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both(
     }
     back = {label: path for label, path in buttons_of(table, "1", "blue").items() if label.startswith("◀")}
     assert back == {"◀ Factory 1 · 2 blue": ()}
-    # A path that names the source alone is asked for its colour.
+    # A path that consists of a source asks for the colour.
     assert open_at(table, "1").prompt == "Which colour?"
     assert {path for label, path in buttons_of(table, "1").items() if "◀" not in label} == {("1", "blue"), ("1", "red")}
 
@@ -163,7 +163,7 @@ def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, 
 
 
 def list_prompts_of_pairs(task: Task) -> set[str]:
-    """What is asked after any choices of a task over buttons that are two choices each."""
+    """Return the prompts of a task above buttons that combine two choices."""
     moves = [[step.token for step in move.steps] for move in task.table.position.legal_moves(task.seat)]
     begun = {tuple(tokens[:count]) for tokens in moves for count in range(1, min(len(tokens), 3))}
     prompts = set[str]()
@@ -294,7 +294,7 @@ def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int
     labels = [part["label"] for row in rows for part in row["components"]]
     assert len(rows) <= 5
     assert "Undo" in labels
-    # With 24 options there is one place left.
+    # 24 options leave room for only one of them.
     assert ("Hint" in labels) == (sources != 6)
 
 
@@ -316,7 +316,7 @@ def test_six_lines_are_two_rows_of_three_above_the_ways_back() -> None:
 def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
-    # With the last tile the tiling begins.
+    # Taking the last tile begins the tiling.
     (last,) = position.to_act
     position.play(last, position.legal_moves(last)[0])
     table, path = at(position), tuple[str, ...]()

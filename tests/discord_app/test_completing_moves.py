@@ -1,4 +1,4 @@
-"""Completing a move: the best first with what it brings in front, in every game, however a colour is typed."""
+"""Autocomplete of moves: their order, points, games and words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_no_move_begins_as_if_it_named_a_game(ruleset: Ruleset) -> None:
 
 @cache
 def crowded(name: str, side: str) -> tuple[Position, int]:
-    """A position with as many legal moves as there may be, and the seat that has them."""
+    """Return the position of some random games with the most legal moves, and the seat to move."""
     most = list[tuple[int, Position, int]]()
     for players in RULESETS[name].seats:
         position, chance = RULESETS[name].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
@@ -232,7 +232,7 @@ def test_the_best_move_comes_first_with_what_it_brings(name: str, side: str) -> 
 def test_a_colour_is_read_from_any_of_its_emojis(name: str) -> None:
     for colour in RULESETS[name].colours:
         plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
-        # Discord's emoji, ours as it is sent, and ours as it is copied.
+        # Discord's emoji, ours as Discord sends it, and ours as people copy it.
         for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
             for space in ("", " "):
                 assert read_typed(words("en"), RULESETS[name], f"1{space}{icon}").split() == ["1", colour]
@@ -263,7 +263,7 @@ async def test_completed_moves_fit_and_are_found_and_played_by_an_emoji(party: P
         ("summer-pavilion", "variant", ["variant"]),
         ("azul", "xyz", []),
         ("azul", "ＧＲＥＹ", ["grey"]),
-        # Discord leaves out what is not on the list of `game:`, and the first game is meant.
+        # Discord omits a game that isn't in the list of `game:`, so the default game applies.
         ("no game at all", "", ["coloured", "grey"]),
     ],
 )
@@ -279,7 +279,7 @@ async def fail(*_: object, **__: object) -> None:
 
 
 def list_completed(discord: StandIn) -> list[tuple[str, str]]:
-    """The commands with their options for which something is suggested."""
+    """Return the commands and options with autocomplete."""
     (azul,) = [command for command in discord.world.commands.values() if command["name"] == "azul"]
     return [
         (" ".join(part["name"] for part in path), option["name"])
@@ -308,7 +308,7 @@ async def test_typed_text_is_cut_and_folded_once_for_each_option(
         await party.ana.complete(command, option, letter * 6000)
         typed = [len(text) for text in folded if read * 3 in text]
         folded.clear()
-        # A move is also looked for as it was typed, and among the choices.
+        # A move is also searched for as it was typed, and among the choices.
         assert len(typed) <= (3 if option == "move" else 1), (command, option)
         assert all(length <= (LONGEST_MOVES if option == "move" else LONGEST_CHOICE) for length in typed), option
 
@@ -344,7 +344,7 @@ async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall
 
 
 def list_ways(table: Table, person: Person) -> set[str]:
-    """The moves that somebody can choose, to play or to plan them."""
+    """Return the moves that a person can play or plan."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     return {str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)}
@@ -353,7 +353,7 @@ def list_ways(table: Table, person: Person) -> set[str]:
 async def test_moves_of_which_one_is_to_be_played_are_completed_in_the_game_in_which_all_of_them_can_be_chosen(
     party: Party,
 ) -> None:
-    # In both of them they wait, so a move is planned in either.
+    # The player waits in both games, so the moves are planned.
     boards = [await party.game(), await party.game()]
     waiting = party.others(boards[0])[0]
     if waiting not in party.others(boards[1]):
@@ -373,6 +373,6 @@ async def test_moves_of_which_one_is_to_be_played_are_completed_in_the_game_in_w
         player = (await party.bot.service.table(table.game.id)).game.player(waiting.id)
         assert player is not None
         assert player.plan is not None
-    # What fits in both of them is asked about.
+    # A move that is possible in both games is ambiguous.
     answer = await waiting.command("azul move", move=min(ways[0] & ways[1]))
     assert says(answer, "which-game")

@@ -1,6 +1,6 @@
-"""Computers in Discord: what they are called, a game with one to its end, and that none keeps the bot from stopping.
+"""Computers in Discord: their names, a whole game against one, and stopping while they think.
 
-How they sit down, and that their moves are told together, is a story.
+Stories show how they join and how their moves are posted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.says import says
 
 ALL_NAMES = words("en")("computer-names").split()
 LAST_ROUND = 5
-"""No game of Azul is shorter."""
+"""The last round of the shortest game."""
 
 
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:

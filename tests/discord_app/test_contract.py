@@ -1,4 +1,7 @@
-"""What the bot offers keeps to limits; all that it sends is held against Discord's description by `discord`."""
+"""Limits on commands, custom ids and texts.
+
+The `discord` fixture checks every request against Discord's API description.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ VERBS = {action.name for action in LIST if action.pressed is not None}
 FORMS = {action.name for action in LIST if action.is_form}
 AZUL, _ = make_commands()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table", "ranks"}
-"""Forms, selects and the arrows beside them; and what only a command does."""
+"""Forms, selects, the arrows next to them, and actions that only commands request."""
 
 
 def test_every_description_is_short_and_every_option_that_may_be_left_out_says_what_happens_then() -> None:
@@ -102,7 +105,7 @@ COMMANDS = {
     "ask": "undo",
     "unfollow": "follow",
 }
-"""The command that does what a button of a game does."""
+"""The commands that do the same as the buttons of a game."""
 
 
 def commands() -> set[str]:
@@ -149,11 +152,10 @@ async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_pri
     assert [command["name"] for command in discord.commands_for(party.ana, party.ana.direct)] == ["azul"]
 
 
-# Help.
 
 
 def linked(text: str) -> dict[str, str]:
-    """The commands that a text leads to, and their ids."""
+    """Return the commands that a text links to, and their ids."""
     return dict(re.findall(r"</azul ([a-z -]+):([0-9]+)>", text))
 
 
@@ -189,7 +191,7 @@ def test_every_command_stands_somewhere_in_the_help_and_nothing_else_does() -> N
     [
         ("`/azul new` opens a game", "</azul new:7> opens a game"),
         ("`/azul table move-here`", "</azul table move-here:7>"),
-        # What is to be typed with options stays as it is typed.
+        # Commands with options remain code, because people type them.
         ("`/azul new computers:` and `game:`", "`/azul new computers:` and `game:`"),
     ],
 )

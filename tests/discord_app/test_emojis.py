@@ -1,4 +1,4 @@
-"""Our own drawn tiles as emojis: uploaded once, found again, shown where Discord renders them, and nowhere else."""
+"""Emojis of the bot's own tiles: uploads, lookups, and the texts that show them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
 
 @pytest.fixture(autouse=True)
 def bare() -> None:
-    """Here ours are uploaded."""
+    """No patch, because these tests upload emojis."""
 
 
 @pytest.fixture
 def stored(discord: StandIn) -> None:
-    """Discord keeps our emojis already, so a start uploads none."""
+    """Emojis that Discord has already, so a start doesn't upload any."""
     for name in RULESETS:
         for emoji in draw_emojis(name).values():
             key = discord.world.ids.next()
@@ -39,7 +39,6 @@ def stored(discord: StandIn) -> None:
 
 @pytest.fixture
 async def ours(discord: StandIn, stored: None, bot: Bot) -> Bot:
-    """A bot with its emojis."""
     await bot.client.own_emojis.load()
     return bot
 
@@ -56,7 +55,7 @@ def labels(message: Message) -> list[str]:
 
 
 async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
-    """What the picker shows, from one first choice to the next, until the move can be played."""
+    """Yield the messages of the picker as its first options are chosen, until the move can be played."""
     while True:
         yield picker.message
         if "Play" in [button.label for button in picker.message.buttons]:
@@ -69,7 +68,7 @@ async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
 
 
 def icons(message: Message) -> list[str]:
-    """What stands beside labels."""
+    """Return the emojis next to labels."""
     shown = [button.emoji for button in message.buttons]
     shown += [option.emoji for select in message.selects for option in select.options]
     return [emoji for emoji in shown if emoji]
@@ -138,7 +137,7 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     mover = party.mover(board)
     for available in (True, False):
         if not available:
-            # They could not be uploaded, or have been deleted.
+            # The emojis couldn't be uploaded, or were deleted.
             ours.client.own_emojis.forget()
         picker = await mover.click(board, "Your move")
         named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
