@@ -28,7 +28,7 @@ from tests.support.thorough import thorough
 SERVER, OTHER_SERVER = Place("server", 7), Place("server", 8)
 
 
-def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
+def test_presses_are_limited_per_person_and_minute(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
         allowances.check(Cost.PRESS, 1, SERVER)
@@ -41,7 +41,7 @@ def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
     allowances.check(Cost.PRESS, 1, SERVER)
 
 
-def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: Clock) -> None:
+def test_each_server_has_its_own_larger_allowance(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for press in range(5 * SERVER_SHARE):
         allowances.check(Cost.PRESS, press % 25, SERVER)
@@ -52,7 +52,7 @@ def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: 
     allowances.check(Cost.PRESS, 98, Place("direct", 7))
 
 
-def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clock) -> None:
+def test_refused_requests_do_not_count_against_server(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
         allowances.check(Cost.PRESS, 1, SERVER)
@@ -87,7 +87,7 @@ class RefusingAllowances(Allowances):
         raise Refusal("stopping")
 
 
-DEAR_COMMANDS = {
+COSTLY_COMMANDS = {
     "azul new": Cost.GAME,
     "azul rematch": Cost.GAME,
     "azul hint": Cost.THOUGHT,
@@ -123,7 +123,7 @@ CHANGING_OPTIONS = {
     "azul settings season kind:month",
 }
 """Commands with an option that makes them request a different action."""
-DEAR_PRESSES = {
+COSTLY_PRESSES = {
     "hint": Cost.THOUGHT,
     "rematch": Cost.GAME,
     "easy": Cost.GAME,
@@ -133,7 +133,7 @@ DEAR_PRESSES = {
     "mydata": Cost.FILE,
     "forget": Cost.DELETION,
 }
-DEAR_TOURNAMENT_PRESSES = {
+COSTLY_TOURNAMENT_PRESSES = {
     "enter": Cost.ENTRY,
     "withdraw": Cost.ENTRY,
     "remove": Cost.ENTRIES,
@@ -155,7 +155,7 @@ def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 
 
 @pytest.mark.parametrize("every_option", [False, pytest.param(True, marks=thorough)])
-async def test_each_command_requests_one_action_with_any_of_its_options(
+async def test_each_command_requests_one_action_with_any_option(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, every_option: bool
 ) -> None:
     """The suite tries only the options that change the action or its cost."""
@@ -164,14 +164,14 @@ async def test_each_command_requests_one_action_with_any_of_its_options(
     meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
     found, expected, known = dict[str, list[Cost]](), dict[str, list[Cost]](), set[Action]()
     typed_commands = list_typed(find_registered(bot))
-    changed = DEAR_COMMANDS.keys() | CHANGING_OPTIONS
+    changed = COSTLY_COMMANDS.keys() | CHANGING_OPTIONS
     for typed in [one for one in typed_commands if every_option or not one.more or str(one) in changed]:
         people = {value: party.ben for value in typed.given.values() if str(value).startswith("@")}
         given = {f"{name}_": (people | meant).get(value, value) for name, value in typed.given.items()}
         await party.ana.command(typed.command, **given)
         assert all(isinstance(action, Action) for action in requested), f"{typed} isn't in the list of actions"
         found[str(typed)] = [action.cost for action in requested]
-        expected[str(typed)] = [DEAR_COMMANDS.get(str(typed), DEAR_COMMANDS.get(typed.command, Cost.PRESS))]
+        expected[str(typed)] = [COSTLY_COMMANDS.get(str(typed), COSTLY_COMMANDS.get(typed.command, Cost.PRESS))]
         known |= {*requested}
         requested.clear()
     assert found == expected
@@ -182,14 +182,14 @@ async def test_each_command_requests_one_action_with_any_of_its_options(
 
 @pytest.mark.parametrize("letter", ACTIONS)
 def test_every_button_and_form_has_its_cost(letter: str) -> None:
-    dear = DEAR_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else DEAR_PRESSES
+    costly = COSTLY_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else COSTLY_PRESSES
     verbs = [verb for verb, action in ACTIONS[letter].items() if action.pressed is not None]
     found = {verb: find_cost(Press(verb, f"{letter or '7'}KQ2X", 1)) for verb in verbs}
-    assert found == {verb: dear.get(verb, Cost.PRESS) for verb in verbs}
+    assert found == {verb: costly.get(verb, Cost.PRESS) for verb in verbs}
 
 
 @pytest.mark.parametrize(("name", "verb"), [("7KQ2X", "hint"), (f"{TOURNAMENT_LETTER}KQ2X", "enter")])
-async def test_a_press_is_counted_once(bot: Bot, party: Party, name: str, verb: str) -> None:
+async def test_press_is_charged_once(bot: Bot, party: Party, name: str, verb: str) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
     press = Press(verb, name, 1)
@@ -197,7 +197,7 @@ async def test_a_press_is_counted_once(bot: Bot, party: Party, name: str, verb: 
     assert allowances.recorded == [find_cost(press)]
 
 
-async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: Party) -> None:
+async def test_choice_from_list_costs_as_much_as_command(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
     # No tournament has the second id: it could be forged.
@@ -207,7 +207,7 @@ async def test_choice_from_a_list_costs_what_its_command_costs(bot: Bot, party: 
     assert allowances.recorded == list(chosen.values())
 
 
-async def test_strangers_post_a_board_ten_times_at_most(bot: Bot, party: Party, clock: Clock) -> None:
+async def test_spectator_shares_boards_until_allowance_is_used_up(bot: Bot, party: Party, clock: Clock) -> None:
     await party.game()
     bot.client.allowances = allowances = Allowances(clock, presses=1000)
     use_up(allowances, Cost.POST, party.chi, left=1)
@@ -215,7 +215,7 @@ async def test_strangers_post_a_board_ten_times_at_most(bot: Bot, party: Party, 
     assert [says(answer, "refused-too-much", what="posts") for answer in answers] == [False, True]
 
 
-async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, clock: Clock) -> None:
+async def test_every_shareable_response_needs_post_allowance(bot: Bot, party: Party, clock: Clock) -> None:
     await party.won_by(party.ana, party.ben)
     bot.client.allowances = allowances = Allowances(clock, presses=1000)
     shared = [name for name, options in find_registered(bot).items() if "share" in options]
@@ -227,7 +227,7 @@ async def test_every_shared_answer_is_counted_as_a_post(bot: Bot, party: Party, 
         assert answer.ephemeral
 
 
-async def test_shared_answers_use_up_posts(bot: Bot, party: Party, clock: Clock) -> None:
+async def test_shared_responses_use_up_post_allowance(bot: Bot, party: Party, clock: Clock) -> None:
     rated = Rating(party.discord.guild.id, "azul", ALL_TIME, party.ana.id, "Ana", 25.0, 2.0, SETTLED_GAMES, 1)
     async with bot.service.database.write() as connection:
         await save_ratings(connection, [rated])
@@ -243,7 +243,7 @@ def use_up(allowances: Allowances, cost: Cost, person: Person, left: int = 0) ->
         allowances.charge(cost, person.id, OTHER_SERVER)
 
 
-async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(party: Party, clock: Clock) -> None:
+async def test_too_many_presses_are_refused_ephemerally(party: Party, clock: Clock) -> None:
     board = await party.game()
     party.bot.client.allowances = Allowances(clock, presses=1)
     mover = party.mover(board)
@@ -254,7 +254,7 @@ async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(part
     assert (await party.type(board)).pings
 
 
-async def test_too_many_letters_typed_are_offered_nothing(bot: Bot, party: Party, clock: Clock) -> None:
+async def test_completion_offers_nothing_after_too_many_requests(bot: Bot, party: Party, clock: Clock) -> None:
     await party.game()
     bot.client.allowances = Allowances(clock, presses=1)
     offered = [await party.ana.complete("azul board", "game", "") for _ in range(COMPLETIONS_A_PRESS + 1)]

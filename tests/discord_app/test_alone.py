@@ -37,7 +37,7 @@ async def table_of(bot: Bot, person: Person) -> Table:
     return table
 
 
-class Slow(Thinker):
+class SlowThinker(Thinker):
     """Thinker that records requests and answers only once a test allows it."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Slow(Thinker):
 
 
 @pytest.fixture
-async def alone(bot: Bot, party: Party) -> Table:
+async def solo_game(bot: Bot, party: Party) -> Table:
     """A game of Ana against a computer in her direct messages, with Ana to move."""
     await begin(bot, party.ana, level="easy")
     return await table_of(bot, party.ana)
@@ -63,25 +63,23 @@ async def open_picker(party: Party) -> Message:
     return (await party.ana.command("azul move", party.ana.direct)).message
 
 
-async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot, party: Party, alone: Table) -> None:
-    slow, quick = Slow(), bot.service.thinker
+async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo_game: Table) -> None:
+    slow, quick = SlowThinker(), bot.service.thinker
     bot.service.thinker = slow
     asked = await party.ana.command("azul hint", party.ana.direct)
     await party.discord.until(lambda: slow.asked, "the hint is thought about")
     bot.service.thinker = quick
-    move = alone.position.legal_moves(alone.to_act[0].seat)[0]
+    move = solo_game.position.legal_moves(solo_game.to_act[0].seat)[0]
     await party.ana.command("azul move", party.ana.direct, move=str(move))
     await bot.idle()
     slow.may.set()
     assert says(await party.discord.filled(asked), "refused-stale")
 
 
-@pytest.mark.usefixtures("alone")
-async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
-    bot: Bot, party: Party
-) -> None:
+@pytest.mark.usefixtures("solo_game")
+async def test_hint_in_picker_counts_against_allowance(bot: Bot, party: Party) -> None:
     bot.client.allowances = allowances = Allowances(bot.clock, presses=1000)
-    bot.service.thinker = Slow()
+    bot.service.thinker = SlowThinker()
     bot.service.thinker.may.set()
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")

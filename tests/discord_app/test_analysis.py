@@ -40,7 +40,7 @@ class Paused(Judge):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def looked_for_often() -> Iterator[None]:
+def frequent_analysis_checks() -> Iterator[None]:
     with mock.patch("bot.discord_app.app.client.LOOK_FOR_ANALYSES_EVERY_S", 0.05):
         yield
 
@@ -87,9 +87,7 @@ def letters(person: Person) -> list[Message]:
     return [message for message in person.direct.messages if message.only_for is None]
 
 
-async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
-    bot: Bot, party: Party, last: Message
-) -> None:
+async def test_analysis_response_reports_progress(bot: Bot, party: Party, last: Message) -> None:
     judge = bot.service.thinker = Paused()
     answer = await press(party.ben, last)
     await party.discord.until(lambda: not bot.client.incoming.tasks, "it is noted")
@@ -109,7 +107,7 @@ async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
     assert answer.message.labels[:3:2] == ["◀", "▶"]
 
 
-async def test_a_first_look_says_so_on_every_page_until_the_refined_analysis_replaces_it(
+async def test_first_look_is_labelled_until_refined_analysis(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     answer = await looked_at_first(party, party.ben, last)
@@ -125,7 +123,7 @@ async def test_a_first_look_says_so_on_every_page_until_the_refined_analysis_rep
     assert letters(party.ben) == []
 
 
-async def test_who_asks_while_it_is_refined_gets_the_first_look_at_once_and_then_the_refined_analysis(
+async def test_second_request_shows_first_look_then_refined_analysis(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     await looked_at_first(party, party.ben, last)
@@ -138,7 +136,7 @@ async def test_who_asks_while_it_is_refined_gets_the_first_look_at_once_and_then
     assert judge.first.count(True) == 6 <= asked
 
 
-async def test_what_comes_too_late_for_its_answer_is_told_by_a_private_message_that_shows_it(
+async def test_late_analysis_is_announced_by_direct_message(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     await party.prefer(party.ben, notify="direct")
@@ -158,7 +156,7 @@ async def test_what_comes_too_late_for_its_answer_is_told_by_a_private_message_t
     assert len(party.discord.channel().messages) == posts
 
 
-async def test_whoever_turns_a_page_of_a_first_look_that_has_been_refined_is_told_so_once(
+async def test_turning_page_announces_refined_analysis_once(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     answer = await looked_at_first(party, party.ben, last)
@@ -174,7 +172,7 @@ async def test_whoever_turns_a_page_of_a_first_look_that_has_been_refined_is_tol
     assert not says(answer, "analysis-refined")
 
 
-async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_is_pinged(
+async def test_late_analysis_appears_under_game_without_ping(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     assert "Analysis" in last.labels
@@ -195,7 +193,7 @@ async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_
 
 
 @pytest.mark.parametrize(("minutes", "label"), [(0, "Show the analysis"), (15, "Analysis")])
-async def test_guest_edits_the_button_of_an_analysis_while_its_token_lives(
+async def test_guest_relabels_analysis_button_while_token_is_valid(
     party: Party, judge: Judge, minutes: int, label: str
 ) -> None:
     party.ana.add_app()
@@ -214,7 +212,7 @@ async def test_guest_edits_the_button_of_an_analysis_while_its_token_lives(
     assert last.labels == ["Replay", label, "Rematch", "History"]
 
 
-async def test_who_has_closed_the_answer_is_told_by_a_private_message(
+async def test_dismissed_response_is_replaced_by_direct_message(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
     await party.prefer(party.ben, notify="both")
@@ -225,7 +223,7 @@ async def test_who_has_closed_the_answer_is_told_by_a_private_message(
     assert [says(letter, "notice-analysed") for letter in letters(party.ben)] == [True]
 
 
-async def test_who_did_not_play_is_told_where_to_find_it(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
+async def test_spectator_is_sent_link_to_analysed_game(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
     # Spectators can't open the game from their direct messages.
     await party.prefer(party.chi, notify="direct")
     await looked_at_first(party, party.chi, last)
@@ -237,9 +235,7 @@ async def test_who_did_not_play_is_told_where_to_find_it(bot: Bot, party: Party,
     assert str(last.id) in letter.content
 
 
-async def test_an_answer_that_was_cut_off_by_a_restart_is_brought_up_to_date_after_it(
-    bot: Bot, party: Party, last: Message
-) -> None:
+async def test_response_interrupted_by_restart_is_completed_afterwards(bot: Bot, party: Party, last: Message) -> None:
     bot.service.thinker = Paused()
     answer = await press(party.ben, last)
     bot.make_thinker = Judge
@@ -250,9 +246,7 @@ async def test_an_answer_that_was_cut_off_by_a_restart_is_brought_up_to_date_aft
     assert answer.message.attachments
 
 
-async def test_discord_out_of_reach_for_a_moment_delays_an_answer(
-    bot: Bot, party: Party, last: Message, judge: Judge
-) -> None:
+async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
     answer = await looked_at_first(party, party.ben, last)
     party.discord.fail("PATCH", "/webhooks/*/*/messages/*", status="lost")
     judge.may_refine.set()
@@ -263,9 +257,7 @@ async def test_discord_out_of_reach_for_a_moment_delays_an_answer(
 
 
 @pytest.mark.parametrize("when", ["at the first look", "when it was refined"])
-async def test_what_could_not_be_finished_says_how_to_ask_again(
-    bot: Bot, party: Party, last: Message, when: str
-) -> None:
+async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, last: Message, when: str) -> None:
     bot.service.thinker = judge = Judge() if when == "at the first look" else Breaking()
     judge.fails = True
     answer = await press(party.ben, last)
@@ -283,9 +275,7 @@ async def test_what_could_not_be_finished_says_how_to_ask_again(
     assert again.message.attachments
 
 
-async def test_a_game_on_boards_that_were_corrected_meanwhile_is_refused_also_to_who_has_asked_before(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_analysis_on_corrected_boards_is_refused(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as replaced:
         boards = load_boards()
         replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))
@@ -301,7 +291,7 @@ async def test_a_game_on_boards_that_were_corrected_meanwhile_is_refused_also_to
     assert says(await press(party.ben, last), "refused-other-edition", over=1)
 
 
-async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: Party, last: Message) -> None:
+async def test_pages_show_each_mistake_with_its_picture(bot: Bot, party: Party, last: Message) -> None:
     bot.service.thinker = Judge()
     message = await analysed(party, party.ben, last)
     first, pages = message.attachments[0].data, int(message.labels[1].split(" / ")[1])
@@ -315,9 +305,7 @@ async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: 
     assert message.attachments[0].data == first
 
 
-async def test_who_asks_later_gets_it_by_command_at_once_without_another_thought(
-    bot: Bot, party: Party, last: Message
-) -> None:
+async def test_later_command_returns_stored_analysis(bot: Bot, party: Party, last: Message) -> None:
     bot.service.thinker = Judge()
     message = await analysed(party, party.ben, last)
     await bot.restart()
@@ -335,9 +323,7 @@ def shared(discord: StandIn) -> list[Message]:
     return [message for message in posts if says(message, "shared-by")]
 
 
-async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_page_is_turned_to_then(
-    discord: StandIn, bot: Bot, party: Party, last: Message
-) -> None:
+async def test_analysis_page_is_shared_only_once(discord: StandIn, bot: Bot, party: Party, last: Message) -> None:
     bot.service.thinker = Judge()
     message = await analysed(party, party.chi, last)
     assert (message.labels[::2], message.labels[3:]) == (["◀", "▶"], ["Share"])

@@ -22,18 +22,18 @@ from tests.support.tables import find_course, play_course
 from tests.support.thorough import thorough
 
 pytestmark = pytest.mark.drawn
-MOST_TURNS = 100
+MAX_TURNS = 100
 TURNS_BEFORE, MOVES_AFTER = 2, 4
 """The first turns and the last moves are played by presses; the moves in between by use cases."""
 
 
 @pytest.fixture
-def mini(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def mini_azul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, tmp_path / "words")
 
 
 @pytest.fixture
-async def post(party: Party, mini: None) -> Message:
+async def post(party: Party, mini_azul: None) -> Message:
     """A lobby of the game, opened by Ana."""
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), Place("server", party.discord.guild.id), channel.id)
@@ -41,13 +41,11 @@ async def post(party: Party, mini: None) -> Message:
     return await party.discord.next_message()
 
 
-async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_above_it(
-    party: Party, post: Message
-) -> None:
+async def test_another_game_is_played_by_presses_and_commands(party: Party, post: Message) -> None:
     assert "Mini Azul · three by three" in post.content
     await party.ben.click(post, "Join")
     board = await party.discord.next_message()
-    for turn in range(MOST_TURNS):
+    for turn in range(MAX_TURNS):
         if "🏆" in board.content:
             break
         if turn == TURNS_BEFORE:
@@ -68,7 +66,7 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
     assert "took" in board.content
 
 
-async def test_the_rules_of_a_new_game_have_their_drawn_pages(party: Party, post: Message) -> None:
+async def test_rules_of_another_game_have_drawn_pages(party: Party, post: Message) -> None:
     rules = (await party.ana.click(post, "Rules")).message
     for text in ("### Taking tiles\nPlayer 1 takes the blue tiles", "a wall of three rows"):
         assert text in rules.content
@@ -76,7 +74,7 @@ async def test_the_rules_of_a_new_game_have_their_drawn_pages(party: Party, post
         assert (await party.ana.click(rules, "▶")).kind == "update"
 
 
-def test_its_tiles_are_emojis_too(mini: None) -> None:
+def test_another_game_has_emojis_for_its_tiles(mini_azul: None) -> None:
     assert [emoji.name.rpartition("_")[0] for emoji in draw_emojis(NAME).values()] == [
         f"{colour}_small_tile" for colour in COLOURS
     ]
@@ -91,7 +89,7 @@ def offer(party: Party, game: str) -> None:
 
 
 @thorough
-async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(mini: None, bot: Bot, party: Party) -> None:
+async def test_computers_play_hint_and_judge_another_game(mini_azul: None, bot: Bot, party: Party) -> None:
     pool = bot.service.thinker = Pool(1, begin=begin)
     offer(party, NAME)
     try:

@@ -12,7 +12,7 @@ from tests.discord_app.conftest import Party, options_of
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 
-LONGEST_GAME = 400
+MAX_TURNS = 400
 
 
 def in_group(party: Party) -> Channel:
@@ -36,14 +36,14 @@ Make = Callable[[Party], Channel]
 
 
 @pytest.fixture
-def elsewhere(request: pytest.FixtureRequest, party: Party) -> Channel:
+def guest_channel(request: pytest.FixtureRequest, party: Party) -> Channel:
     """A channel where the bot is a guest; Ana has added the app to herself."""
     party.ana.add_app()
     make: Make = request.param
     return make(party)
 
 
-everywhere = pytest.mark.parametrize("elsewhere", PLACES, indirect=True, ids=lambda make: make.__name__)
+everywhere = pytest.mark.parametrize("guest_channel", PLACES, indirect=True, ids=lambda make: make.__name__)
 
 
 async def begin(party: Party, channel: Channel, **options: object) -> Message:
@@ -79,18 +79,18 @@ ONE_OF_EACH = [
 ALL = [pytest.param(make, form, marks=pytest.mark.campaign) for make in PLACES for form in FORMS]
 
 
-@pytest.mark.parametrize(("elsewhere", "form"), [*ONE_OF_EACH, *ALL], indirect=["elsewhere"])
-async def test_a_whole_game_is_played_by_presses(party: Party, elsewhere: Channel, form: tuple[str, str]) -> None:
+@pytest.mark.parametrize(("guest_channel", "form"), [*ONE_OF_EACH, *ALL], indirect=["guest_channel"])
+async def test_guest_plays_whole_game_by_presses(party: Party, guest_channel: Channel, form: tuple[str, str]) -> None:
     game, side = form
-    board = await begin(party, elsewhere, game=game, side=side)
+    board = await begin(party, guest_channel, game=game, side=side)
     chance = Random(1)
-    for _ in range(LONGEST_GAME):
+    for _ in range(MAX_TURNS):
         if (await party.table(board)).game.is_over:
             break
         await take_turn(party, board, chance)
         await party.bot.idle()
-        board = [message for message in elsewhere.messages if message.attachments][-1]
+        board = [message for message in guest_channel.messages if message.attachments][-1]
     table = await party.table(board)
     assert table.game.status == "finished"
-    sent = [request for request in party.discord.requests if f"/channels/{elsewhere.id}" in request.path]
+    sent = [request for request in party.discord.requests if f"/channels/{guest_channel.id}" in request.path]
     assert sent == []

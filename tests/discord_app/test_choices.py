@@ -70,7 +70,7 @@ def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
     return {item.label or "": press.path for item in buttons if (press := Press.read(item.custom_id or ""))}
 
 
-def test_several_things_of_one_kind_are_one_choice() -> None:
+def test_kept_tiles_are_one_multiple_choice() -> None:
     keep = open_at(PASSING, "pass")
     assert [option.tokens for option in keep.options].count(("purple",)) == 2
     assert NONE not in [token for option in keep.options for token in option.tokens]
@@ -78,7 +78,7 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
     assert several(PASSING, "pass").open is not None
 
 
-def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
+def test_keeping_nothing_has_its_own_button() -> None:
     none = buttons_of(PASSING, "pass")["Keep no tiles"]
     choices = several(PASSING, *none)
     assert choices.open is None
@@ -96,7 +96,7 @@ def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
         (("red", "red"), []),
     ],
 )
-def test_several_things_are_chosen_together(path: tuple[str, ...], moves: list[str]) -> None:
+def test_kept_tiles_are_chosen_together(path: tuple[str, ...], moves: list[str]) -> None:
     choices = several(PASSING, "pass", *path)
     assert sorted(" ".join(sorted(str(one.move).split())) for one in choices.moves if (choices.open is None)) == sorted(
         " ".join(sorted(move.split())) for move in moves
@@ -104,7 +104,7 @@ def test_several_things_are_chosen_together(path: tuple[str, ...], moves: list[s
     assert choices.open is None or choices.path == ("pass",)
 
 
-def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() -> None:
+def test_equal_tiles_have_distinct_values_and_repeated_labels() -> None:
     (select,) = [
         item for item in picker_view(EN, Task(PASSING, 0), several(PASSING, "pass")).children if item.type.value == 3
     ]
@@ -116,7 +116,7 @@ def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() ->
     assert labels == ["Play", "◀ Pass for this round", "◀ Purple, purple"]
 
 
-def test_a_choice_with_one_answer_is_taken_without_asking_and_is_no_way_back() -> None:
+def test_single_option_is_chosen_without_back_button() -> None:
     choices = several(ONE)
     assert choices.path == ("1", "red")
     assert choices.answers == (PickedStep("Factory 1", 0, asked=False), PickedStep("4 🔴 red", 1, asked=False))
@@ -126,7 +126,7 @@ def test_a_choice_with_one_answer_is_taken_without_asking_and_is_no_way_back() -
     assert [label for label in buttons_of(half, "1", "red") if "◀" in label] == ["◀ Factory 1"]
 
 
-def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both() -> None:
+def test_first_choice_combines_source_and_colour() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
     assert buttons_of(table) == {
         "2 blue · ①": ("1", "blue"),
@@ -151,7 +151,7 @@ def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both(
     ],
 )
 @pytest.mark.parametrize("is_every", [False, pytest.param(True, marks=thorough)], ids=["the first", "every puzzle"])
-def test_where_a_button_is_two_choices_the_question_asks_for_both(ruleset: str, prompt: str, is_every: bool) -> None:
+def test_prompt_asks_for_both_choices_of_combined_buttons(ruleset: str, prompt: str, is_every: bool) -> None:
     asked = set[str]()
     for puzzle in puzzles().values():
         if puzzle.position["ruleset"] == ruleset and (is_every or prompt not in asked):
@@ -174,13 +174,13 @@ def list_prompts_of_pairs(task: Task) -> set[str]:
     return prompts
 
 
-def test_where_more_than_25_tiles_can_be_taken_the_source_comes_first() -> None:
+def test_source_is_chosen_first_above_25_options() -> None:
     asked = open_at(mixed_factories(7, 4))
     assert {len(option.tokens) for option in asked.options} == {1}
     assert (asked.prompt, asked.on_buttons) == ("Take from …", True)
 
 
-def test_the_best_line_comes_first_and_says_its_points_and_what_falls() -> None:
+def test_best_line_comes_first_with_points_and_warnings() -> None:
     first = ["Line 1 · +1 point", "Line 2", "Line 3", "Line 4", "Line 5", "The floor · −1 point"]
     assert briefs(TWO, "1", "red") == first
     lines = {brief[:6]: brief for brief in briefs(at(azul("1 rrrr", azul_board(score=20))))}
@@ -190,7 +190,7 @@ def test_the_best_line_comes_first_and_says_its_points_and_what_falls() -> None:
     assert "⚠" not in lines["The fl"]
 
 
-def test_the_best_strip_comes_first_and_with_it_all_its_ways() -> None:
+def test_best_strip_comes_first_with_its_columns() -> None:
     looked_at = 0
     for number in range(2):
         position, chance = begin_walk("sintra", (2, "a"), bytes([number] * 32))
@@ -216,7 +216,7 @@ def test_the_best_strip_comes_first_and_with_it_all_its_ways() -> None:
     assert looked_at > 10
 
 
-def test_whoever_is_to_choose_a_strip_reads_that_those_to_its_left_are_closed_afterwards() -> None:
+def test_strip_prompt_warns_about_closed_strips() -> None:
     table = at(sintra("1 pp  c m pp", "glazier 1 / 1 S8 front | / 3 S1 front | / 8 S5 back |"))
     for source in ("1", "c"):
         asked = open_at(table, source, "pink").prompt
@@ -224,13 +224,13 @@ def test_whoever_is_to_choose_a_strip_reads_that_those_to_its_left_are_closed_af
         assert ("start marker" in asked) is (source == "c")
 
 
-def test_a_wild_tile_that_comes_along_stands_on_the_button_and_in_the_name_of_the_move() -> None:
+def test_wild_tile_appears_on_button_and_in_move() -> None:
     table = at(pavilion(fields="round 2  1 rrgy  2 rroo", supply="ppggooyybb"))
     assert {brief for brief in briefs(table) if "red" in brief} == {"2 red + wild · ①", "2 red · ②"}
     assert "2 🔴 red and 1 wild green from factory 1" in picker_text(EN, Task(table, 0), several(table, "1", "red"))
 
 
-def test_where_the_start_marker_comes_along_every_choice_says_what_is_left_of_its_points() -> None:
+def test_options_include_points_lost_with_start_marker() -> None:
     table = at(azul("1 rbbb  c m rr", azul_board(score=20)))
     lines = briefs(table, "c", "red")
     assert {"Line 2 · no points", "Line 3 · −1 point"} < {*lines}
@@ -239,7 +239,7 @@ def test_where_the_start_marker_comes_along_every_choice_says_what_is_left_of_it
     assert "1 red · centre · −1 point · ⚠ marker" in briefs(marked)
 
 
-def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_move() -> None:
+def test_button_and_preview_show_the_same_points() -> None:
     for option in open_at(TWO, "1", "blue").options:
         whole = picker_text(EN, Task(TWO, 0), several(TWO, "1", "blue", *option.tokens))
         told = next((part for part in option.brief.split(" · ") if "point" in part), "no points")
@@ -248,12 +248,12 @@ def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_m
     assert lines[:2] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
 
 
-def test_a_placement_says_what_it_scores_now_and_nothing_of_the_tiles_that_are_left() -> None:
+def test_placement_shows_points_without_remaining_tiles() -> None:
     stars = {brief for brief in briefs(at(pavilion("hand oooooooo", "hand r"))) if "Orange star" in brief}
     assert stars == {f"Orange star {slot} · +1 point" for slot in range(1, 7)}
 
 
-def test_an_exercise_shows_neither_points_nor_the_best_first() -> None:
+def test_exercise_hides_points_and_ranking() -> None:
     assert briefs(TWO, "1", "red", exercise=True) == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
     legal = [tuple(step.token for step in move.steps[:2]) for move in TWO.position.legal_moves(0)]
     assert [option.tokens for option in open_at(TWO, exercise=True).options] == list(dict.fromkeys(legal))
@@ -263,7 +263,7 @@ def test_an_exercise_shows_neither_points_nor_the_best_first() -> None:
     assert "completes" not in whole
 
 
-def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_select_options_describe_their_effects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_app.picker.choice_words.LONGEST_BRIEF", 1)
     sources = open_at(TWO)
     assert sources.options[0].description == "3 blue · 1 red"
@@ -281,14 +281,12 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
         ("c", "Where do they go? You also take the start marker, which goes to the floor."),
     ],
 )
-def test_whoever_is_first_to_take_from_the_centre_is_told_of_the_start_marker_before_the_line(
-    source: str, asked: str
-) -> None:
+def test_prompt_mentions_start_marker_from_centre(source: str, asked: str) -> None:
     assert open_at(at(azul("1 rbbb  2 rrkk  c m rr")), source, "red").prompt == asked
 
 
 @pytest.mark.parametrize("sources", range(2, 10))
-def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int) -> None:
+def test_hint_and_undo_fit_below_options(sources: int) -> None:
     table = mixed_factories(sources, 4)
     rows = picker_view(EN, Task(table, 0, verbs=("undo", "hint")), several(table)).to_components()
     labels = [part["label"] for row in rows for part in row["components"]]
@@ -301,19 +299,19 @@ def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int
 @pytest.mark.parametrize(
     ("sources", "lengths"), [(1, [4]), (2, [4, 4]), (3, [4, 4, 4]), (4, [4, 4, 4, 4]), (6, [5, 5, 5, 5, 4])]
 )
-def test_rows_of_options_are_of_one_length_where_they_can_be(sources: int, lengths: list[int]) -> None:
+def test_option_rows_have_equal_lengths_if_possible(sources: int, lengths: list[int]) -> None:
     table = mixed_factories(sources, 4)
     rows = picker_view(EN, Task(table, 0), several(table)).to_components()
     assert [len(row["components"]) for row in rows] == lengths
 
 
-def test_six_lines_are_two_rows_of_three_above_the_ways_back() -> None:
+def test_six_lines_fill_two_rows_of_three() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
     rows = picker_view(EN, Task(table, 0), several(table, "1", "red")).to_components()
     assert [len(row["components"]) for row in rows] == [3, 3, 1]
 
 
-def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
+def test_path_of_five_columns_fits_custom_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     # Taking the last tile begins the tiling.
@@ -335,7 +333,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
-def test_an_only_move_is_told_as_such_and_no_choice_is_offered_to_be_changed() -> None:
+def test_only_move_is_announced_without_back_buttons() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     only = at(azul("1 r", full, full))
     for key, real in (("picker-only", None), ("picker-only-plan", only)):
@@ -347,7 +345,7 @@ def test_an_only_move_is_told_as_such_and_no_choice_is_offered_to_be_changed() -
         assert not says(picker_text(EN, chosen, walk(EN, chosen, ("1", "red", "1"))), key)
 
 
-def test_an_exercise_asks_for_one_move_and_no_other_that_would_be_chosen_in_secret_after_it() -> None:
+def test_exercise_asks_for_one_tiling_move_only() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act
@@ -360,7 +358,7 @@ def test_an_exercise_asks_for_one_move_and_no_other_that_would_be_chosen_in_secr
     assert find_moves(Task(task.table, 0), ("tile 1 1",)) == ()
 
 
-def test_a_task_is_named_in_the_ids_of_its_buttons_by_its_own_name_or_as_its_game() -> None:
+def test_custom_ids_contain_task_name_or_game_id() -> None:
     for name, named in (("", TWO.game.id), ("O7KQ2X", "O7KQ2X")):
         task = Task(TWO, 0, name=name)
         for path in ((), [step.token for step in TWO.position.legal_moves(0)[0].steps]):
@@ -369,7 +367,7 @@ def test_a_task_is_named_in_the_ids_of_its_buttons_by_its_own_name_or_as_its_gam
             assert {press and press.game_id for press in pressed} == {named}
 
 
-def test_many_options_or_long_ones_are_a_select() -> None:
+def test_many_or_long_options_become_a_select() -> None:
     options = [PickerOption((str(number),), "x", brief="x") for number in range(21)]
     assert PickerChoice("?", tuple(options[:20])).on_buttons
     assert not PickerChoice("?", tuple(options)).on_buttons
@@ -380,7 +378,7 @@ def test_many_options_or_long_ones_are_a_select() -> None:
     assert not PickerChoice("?", tuple(options[:3]), most=2).on_buttons
 
 
-def test_a_path_that_leads_nowhere_is_stale_and_one_that_is_not_whole_amounts_to_no_move() -> None:
+def test_unknown_path_is_stale_unlike_incomplete_path() -> None:
     with refuses("stale"):
         walk(EN, Task(ONE, 0), ("2",))
     with refuses("stale"):

@@ -32,7 +32,7 @@ from tests.support.says import says
 from tests.support.thorough import thorough
 
 
-async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
+async def test_next_column_is_completed_after_comma(bot: Bot, party: Party) -> None:
     _board, table, (one, _) = await party.tiling()
     seat = next(player.seat for player in table.game.players if player.user_id == one.id)
     first = table.position.legal_moves(seat)[0]
@@ -46,7 +46,7 @@ async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot:
     assert done.content.startswith("Played: ")
 
 
-async def test_where_several_games_fit_the_moves_of_each_are_offered_with_its_name_and_played_in_it(
+async def test_moves_of_several_games_include_game_id(
     party: Party,
 ) -> None:
     boards = [await party.game(game="azul"), await party.game(game="sintra")]
@@ -68,7 +68,7 @@ async def test_where_several_games_fit_the_moves_of_each_are_offered_with_its_na
         )
 
 
-async def test_a_game_in_front_of_a_move_is_understood_with_and_without_its_sign_in_any_letters(party: Party) -> None:
+async def test_game_id_before_move_ignores_sign_and_case(party: Party) -> None:
     board = await party.game()
     await party.game()
     for write in (lambda name: f"#{name}", str, str.lower):
@@ -88,7 +88,7 @@ async def test_a_game_in_front_of_a_move_is_understood_with_and_without_its_sign
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
-def test_no_move_begins_as_if_it_named_a_game(ruleset: Ruleset) -> None:
+def test_no_word_of_a_move_resembles_game_id(ruleset: Ruleset) -> None:
     for side in ruleset.sides:
         position, chance = ruleset.start(2, side, ShuffledDraw(bytes(32))), random.Random(0)
         while position.to_act:
@@ -98,7 +98,7 @@ def test_no_move_begins_as_if_it_named_a_game(ruleset: Ruleset) -> None:
 
 
 @cache
-def crowded(name: str, side: str) -> tuple[Position, int]:
+def find_crowded_position(name: str, side: str) -> tuple[Position, int]:
     """Return the position of some random games with the most legal moves, and the seat to move."""
     most = list[tuple[int, Position, int]]()
     for players in RULESETS[name].seats:
@@ -114,8 +114,8 @@ def crowded(name: str, side: str) -> tuple[Position, int]:
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 @pytest.mark.parametrize("typed", ["", "b", "blue", "1", "xyz", "e " * 3000, "🔵" * 6000])
-def test_whatever_is_typed_the_best_few_that_can_be_meant_are_offered_once(name: str, side: str, typed: str) -> None:
-    position, seat = crowded(name, side)
+def test_offered_moves_are_distinct_and_limited(name: str, side: str, typed: str) -> None:
+    position, seat = find_crowded_position(name, side)
     offered = [move for move, _ in find_typed_moves(words("en"), position, seat, typed)]
     assert len(position.legal_moves(seat)) > 2 * MOST_WORDED
     assert len(set(offered)) == len(offered) <= MOST_CHOICES
@@ -123,8 +123,8 @@ def test_whatever_is_typed_the_best_few_that_can_be_meant_are_offered_once(name:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: str, side: str) -> None:
-    position, seat = crowded(name, side)
+def test_moves_are_found_by_name_among_hundreds(name: str, side: str) -> None:
+    position, seat = find_crowded_position(name, side)
     called = {"azul": ["factory 2", "line 3", "the floor"], "sintra": ["factory 2", "strip 8"]}
     stars = {"standard": ["orange star", "blue star"], "variant": ["upper left star", "lower right"]}
     for typed in called.get(name) or stars[side]:
@@ -137,9 +137,7 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
     ("name", "side"),
     [("sintra", "a"), *(pytest.param(*form, marks=thorough) for form in FORMS if form != ("sintra", "a"))],
 )
-async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cut_off(
-    party: Party, name: str, side: str
-) -> None:
+async def test_move_is_found_by_truncated_choice_text(party: Party, name: str, side: str) -> None:
     board = await party.game(game=name, side=side)
     mover = party.mover(board)
     for language in LANGUAGES:
@@ -164,7 +162,7 @@ async def test_a_move_is_found_by_all_that_its_choice_says_also_where_that_is_cu
         ("zh-TW", "藍色 填滿", "填滿"),
     ],
 )
-def test_a_move_is_found_by_words_of_its_choice_in_every_language(language: str, typed: str, told: str) -> None:
+def test_moves_are_found_by_words_of_each_language(language: str, typed: str, told: str) -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     own = words(language)
     read = read_typed(own, RULESETS["azul"], typed)
@@ -184,7 +182,7 @@ async def test_move_is_played_as_the_bot_writes_it(party: Party, language: str) 
     assert [turn.move for turn in (await party.table(board)).turns_since(0)] == [outlook.move]
 
 
-async def test_a_choice_with_its_game_in_front_is_found_by_what_it_says(party: Party) -> None:
+async def test_choice_with_game_id_is_found_by_its_text(party: Party) -> None:
     board = await party.game(game="azul")
     mover = party.mover(board)
     other = await party.game(game="sintra")
@@ -198,7 +196,7 @@ async def test_a_choice_with_its_game_in_front_is_found_by_what_it_says(party: P
         assert found.value == choice.value
 
 
-async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_its_own(party: Party) -> None:
+async def test_every_text_option_has_maximum_length(party: Party) -> None:
     def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for option in command.get("options", ()):
             yield option
@@ -219,7 +217,7 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_best_move_comes_first_with_what_it_brings(name: str, side: str) -> None:
+def test_completed_moves_are_sorted_by_points(name: str, side: str) -> None:
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)))
     offered = find_typed_moves(words("en"), position, position.to_act[0], "")
     found = [re.match(r"(no|[+−]\d+) points? · ", told) for _, told in offered]
@@ -229,7 +227,7 @@ def test_the_best_move_comes_first_with_what_it_brings(name: str, side: str) -> 
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_a_colour_is_read_from_any_of_its_emojis(name: str) -> None:
+def test_colour_is_read_from_each_of_its_emojis(name: str) -> None:
     for colour in RULESETS[name].colours:
         plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
         # Discord's emoji, ours as Discord sends it, and ours as people copy it.
@@ -238,7 +236,7 @@ def test_a_colour_is_read_from_any_of_its_emojis(name: str) -> None:
                 assert read_typed(words("en"), RULESETS[name], f"1{space}{icon}").split() == ["1", colour]
 
 
-async def test_completed_moves_fit_and_are_found_and_played_by_an_emoji(party: Party) -> None:
+async def test_completed_moves_fit_and_accept_emojis(party: Party) -> None:
     board = await party.game()
     mover, table = party.mover(board), await party.table(board)
     offered = await mover.complete("azul move", "move", "")
@@ -267,9 +265,7 @@ async def test_completed_moves_fit_and_are_found_and_played_by_an_emoji(party: P
         ("no game at all", "", ["coloured", "grey"]),
     ],
 )
-async def test_of_the_sides_those_are_offered_that_are_called_as_is_typed(
-    party: Party, game: str, typed: str, sides: list[str]
-) -> None:
+async def test_board_sides_are_completed_by_name(party: Party, game: str, typed: str, sides: list[str]) -> None:
     offered = await party.ana.complete("azul new", "side", typed, game=game)
     assert [choice.value for choice in offered] == sides
 
@@ -290,7 +286,7 @@ def list_completed(discord: StandIn) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("letter", "read"), [pytest.param("x", "x", marks=thorough), ("㍿", "株式会社")])
-async def test_typed_text_is_cut_and_folded_once_for_each_option(
+async def test_typed_text_is_truncated_and_folded_once_per_option(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, letter: str, read: str
 ) -> None:
     await party.game()
@@ -334,7 +330,7 @@ async def test_failed_completion_offers_nothing_and_is_logged(
     assert "ZeroDivisionError" in caplog.text
 
 
-async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall(party: Party) -> None:
+async def test_nothing_is_completed_after_floor_limit_of_plan(party: Party) -> None:
     board = await party.game()
     (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
     (move, *_) = await waiting.complete("azul move", "move", "")
@@ -343,14 +339,14 @@ async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall
     assert all(len(str(one.value)) <= 100 for one in await waiting.complete("azul move", "move", f"{move.value}; " * 7))
 
 
-def list_ways(table: Table, person: Person) -> set[str]:
+def list_possible_moves(table: Table, person: Person) -> set[str]:
     """Return the moves that a person can play or plan."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     return {str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)}
 
 
-async def test_moves_of_which_one_is_to_be_played_are_completed_in_the_game_in_which_all_of_them_can_be_chosen(
+async def test_alternative_moves_are_completed_in_matching_game(
     party: Party,
 ) -> None:
     # The player waits in both games, so the moves are planned.
@@ -359,7 +355,7 @@ async def test_moves_of_which_one_is_to_be_played_are_completed_in_the_game_in_w
     if waiting not in party.others(boards[1]):
         boards[1] = await party.type(boards[1])
     tables = [await party.table(board) for board in boards]
-    ways = [list_ways(table, waiting) for table in tables]
+    ways = [list_possible_moves(table, waiting) for table in tables]
     for table, own, others in zip(tables, ways, reversed(ways), strict=True):
         first = min(own - others)
         offered = await waiting.complete("azul move", "move", f"{first}; ")

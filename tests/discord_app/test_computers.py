@@ -30,7 +30,7 @@ LAST_ROUND = 5
 """The last round of the shortest game."""
 
 
-async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
+async def test_computers_avoid_names_of_people_at_the_table(party: Party) -> None:
     people = [party.discord.person(name) for name in ALL_NAMES[:-3]]
     for host, guest in pairwise(people[:4]):
         invited = (Invited(guest.id, guest.name),)
@@ -42,7 +42,7 @@ async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -
 
 
 @pytest.mark.drawn
-async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end_and_no_message_has_two_pictures(
+async def test_game_against_computer_is_played_to_its_end(
     party: Party,
 ) -> None:
     wanted = Opening("azul", "coloured", 2, computers=(Computer("easy"),))
@@ -60,7 +60,7 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end_and_no_m
     assert {len(message.attachments) for message in party.discord.world.messages.values()} <= {0, 1}
 
 
-async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_stopping(
+async def test_bot_stops_while_computer_is_thinking(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await party.ana.command("azul new", computers=1)
@@ -86,7 +86,7 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
     assert "are not finished" not in caplog.text
 
 
-async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:
+async def test_pool_leaves_no_process_after_bot_stops(bot: Bot, party: Party) -> None:
     pool = bot.service.thinker = Pool(1)
     await party.ana.command("azul new", computers=1, level="easy")
     board = await party.newest()

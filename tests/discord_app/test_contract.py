@@ -29,7 +29,7 @@ WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", 
 """Forms, selects, the arrows next to them, and actions that only commands request."""
 
 
-def test_every_description_is_short_and_every_option_that_may_be_left_out_says_what_happens_then() -> None:
+def test_descriptions_are_short_and_explain_omitted_options() -> None:
     for command in AZUL.walk_commands():
         assert len(command.description) <= 100
         for parameter in command.parameters if isinstance(command, Command) else ():
@@ -41,7 +41,7 @@ def test_every_description_is_short_and_every_option_that_may_be_left_out_says_w
             )
 
 
-def test_further_opponents_say_for_how_many_players_they_are_needed() -> None:
+def test_opponent_options_state_number_of_players() -> None:
     new = AZUL.get_command("new")
     assert isinstance(new, Command)
     told = {parameter.name: str(parameter.description) for parameter in new.parameters}
@@ -49,19 +49,19 @@ def test_further_opponents_say_for_how_many_players_they_are_needed() -> None:
     assert told["opponent3"].startswith("Only for 4 players:")
 
 
-def test_the_client_asks_for_no_privileged_intent_and_pings_nobody_by_itself(bot: Bot) -> None:
+def test_client_has_no_privileged_intents_or_default_pings(bot: Bot) -> None:
     assert {name for name, on in bot.client.intents if on} == {"guilds"}
     assert bot.client.allowed_mentions
     assert bot.client.allowed_mentions.to_dict()["parse"] == []
 
 
-def test_an_id_that_is_none_of_ours_is_nothing() -> None:
+def test_foreign_custom_id_is_not_a_press() -> None:
     unfinished = ("", "azul", "azul:7KQ2X", "azul:7KQ2X:1:move")
     for custom_id in (*unfinished, "x" * 100, "azul:7kq2x:1:move:", "azul:7KQ2X:-1:move:"):
         assert Press.read(custom_id) is None, custom_id
 
 
-def test_every_verb_is_read_from_an_id_with_the_longest_of_everything() -> None:
+def test_longest_custom_id_of_each_verb_is_read_back() -> None:
     for verb in VERBS:
         longest = Press(verb, name_tasks("ZZZZZ"), 999_999_999, ("p" * 60,), 99)
         assert len(longest.custom_id) <= LONGEST_ID, verb
@@ -69,7 +69,7 @@ def test_every_verb_is_read_from_an_id_with_the_longest_of_everything() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_button_is_called_something(language: str) -> None:
+def test_every_button_has_a_label(language: str) -> None:
     for verb in VERBS - WITHOUT_BUTTON:
         label = button(words(language), Press(verb, "ZZZZZ", 1)).label
         assert label is not None, verb
@@ -91,15 +91,15 @@ TREE = {
     *("settings me", "settings server", "settings puzzle", "settings away"),
     "settings season",
 }
-PLACES = 25
-THEMSELVES = (
+MAX_COMMANDS = 25
+TOP_LEVEL_VERBS = (
     *("join", "leave", "start", "move", "mine", "rules", "undo", "hint", "resign", "rematch", "nudge"),
     "follow",
 )
-OF_TABLE = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
+TABLE_VERBS = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
 COMMANDS = {
-    **{verb: verb for verb in THEMSELVES},
-    **{verb: f"table {verb}" for verb in OF_TABLE},
+    **{verb: verb for verb in TOP_LEVEL_VERBS},
+    **{verb: f"table {verb}" for verb in TABLE_VERBS},
     **{verb: f"record {verb}" for verb in ("history", "replay", "analyse")},
     "table": "board",
     "ask": "undo",
@@ -113,9 +113,9 @@ def commands() -> set[str]:
     return {one.qualified_name.removeprefix("azul ") for one in walked if isinstance(one, Command)}
 
 
-def test_these_are_the_commands_and_there_is_a_place_for_each() -> None:
+def test_command_tree_is_complete_and_fits_discord() -> None:
     assert commands() == TREE
-    assert len(AZUL.commands) <= PLACES
+    assert len(AZUL.commands) <= MAX_COMMANDS
 
 
 def test_every_button_of_a_game_has_a_command() -> None:
@@ -125,14 +125,14 @@ def test_every_button_of_a_game_has_a_command() -> None:
     assert set(COMMANDS.values()) <= commands()
 
 
-def test_the_page_for_players_names_every_command_and_no_other() -> None:
+def test_page_for_players_lists_exactly_these_commands() -> None:
     page = Path("docs/playing.md").read_text()
     rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", page, re.MULTILINE)
     listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
     assert listed == TREE
 
 
-def test_what_a_sentence_names_to_be_chosen_is_an_option_and_has_a_list_where_it_says_so() -> None:
+def test_options_and_commands_in_texts_exist() -> None:
     walked = [one for one in AZUL.walk_commands() if isinstance(one, Command)]
     options = {parameter.display_name: parameter for one in walked for parameter in one.parameters}
     told = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CATALOGUE.glob("*.ftl")))
@@ -144,14 +144,10 @@ def test_what_a_sentence_names_to_be_chosen_is_an_option_and_has_a_list_where_it
     assert {name.split(" with ")[0] for name in re.findall("`/azul ([^`:]*)`", told)} <= TREE
 
 
-async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_private_messages_as_well(
-    discord: StandIn, party: Party
-) -> None:
+async def test_user_menu_exists_only_on_servers(discord: StandIn, party: Party) -> None:
     here = {(command["type"], command["name"]) for command in discord.commands_for(party.ana, discord.channel())}
     assert here == {(1, "azul"), (2, "Play Azul")}
     assert [command["name"] for command in discord.commands_for(party.ana, party.ana.direct)] == ["azul"]
-
-
 
 
 def linked(text: str) -> dict[str, str]:
@@ -159,7 +155,7 @@ def linked(text: str) -> dict[str, str]:
     return dict(re.findall(r"</azul ([a-z -]+):([0-9]+)>", text))
 
 
-async def test_help_has_commands_to_press_also_after_a_restart_that_registered_none(bot: Bot, party: Party) -> None:
+async def test_help_links_commands_after_restart_without_registration(bot: Bot, party: Party) -> None:
     told = (await party.ana.command("azul help")).content
     assert linked(told) == dict.fromkeys(("new", "learn", "puzzle", "rules", "games"), str(bot.client.command_id))
     await bot.restart()
@@ -167,7 +163,7 @@ async def test_help_has_commands_to_press_also_after_a_restart_that_registered_n
     assert (await party.ana.command("azul help")).content == told
 
 
-async def test_each_topic_of_help_takes_the_place_of_the_one_before_and_no_other_is_known(party: Party) -> None:
+async def test_help_topics_replace_each_other(party: Party) -> None:
     message = (await party.ana.command("azul help")).message
     told = {message.content}
     for topic in (*TOPICS[1:], TOPICS[0]):
@@ -180,7 +176,7 @@ async def test_each_topic_of_help_takes_the_place_of_the_one_before_and_no_other
     assert says(await party.ana.raw(3, data, message=message), "refused-old-button")
 
 
-def test_every_command_stands_somewhere_in_the_help_and_nothing_else_does() -> None:
+def test_help_mentions_exactly_these_commands() -> None:
     texts = [link_commands(words("en")(f"help-{topic}.text"), 2**63) for topic in TOPICS]
     assert max(map(len, texts)) <= 2000
     assert {command for text in texts for command in linked(text)} == TREE

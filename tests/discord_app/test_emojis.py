@@ -29,7 +29,7 @@ def bare() -> None:
 
 
 @pytest.fixture
-def stored(discord: StandIn) -> None:
+def stored_emojis(discord: StandIn) -> None:
     """Emojis that Discord has already, so a start doesn't upload any."""
     for name in RULESETS:
         for emoji in draw_emojis(name).values():
@@ -38,7 +38,7 @@ def stored(discord: StandIn) -> None:
 
 
 @pytest.fixture
-async def ours(discord: StandIn, stored: None, bot: Bot) -> Bot:
+async def bot_with_emojis(discord: StandIn, stored_emojis: None, bot: Bot) -> Bot:
     await bot.client.own_emojis.load()
     return bot
 
@@ -74,7 +74,7 @@ def icons(message: Message) -> list[str]:
     return [emoji for emoji in shown if emoji]
 
 
-async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, bot: Bot) -> None:
+async def test_start_uploads_only_missing_emojis(discord: StandIn, bot: Bot) -> None:
     await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are uploaded")
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
@@ -87,11 +87,11 @@ async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: St
     assert uploads(discord) == len(names) + 1
 
 
-async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, ours: Bot) -> None:
+async def test_game_with_rejected_emoji_keeps_catalogue_emojis(discord: StandIn, bot_with_emojis: Bot) -> None:
     discord.world.emojis.clear()
     discord.fail("POST", UPLOAD, status=403)
-    await ours.client.own_emojis.load()
-    shown = ours.client.own_emojis.words(words_of("en"))
+    await bot_with_emojis.client.own_emojis.load()
+    shown = bot_with_emojis.client.own_emojis.words(words_of("en"))
     assert shown("azul-icon-blue") == "🔵"
     assert OURS.fullmatch(shown("sintra-icon-blue"))
 
@@ -100,8 +100,8 @@ async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(disco
     ("name", "side"),
     try_some([("azul", "coloured"), ("sintra", "a"), ("summer-pavilion", "standard")], 3),
 )
-async def test_texts_buttons_and_options_show_ours_and_labels_never(
-    ours: Bot, party: Party, name: str, side: str
+async def test_texts_show_own_emojis_and_labels_do_not(
+    bot_with_emojis: Bot, party: Party, name: str, side: str
 ) -> None:
     board = await party.game(game=name, side=side)
     mover = party.mover(board)
@@ -130,15 +130,15 @@ ICONS = {
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 4))
-async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
-    ours: Bot, party: Party, name: str, side: str
+async def test_labels_name_colours_only_without_own_emojis(
+    bot_with_emojis: Bot, party: Party, name: str, side: str
 ) -> None:
     board = await party.game(game=name, side=side)
     mover = party.mover(board)
     for available in (True, False):
         if not available:
             # The emojis couldn't be uploaded, or were deleted.
-            ours.client.own_emojis.forget()
+            bot_with_emojis.client.own_emojis.forget()
         picker = await mover.click(board, "Your move")
         named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
         assert bool(named) != available
@@ -151,19 +151,19 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
         assert all(OURS.fullmatch(emoji) for emoji in beside)
 
 
-async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, party: Party) -> None:
+async def test_pasted_own_emojis_are_read_as_colours(bot_with_emojis: Bot, party: Party) -> None:
     board = await party.game()
     table = await party.table(board)
     (seat,) = table.position.to_act
     source, colour, line = str(table.position.legal_moves(seat)[0]).split()
-    sent = ours.client.own_emojis.words(words_of("en"))(f"azul-icon-{colour}")
+    sent = bot_with_emojis.client.own_emojis.words(words_of("en"))(f"azul-icon-{colour}")
     await party.mover(board).command("azul move", move=f"{source} {sent} {line}")
     told = await party.discord.next_message(after=board)
     assert sent in told.content
 
 
-async def test_deleted_emojis_are_replaced_at_once_and_uploaded_again(
-    ours: Bot, party: Party, caplog: pytest.LogCaptureFixture
+async def test_deleted_emojis_are_replaced_and_uploaded_again(
+    bot_with_emojis: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await party.post(await party.after(1))
     mover = party.mover(board)
@@ -179,13 +179,13 @@ async def test_deleted_emojis_are_replaced_at_once_and_uploaded_again(
     assert rejections(caplog) == 1
     looked_up.release()
     await party.discord.until(lambda: len(party.discord.world.emojis) == len(before), "they are uploaded again")
-    await party.discord.until(lambda: shows_new(ours, before), "they are shown again")
+    await party.discord.until(lambda: shows_new(bot_with_emojis, before), "they are shown again")
     picker = await mover.click(board, "Your move")
     assert all(OURS.fullmatch(emoji) for emoji in icons(picker.message))
 
 
-def shows_new(ours: Bot, before: set[int]) -> bool:
-    shown = ours.client.own_emojis.words(words_of("en"))("azul-icon-blue")
+def shows_new(bot_with_emojis: Bot, before: set[int]) -> bool:
+    shown = bot_with_emojis.client.own_emojis.words(words_of("en"))("azul-icon-blue")
     return bool(OURS.fullmatch(shown)) and not any(str(old) in shown for old in before)
 
 
@@ -193,8 +193,8 @@ def rejections(caplog: pytest.LogCaptureFixture) -> int:
     return sum("was rejected" in record.message for record in caplog.records)
 
 
-async def test_one_rejected_message_leaves_our_emojis_to_all_others(
-    ours: Bot, party: Party, caplog: pytest.LogCaptureFixture
+async def test_rejected_message_keeps_emojis_in_other_messages(
+    bot_with_emojis: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await party.game()
     mover = party.mover(board)
@@ -207,22 +207,22 @@ async def test_one_rejected_message_leaves_our_emojis_to_all_others(
     assert told.attachments
     assert not OURS.search(told.content)
     assert any(icon in told.content for icon in ICONS)
-    await ours.idle()
+    await bot_with_emojis.idle()
     (called,) = party.others(board)[0].direct.messages
     assert OURS.search(called.content)
     assert rejections(caplog) == 1
 
 
-async def test_rejected_edit_is_repeated_without_our_emojis(ours: Bot, party: Party) -> None:
+async def test_rejected_edit_is_repeated_without_own_emojis(bot_with_emojis: Bot, party: Party) -> None:
     board = await party.game()
-    await ours.idle()
-    blue = ours.client.own_emojis.words(words_of("en"))("azul-icon-blue")
+    await bot_with_emojis.idle()
+    blue = bot_with_emojis.client.own_emojis.words(words_of("en"))("azul-icon-blue")
     party.discord.fail("PATCH", "/channels/*/messages/*", status=400, code=INVALID_FORM_BODY)
-    await ours.client.delivery.edit(board.channel.id, board.id, f"Taken: {blue}", view_of())
+    await bot_with_emojis.client.delivery.edit(board.channel.id, board.id, f"Taken: {blue}", view_of())
     assert board.content == "Taken: 🔵"
 
 
-async def test_rejected_message_by_token_is_repeated_without_our_emojis(ours: Bot, party: Party) -> None:
+async def test_rejected_followup_is_repeated_without_own_emojis(bot_with_emojis: Bot, party: Party) -> None:
     party.ana.add_app()
     group = party.discord.add_group(*party.people)
     party.discord.fail("POST", "/webhooks/*/*", status=400, code=INVALID_FORM_BODY)
@@ -232,16 +232,16 @@ async def test_rejected_message_by_token_is_repeated_without_our_emojis(ours: Bo
     assert any(icon in told.content for icon in ICONS)
 
 
-async def test_emojis_that_could_not_be_loaded_are_looked_up_again(discord: StandIn, ours: Bot) -> None:
+async def test_missing_emojis_are_looked_up_again(discord: StandIn, bot_with_emojis: Bot) -> None:
     looked_up = discord.hold("GET", UPLOAD)
-    await ours.restart()
+    await bot_with_emojis.restart()
     await looked_up.reached()
     looked_up.throw_away()
-    ours.clock.turn(minutes=10)
-    await discord.until(lambda: ours.client.own_emojis.shown, "they are looked up again")
+    bot_with_emojis.clock.turn(minutes=10)
+    await discord.until(lambda: bot_with_emojis.client.own_emojis.shown, "they are looked up again")
 
 
-async def test_buttons_name_colours_to_people_who_want_words(ours: Bot, party: Party) -> None:
+async def test_words_setting_replaces_emojis_by_colour_names(bot_with_emojis: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     drawn = (await mover.click(board, "Your move")).message

@@ -8,7 +8,7 @@ from bot.games.core.replay import Table
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_anywhere import PLACES, begin, elsewhere  # noqa: F401 - a fixture
+from tests.discord_app.test_anywhere import PLACES, begin, guest_channel  # noqa: F401 - a fixture
 from tests.support.says import says
 from tests.support.thorough import try_some
 
@@ -28,27 +28,27 @@ async def list_games(party: Party, person: SandboxPerson, channel: Channel) -> M
     return await party.discord.filled(await person.command("azul games", channel))
 
 
-@pytest.mark.parametrize("elsewhere", try_some(PLACES, 3), indirect=True)
+@pytest.mark.parametrize("guest_channel", try_some(PLACES, 3), indirect=True)
 async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_message_arrives(
     bot: Bot,
     party: Party,
-    elsewhere: Channel,  # noqa: F811 - the fixture
+    guest_channel: Channel,  # noqa: F811 - the fixture
 ) -> None:
-    table, mover, other = await begin_timed(party, elsewhere)
+    table, mover, other = await begin_timed(party, guest_channel)
     party.ben.add_app()
     mover.closed_to_bot = True
     await bot.let_pass(hours=20)
     assert (await bot.service.person(mover.id)).closed
-    told = await list_games(party, mover, elsewhere)
+    told = await list_games(party, mover, guest_channel)
     assert says(told, "answer-games-unreached")
-    told = await list_games(party, other, elsewhere)
+    told = await list_games(party, other, guest_channel)
     assert not says(told, "answer-games-unreached")
     assert "can’t be reminded" in told.content
     mover.closed_to_bot = False
     # It brings a token, and the mention comes first.
-    await other.command("azul nudge", elsewhere, game=table.game.id)
+    await other.command("azul nudge", guest_channel, game=table.game.id)
     await bot.idle()
     assert (await bot.service.person(mover.id)).closed
     await bot.let_pass(hours=24)
     assert not (await bot.service.person(mover.id)).closed
-    assert not says(await list_games(party, mover, elsewhere), "answer-games-unreached")
+    assert not says(await list_games(party, mover, guest_channel), "answer-games-unreached")

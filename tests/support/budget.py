@@ -33,7 +33,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/chaos/test_virtual.py": (1.2, "each starts the whole bot one to three times"),
     "tests/chaos/test_virtual.py::test_death_of_one_of_three": (2.5, "three bots on PostgreSQL, one of which dies"),
     "tests/discord_app/test_another_game.py": (1.0, "plays another game through every command and button"),
-    "tests/discord_app/test_computers.py::test_a_game": (0.8, "draws the last round of a game"),
+    "tests/discord_app/test_computers.py::test_game_against_computer": (0.8, "draws the last round of a game"),
     "tests/discord_app/test_every_game.py": (0.5, "plays a game from the lobby to the score sheet"),
     "tests/discord_app/test_languages.py": (0.5, "registers the commands in several languages"),
     "tests/discord_app/test_lessons.py::test_all_lessons": (0.45, "goes through all lessons of a game"),

@@ -22,7 +22,7 @@ from bot.messages.words import words
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.tables import games, tournaments
-from tests.discord_app.test_completing_moves import crowded, list_completed
+from tests.discord_app.test_completing_moves import find_crowded_position, list_completed
 from tests.discord_stand_in import Person as Player
 from tests.discord_stand_in import StandIn
 from tests.support.forms import FORMS
@@ -44,7 +44,7 @@ def measure_moves() -> None:
     """Print how long it takes to find moves."""
     print("completing a move where most are legal: ms of the slowest text, the first time and later")
     for name, side in FORMS:
-        position, seat = crowded(name, side)
+        position, seat = find_crowded_position(name, side)
         slowest = [0.0, 0.0]
         for typed in TYPED:
             for again in (False, True):
