@@ -1,6 +1,6 @@
-"""Games from `/azul new` to the score sheet, half picked and half typed.
+"""Games from the first board to the score sheet, with every second move typed.
 
-The suite leaves out the middle of one game; the thorough part plays two whole games, the campaign every side.
+The suite skips the middle of one game. The thorough part plays two whole games, and the campaign plays every form.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from tests.support.thorough import thorough
 
 MOST_TURNS = 400
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""Parts of an abridged game that are played by presses: its first turns, and its last careful moves."""
+"""Numbers of first turns and last moves of an abridged game that are chosen in the picker or typed."""
 MOST_PRESSES = 5
-"""For a move four at most; for a whole grey wall one for each line."""
+"""Four presses choose any move, except for a whole grey wall with one press per line."""
 MOST_ROWS = 5
-"""Rows of components in a message of Discord's."""
+"""Maximum number of component rows in a Discord message."""
 
 
 async def pick_by_chance(chance: random.Random, person: Person, picker: Answer) -> Answer:
-    """Answer whatever is asked by chance until there is Play."""
+    """Choose random options until the Play button appears."""
     for _ in range(MOST_PRESSES + 1):
         if not picker.has_message or "Play" in picker.message.labels:
             return picker
@@ -41,14 +41,14 @@ async def pick_by_chance(chance: random.Random, person: Person, picker: Answer) 
 
 
 def without_nothing(chosen: list[str]) -> list[str]:
-    """Nothing and something is something."""
+    """Remove the option that stands for nothing if others are chosen too."""
     return chosen if len(chosen) == 1 else [value for value in chosen if value != "-"]
 
 
 @pytest.mark.parametrize(
     ("name", "side", "how"),
     [
-        # What is left of the first game is played by computers as well (see test_computers).
+        # Base Azul isn't here, because test_computers plays its last round.
         ("summer-pavilion", "variant", "abridged"),
         pytest.param("summer-pavilion", "variant", "sketched", marks=thorough),
         pytest.param("sintra", "b", "sketched", marks=thorough),

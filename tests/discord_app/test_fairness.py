@@ -1,4 +1,4 @@
-"""Whoever asks for much waits for themselves: what a person asks for is done one after another."""
+"""Fairness: a person's requests run one after another, so that others don't wait for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.says import says
 
 
 class Slow:
-    """An act, or a call, that waits until it may end; by whom how many have begun, and of one how many at a time."""
+    """Action that waits for `may_end` and counts, per person, how often it began and how many ran concurrently."""
 
     def __init__(self) -> None:
         self.begun, self.at_work, self.most = Counter[int](), Counter[int](), Counter[int]()
@@ -38,7 +38,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """What `/azul mine` does."""
+    """The action of `/azul mine` in these tests."""
     slow = Slow()
     actions = ACTIONS[ON_GAME]
     monkeypatch.setitem(actions, "mine", actions["mine"]._replace(do=slow.act))
@@ -107,7 +107,7 @@ async def test_at_every_letter_the_same_games_are_offered_without_another_look(
     for typed in ("", "#", "az", "azul"):
         assert len(await party.ana.complete("azul board", "game", typed)) == 1
     assert looks["games"] == 1
-    # A game that is new is offered at once, and after some seconds it is looked again in any case.
+    # A new game is offered immediately, and a later completion looks again in any case.
     await party.begin()
     assert len(await party.ana.complete("azul board", "game", "azul")) == 2
     bot.clock.turn(seconds=10)

@@ -1,4 +1,4 @@
-"""Who follows a game and may no longer see it; what they are told stands in the stories of following."""
+"""Followers who can no longer see their game. The stories of following show the notifications."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ SEE = Permission.VIEW_CHANNEL
 
 
 def letters(person: Person) -> list[Message]:
-    """What the bot has sent somebody."""
+    """Return the bot's direct messages to a person."""
     return person.direct.messages
 
 
 async def heard(bot: Bot, person: Person) -> None:
-    """Wait until the bot has heard of all that was changed: events and interactions come in order."""
+    """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
     await bot.idle()
     await person.command("azul help")
 
 
 async def list_games(party: Party, person: Person, channel: Channel) -> Message:
-    """What the list of games says to somebody there, once Discord has been asked who sees what."""
+    """Return the list of games in a channel, once Discord has reported who sees which channel."""
     return await party.discord.filled(await person.command("azul games", channel))
 
 
 async def play_a_round(party: Party, board: Message) -> None:
-    """They play until another round has begun, and all is told."""
+    """Play until the second round begins, and post its board."""
     table = await party.table(board)
     while table.position.round == 1:
         table = await party.advance(table)
@@ -38,7 +38,7 @@ async def play_a_round(party: Party, board: Message) -> None:
 
 
 async def resign(party: Party, board: Message) -> None:
-    """Ana resigns, and all is told."""
+    """Resign as Ana and wait for the posts."""
     await seats.resign(party.bot.service, party.ask(party.ana), (await party.table(board)).game.id)
     await party.bot.idle()
 
@@ -55,7 +55,7 @@ async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_mo
     assert letters(party.chi) == []
     (told,) = letters(party.dariush)
     assert says(told, "notice-round-over", round=1)
-    # Nor once they see it again: they follow it no more.
+    # Chi doesn't follow the game again when the channel becomes visible again.
     discord.allow(SEE, discord.channel(), party.chi)
     await heard(bot, party.ana)
     assert await followers.list_followed(bot.service, party.chi.id) == []

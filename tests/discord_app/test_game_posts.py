@@ -1,4 +1,4 @@
-"""Telling the channel: in order, once, and as often as it takes."""
+"""Posts of games: their order, retries and slots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def boards(discord: StandIn) -> list[Message]:
 
 
 async def move(party: Party, board: Message, **faults: Any) -> None:
-    """The next move, typed by whoever is to make it, while Discord may fail so with the next post."""
+    """Type the next move, while Discord fails with the next post as ``faults`` say."""
     if faults:
         party.discord.fail("POST", POSTS, **faults)
     assert says(await party.act(board), "answer-played")
@@ -106,12 +106,12 @@ async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_rea
             faulty.setattr(Reply, said_by, fail_first(getattr(Reply, said_by)))
             answer = await party.chi.command(f"azul {act}", **options)
         assert says(answer, "refused-fault", known="unknown"), act
-    # It is refused where nothing was changed.
+    # The second act had taken effect despite the fault.
     assert says(await party.chi.command("azul follow", game=game_id, when=STOP), "refused-follows-not")
 
 
 def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """The method, which fails when it is first called."""
+    """Return the method, made to fail on its first call."""
     failures = [RuntimeError("the answer cannot be sent")]
 
     async def fail(*arguments: Any, **options: Any) -> None:
@@ -147,7 +147,7 @@ async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_ba
 
 @pytest.fixture
 def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slots for two steps in all. Ask for it before `bot`."""
+    """Slots for two concurrent steps. Tests must request this fixture before `bot`."""
     monkeypatch.setattr(slots, "MOST_OF_ALL", 2)
     monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
 
@@ -161,7 +161,7 @@ async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has
     for channel, person in zip(channels, party.people * 2, strict=False):
         await open_game(bot.service, party.ask(person, channel), LOBBY)
     await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
-    # Nothing more is sent, however often it is looked for what is due.
+    # Nothing else is sent, however often the poster checks for due posts.
     await bot.client.poster.wake_due()
     await party.boss.command("azul games", channels[0])
     assert len(discord.sent("POST", POSTS)) == 2
@@ -172,7 +172,7 @@ async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has
 
 
 async def is_told_elsewhere(discord: StandIn) -> None:
-    """A lobby that is opened on another server now is posted there."""
+    """Open a lobby on another server and wait until it is posted there."""
     channel = discord.channel("table", discord.add_guild("Elsewhere"))
     await discord.person("Ana", guild=channel.guild).command("azul new", channel)
     await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby stands")

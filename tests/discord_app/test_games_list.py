@@ -1,4 +1,4 @@
-"""The list of games: the way to the next that waits, and only what the person may still see on other servers."""
+"""The list of games: its link to the next game, and games on other servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.thorough import thorough
 
 @pytest.fixture
 def elsewhere(discord: StandIn, party: Party) -> Channel:
-    """A channel of another server, on which Ana and Ben are as well."""
+    """A channel of another server, which Ana and Ben have joined too."""
     guild = discord.add_guild("Glaziers")
     for person in (party.ana, party.ben):
         discord.join(person, guild)
@@ -26,7 +26,7 @@ def elsewhere(discord: StandIn, party: Party) -> Channel:
 
 
 async def play_in(party: Party, channel: Channel) -> str:
-    """A running game of Ana and Ben in this channel; its name."""
+    """Begin a game of Ana and Ben in a channel, post it, and return its id."""
     table = await party.unposted(party.ana, party.ben, channel=channel)
     await party.post(table)
     return table.game.id
@@ -56,7 +56,7 @@ async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not
     else:
         assert elsewhere.guild is not None
         discord.leave(party.ana, elsewhere.guild)
-    # Events and interactions come in order.
+    # Events and interactions arrive in order.
     await party.ana.command("azul help", channel)
     told = await list_games(party, channel)
     assert says(told, "answer-games-unseen", count=1)

@@ -1,4 +1,4 @@
-"""What a guest edits: its messages, while the token with which it sent them lives."""
+"""Messages that a guest edits while the token that sent them is valid."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SEND = "/webhooks/*/*"
 
 @pytest.fixture
 def group(party: Party) -> Channel:
-    """A group of four people; Ana and Ben have added the bot to themselves."""
+    """A group of four people; Ana and Ben have added the app to themselves."""
     party.ana.add_app()
     party.ben.add_app()
     return party.discord.add_group(*party.people)
 
 
 async def play(party: Party, board: Message) -> None:
-    """The person to move types a move in the group, which brings a token."""
+    """Type a move of the player to move in the group, which brings a token."""
     await play_typed(party, party.mover(board), board, board.channel)
 
 
@@ -38,7 +38,7 @@ async def reach_secret_choice(party: Party, group: Channel) -> Message:
 
 
 async def choose_one_secret(party: Party, board: Message) -> None:
-    """One of the two makes all their choices in another place, which brings no token for the group."""
+    """Make all choices of one of the two players elsewhere, which brings no token for the group."""
     table = await party.table(board)
     (chooser, _) = table.to_act
     while chooser.user_id in {player.user_id for player in table.to_act}:
@@ -65,7 +65,7 @@ async def test_board_stays_after_its_token_has_ended(party: Party, bot: Bot, gro
     await choose_one_secret(party, board)
     assert board.content == before
     assert len(party.discord.sent("PATCH", EDIT)) == requests
-    # It isn't tried again, however long one waits.
+    # The edit isn't tried again later.
     bot.clock.turn(hours=1)
     assert await find_due_posts(bot.service, GAME) == []
 
@@ -151,7 +151,7 @@ async def test_lobby_is_sent_again_once_its_token_has_ended(party: Party, bot: B
 async def test_board_is_posted_once_by_the_next_press_if_a_token_dies_between_two_steps(
     party: Party, bot: Bot, group: Channel
 ) -> None:
-    """The lobby is edited with its token, and the token of the board turns out to be dead."""
+    """Discord accepts the token for the edit of the lobby, but rejects it for the board."""
     await party.ana.command("azul new", group, seats=2)
     lobby = await party.discord.next_message(group)
     await bot.idle()

@@ -1,4 +1,4 @@
-"""What people do where the bot is no member: in a group, and on a server that has not let it in."""
+"""Requests where the bot is a guest: in a group, between two people, and on a server without the bot."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ELSEWHERE = "Elsewhere"
 
 @pytest.fixture
 def group(party: Party) -> Channel:
-    """A group of four people; Ana has added the bot to herself."""
+    """A group of four people; Ana has added the app to herself."""
     party.ana.add_app()
     return party.discord.add_group(*party.people)
 
 
 @pytest.fixture
 def guild(party: Party) -> Guild:
-    """A server of which the bot is no member, and the four people and a moderator are; Ana has added it to herself."""
+    """A server without the bot. The four people and a moderator are members, and Ana has added the app to herself."""
     party.ana.add_app()
     guild = party.discord.add_guild(ELSEWHERE, channels=("table", "beside"), bot=False)
     for person in party.people:
@@ -137,7 +137,7 @@ async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_messag
 
 
 async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
-    """Begin a game of Ana and Ben in a channel; return its board, posted with a token of Ana, or of ``by``."""
+    """Begin a game of Ana and Ben in a channel and return its board, posted with a token of Ana or ``by``."""
     table = await party.unposted(party.ana, party.ben, channel=channel)
     for _ in range(moves):
         table = await party.advance(table)
@@ -145,7 +145,7 @@ async def begin(party: Party, channel: Channel, by: Person | None = None, moves:
 
 
 async def show(party: Party, channel: Channel, by: Person | None = None) -> Message:
-    """Bring a token by a request of Ana, or of ``by``; return the board that is posted with it."""
+    """Obtain a token with a request of Ana or ``by``, and return the board that is posted with it."""
     await (by or party.ana).command("azul help", channel)
     board = await party.discord.next_message(channel)
     await party.bot.idle()
@@ -159,7 +159,7 @@ async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(part
 
 
 async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: Channel) -> Answer:
-    """Somebody types a move of a game in this channel."""
+    """Type a move for a player in this channel."""
     table = await party.table(board)
     player = table.game.player(mover.id)
     assert player is not None
@@ -168,7 +168,7 @@ async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: 
 
 
 async def choose_at_once(party: Party, person: Person, picker: Answer, board: Message) -> Answer:
-    """Somebody chooses all of a move by one press in the picker, as if its first steps had been taken."""
+    """Choose a whole move with one press in the picker, as if its first steps had been taken."""
     table = await party.table(board)
     move = careful_move(table.position, table.to_act[0].seat)
     first = Press.read(options_of(picker.message)[0].custom_id or "")
@@ -181,7 +181,7 @@ async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Par
     board = await begin(party, group)
     await bot.idle()
     mover = party.mover(board)
-    # As long as somebody's last press there still lets the bot answer, they see it now.
+    # The others see it immediately while the last press in the group still allows the bot to respond.
     told = await play_typed(party, mover, board, mover.direct)
     assert not says(told, "answer-waits")
     again = await party.discord.next_message(group, after=board)
@@ -197,7 +197,7 @@ async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Par
 
 
 def find_bare_links(text: str) -> list[str]:
-    """The links to messages or channels that Discord would show as they are."""
+    """Return the links to messages or channels that Discord would show as URLs."""
     return re.findall(r"(?<!\]\()https://\S+", text)
 
 
@@ -260,7 +260,7 @@ def boards_in(channel: Channel) -> list[Message]:
 
 
 async def next_board(party: Party, board: Message) -> Message:
-    """Return the board posted after this one; the bot may greet its new server before or after it."""
+    """Return the board posted after this one. The bot may greet its new server before or after it."""
     found: Message = await party.discord.until(
         lambda: next((posted for posted in boards_in(board.channel) if posted.id > board.id), None), "the next board"
     )
@@ -357,7 +357,7 @@ async def test_who_may_not_have_added_the_bot_resigns_by_a_button_under_their_ow
     mine = (await party.ben.click(board, "My board")).message
     sure = (await party.ben.click(mine, "Resign …")).message
     assert says(sure, "answer-resign-sure")
-    # A second press in the same place hits no answer to the question.
+    # This message keeps its button, so a second press in the same place doesn't confirm.
     assert mine.labels == ["Resign …"]
     await party.ben.click(sure, "Yes, resign")
     await bot.idle()
@@ -403,7 +403,7 @@ async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
     game = (await party.table(board)).game
     assert (game.place.kind, game.unrated_because, game.language) == ("server", "guest", "")
     assert before.labels == []
-    # A press on an old button that arrives late is answered as one on the new board.
+    # A late press on an old button is answered like one on the new board.
     picker = await choose_at_once(party, party.mover(board), await party.mover(board).press(before, old or ""), board)
     other = party.others(board)[0]
     await party.mover(board).click(picker.message, "Play")
@@ -439,7 +439,7 @@ async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bo
 
 
 async def end(party: Party, bot: Bot, board: Message) -> None:
-    """Ana resigns when no message can be sent any more with which others would learn it."""
+    """Resign as Ana when no valid token remains to post it."""
     bot.clock.turn(minutes=15)
     await resign(party, board)
     await bot.idle()
@@ -447,12 +447,12 @@ async def end(party: Party, bot: Bot, board: Message) -> None:
 
 
 async def resign(party: Party, board: Message) -> None:
-    """Ana resigns from elsewhere, so the bot gets no token for the channel of the game."""
+    """Resign as Ana from elsewhere, so the bot gets no token for the channel of the game."""
     await seats.resign(party.bot.service, party.ask(party.ana, board.channel), (await party.table(board)).game.id)
 
 
 async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, Message]:
-    """Where a game was played whose end nobody was told, and its last board."""
+    """Play a game whose end isn't posted; return its channel and its last board."""
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await end(party, bot, board)
@@ -460,7 +460,7 @@ async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, 
 
 
 async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
-    """The server lets the bot in, which has noted it and told what was untold."""
+    """Add the bot to the server, and wait until it has recorded this and posted everything pending."""
     party.discord.let_bot_in(guild)
     await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
     await bot.client.tidy()
@@ -591,7 +591,7 @@ async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot
 
 
 async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
-    """Two have played; Ana presses *Rematch*, and Ben does so ``minutes`` later: the lobby that Ana has opened."""
+    """Play a game and press *Rematch* as Ana, then as Ben ``minutes`` later; return the lobby of Ana's press."""
     board = await begin(party, here)
     await resign(party, board)
     await bot.idle()
@@ -609,7 +609,7 @@ async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, min
 
 @pytest.fixture
 def two(party: Party) -> Channel:
-    """A conversation of two; Ana has added the bot to herself."""
+    """A conversation of two people; Ana has added the app to herself."""
     party.ana.add_app()
     return party.discord.add_dm(party.ana, party.ben)
 
@@ -667,7 +667,7 @@ async def test_a_lobby_that_was_called_off_by_a_command_loses_its_buttons(
 
 
 async def send_away(party: Party, bot: Bot) -> None:
-    """The bot has to leave the server of the game; Ana has added it to herself."""
+    """Remove the bot from the server of the game; Ana adds the app to herself."""
     await bot.idle()
     party.discord.remove_bot()
     await party.discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
@@ -740,14 +740,14 @@ async def test_game_is_kept_while_membership_is_unknown(party: Party, bot: Bot, 
 
 
 def forbid_the_bot_to_write(party: Party, guild: Guild) -> Channel:
-    """A channel in which the bot, once it is let in, may not write."""
+    """Return a channel in which the bot may not write."""
     channel = party.discord.channel("table", guild)
     party.discord.forbid(Permission.SEND_MESSAGES, channel, party.discord.bot)
     return channel
 
 
 def keep_the_bot_out(party: Party, guild: Guild) -> Channel:
-    """A private thread into which nobody has let the bot."""
+    """Return a private thread without the bot."""
     thread = party.discord.add_thread("whispers", party.discord.channel("table", guild), only=party.people)
     thread.recipients.remove(party.discord.bot)
     return thread

@@ -1,4 +1,4 @@
-"""Health: the file that container checks look at."""
+"""Health checks, and the file that container checks read."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
     monitor.changed.set()
     await watching
     assert not file.exists()
-    # A bot whose database is of another version checks no more.
+    # A bot stops checking if its database has another version.
     file.touch()
     found = replace(WELL, database="of another version")
     await monitor.watch(check, file, asyncio.Event())

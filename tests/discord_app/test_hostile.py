@@ -1,6 +1,6 @@
 """Interactions that no honest client sends: wrong ids, wrong seats, stale versions, huge and tricky texts.
 
-Each gets a clear private answer; no game changes, nobody is pinged, and the log knows of no fault.
+Each gets a clear ephemeral response. No game changes, nobody is pinged, and no error is logged.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ COMMANDS_TRIED = ("move", "join", "leave", "start", "board", "mine", "new", "rul
 
 
 class HostileUser:
-    """Sends whatever chance makes up, as anybody, about anything it has seen."""
+    """User who sends random interactions, as anybody, about anything in the channel."""
 
     def __init__(self, party: Party, board: Message, seed: int) -> None:
         self.party, self.board, self.chance = party, board, random.Random(seed)
@@ -98,7 +98,7 @@ class HostileUser:
             "side": self.chance.choice([self.text(), "coloured"]),
             "seats": self.chance.choice([0, 1, 5, 99, -3]),
         }
-        # Without so wrong a number of seats some would open a game.
+        # An invalid number of seats keeps these commands from opening games.
         given = ["seats", *self.chance.sample(["game", "move", "side"], self.chance.randrange(4))]
         options = [
             {"name": name, "type": 4 if isinstance(values[name], int) else 3, "value": values[name]} for name in given
@@ -150,7 +150,7 @@ async def test_many_random_interactions_and_events_are_each_answered_and_change_
 
 
 async def foreign_game(bot: Bot, party: Party) -> str:
-    """A lobby of another server."""
+    """Open a lobby on another server and return the id of its game."""
     elsewhere = party.discord.add_guild("Elsewhere")
     there = party.discord.channel(guild=elsewhere)
     party.discord.join(party.ana, elsewhere)
@@ -191,7 +191,7 @@ async def test_every_verb_answers_to_what_no_client_sends(
         lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
         lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
-    # Every second: each verb gets every path, of three kinds of games and in two ways, and in the end all of them.
+    # Half of the combinations suffice: each verb gets every path, and all verbs together get all ways and names.
     puzzle = puzzles.of_day(puzzles.today(bot.clock())).name
     names = (here, abroad, puzzle, name_tasks(here), name_tasks("ZZZZZ"), "ZZZZZ", NO_GAME)
     every = itertools.product(sorted(VERBS), names, ABSURD)
@@ -201,12 +201,12 @@ async def test_every_verb_answers_to_what_no_client_sends(
         answer = await send(press)
         assert not answer.failed, press
         if answer.kind == "modal":
-            # Everybody may see the form of their own settings.
+            # Anybody may open the form of their own settings.
             assert verb == "myfix"
             continue
         assert answer.ephemeral, press
         if answer.kind == "deferred":
-            # To draw a replay takes longer than Discord waits for an answer.
+            # Drawing a replay takes longer than Discord waits for a response.
             await party.discord.filled(answer)
         assert answer.content, press
         assert "went wrong" not in answer.content, press
@@ -233,7 +233,7 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     values = (*TRICKY, "9" * 5000, "1" * 19, "²", "13")
     every: list[dict[str, Any]] = [{"values": []}, {"value": None}, {}]
     every += [sent for value in values for sent in ({"value": value}, {"values": [value, value]})]
-    # Each part has some of what is a text and some of what is a list.
+    # Each part has some values for texts and some for lists.
     for sent, named in [*((sent, game) for sent in every[part::3]), (every[0], NO_GAME)]:
         parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]
         data = {"custom_id": Press(form, named, 0).custom_id, "components": parts}
@@ -263,7 +263,7 @@ KINDS += ["GUILD_ROLE_DELETE", "GUILD_EMOJIS_UPDATE", "OF_TOMORROW"]
 
 
 class GatewayEvents:
-    """Sends such events, about another server or about ids that nothing has."""
+    """Gateway events about another server or unknown ids."""
 
     def __init__(self, discord: StandIn, chance: random.Random) -> None:
         self._discord, self._chance = discord, chance
@@ -271,7 +271,7 @@ class GatewayEvents:
         self._channel = discord.channel(guild=self._elsewhere)
 
     def send(self) -> None:
-        """Send one, or the same twice."""
+        """Send a random event, sometimes twice."""
         server, kind = self._discord.server, self._chance.choice(KINDS)
         guild_id = self._chance.choice([self._elsewhere.id, self._discord.guild.id])
         data = self._data(server.gateway, kind, guild_id)
