@@ -16,28 +16,28 @@ from tests.support.says import says
 from tests.support.tables import find_course, play_course
 from tests.support.thorough import thorough
 
-MOST_TURNS = 400
+MAX_TURNS = 400
 TURNS_BEFORE, MOVES_AFTER = 2, 4
 """Numbers of first turns and last moves of an abridged game that are chosen in the picker or typed."""
-MOST_PRESSES = 5
+MAX_PRESSES = 5
 """Four presses choose any move, except for a whole grey wall with one press per line."""
-MOST_ROWS = 5
+MAX_ROWS = 5
 """Maximum number of component rows in a Discord message."""
 
 
-async def pick_by_chance(chance: random.Random, person: Person, picker: Answer) -> Answer:
+async def pick_randomly(chance: random.Random, person: Person, picker: Answer) -> Answer:
     """Choose random options until the Play button appears."""
-    for _ in range(MOST_PRESSES + 1):
+    for _ in range(MAX_PRESSES + 1):
         if not picker.has_message or "Play" in picker.message.labels:
             return picker
-        assert len(picker.message.components) <= MOST_ROWS
+        assert len(picker.message.components) <= MAX_ROWS
         if not picker.message.selects:
             picker = await person.click(picker.message, chance.choice(options_of(picker.message)).custom_id or "")
             continue
         (select,) = picker.message.selects
         chosen = chance.sample(select.values, chance.randint(select.min_values, select.max_values))
         picker = await person.choose(picker.message, select.custom_id, without_nothing(chosen))
-    raise AssertionError(f"no Play after {MOST_PRESSES} presses")
+    raise AssertionError(f"no Play after {MAX_PRESSES} presses")
 
 
 def without_nothing(chosen: list[str]) -> list[str]:
@@ -55,12 +55,10 @@ def without_nothing(chosen: list[str]) -> list[str]:
         *(pytest.param(*form, "drawn", marks=[pytest.mark.drawn, pytest.mark.campaign]) for form in FORMS),
     ],
 )
-async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
-    bot: Bot, party: Party, name: str, side: str, how: str
-) -> None:
+async def test_game_is_played_to_its_score_sheet(bot: Bot, party: Party, name: str, side: str, how: str) -> None:
     chance, people = random.Random(f"{name} {side}"), {person.id: person for person in party.people}
     board = await party.game(game=name, side=side)
-    for turn in range(MOST_TURNS):
+    for turn in range(MAX_TURNS):
         await bot.idle()
         table = await party.table(board)
         if not table.running:
@@ -74,12 +72,12 @@ async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
             typed = str(chance.choice(table.position.legal_moves(mover.seat)))
             played = await person.command("azul move", move=typed.upper())
         else:
-            picker = await pick_by_chance(chance, person, await person.command("azul move"))
+            picker = await pick_randomly(chance, person, await person.command("azul move"))
             assert picker.message.attachments[0].description
             played = await person.click(picker.message, "Play")
         assert says(played, "answer-played"), played.content
     else:
-        raise AssertionError(f"no end within {MOST_TURNS} turns")
+        raise AssertionError(f"no end within {MAX_TURNS} turns")
     last = party.discord.channel().messages[-1]
     assert "🏆" in last.content
     assert says(last, "post-unsealed")

@@ -45,9 +45,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     return slow
 
 
-async def test_what_a_person_asks_for_is_done_one_after_another_and_others_get_in_between(
-    party: Party, slow: Slow
-) -> None:
+async def test_requests_of_one_person_run_one_by_one(party: Party, slow: Slow) -> None:
     await party.game()
     ana, ben = party.ana, party.ben
     presses = [asyncio.create_task(person.command("azul mine")) for person in (ana, ana, ana, ben)]
@@ -58,7 +56,7 @@ async def test_what_a_person_asks_for_is_done_one_after_another_and_others_get_i
     assert (slow.begun[ana.id], slow.most[ana.id]) == (3, 1)
 
 
-async def test_who_would_have_to_wait_too_long_is_told_so_in_time(
+async def test_request_with_too_long_a_wait_is_refused(
     party: Party, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()
@@ -71,7 +69,7 @@ async def test_who_would_have_to_wait_too_long_is_told_so_in_time(
     assert not says(await party.ana.command("azul games"), "refused-one-at-a-time")
 
 
-async def test_what_takes_long_keeps_its_person_from_nothing_but_more_of_that(
+async def test_slow_replay_does_not_block_other_commands(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()
@@ -93,7 +91,7 @@ async def test_what_takes_long_keeps_its_person_from_nothing_but_more_of_that(
     await party.discord.until(lambda: all(message.attachments for message in messages), "both replays are there")
 
 
-async def test_at_every_letter_the_same_games_are_offered_without_another_look(
+async def test_completion_reuses_games_while_a_person_types(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()
@@ -115,7 +113,7 @@ async def test_at_every_letter_the_same_games_are_offered_without_another_look(
     assert looks["games"] == 3
 
 
-async def test_what_somebody_has_lost_access_to_since_is_offered_to_them_no_more(bot: Bot, party: Party) -> None:
+async def test_completion_omits_games_in_hidden_channels(bot: Bot, party: Party) -> None:
     closed = party.discord.add_channel("closed")
     await party.ana.command("azul new", closed, seats=2)
     lobby = await party.discord.next_message(channel=closed)
@@ -130,7 +128,7 @@ async def test_what_somebody_has_lost_access_to_since_is_offered_to_them_no_more
     assert len(await party.ben.complete("azul board", "game", "")) == 1
 
 
-async def test_what_somebody_else_may_see_is_offered_to_nobody_else(bot: Bot, party: Party) -> None:
+async def test_completion_results_are_not_shared_between_people(bot: Bot, party: Party) -> None:
     closed = party.discord.add_channel("closed")
     await party.ana.command("azul new", closed)
     await bot.idle()

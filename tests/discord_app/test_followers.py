@@ -18,7 +18,7 @@ def letters(person: Person) -> list[Message]:
     return person.direct.messages
 
 
-async def heard(bot: Bot, person: Person) -> None:
+async def wait_for_events(bot: Bot, person: Person) -> None:
     """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
     await bot.idle()
     await person.command("azul help")
@@ -43,36 +43,32 @@ async def resign(party: Party, board: Message) -> None:
     await party.bot.idle()
 
 
-async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_more(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_hidden_channel_ends_following_without_notification(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     for person in (party.chi, party.dariush):
         await person.command("azul follow", when="rounds")
     discord.forbid(SEE, discord.channel(), party.chi)
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     await play_a_round(party, board)
     assert letters(party.chi) == []
     (told,) = letters(party.dariush)
     assert says(told, "notice-round-over", round=1)
     # Chi doesn't follow the game again when the channel becomes visible again.
     discord.allow(SEE, discord.channel(), party.chi)
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     assert await followers.list_followed(bot.service, party.chi.id) == []
     await resign(party, board)
     assert letters(party.chi) == []
     assert len(letters(party.dariush)) == 2
 
 
-async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and_is_told_nothing_of_it(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_hidden_game_can_be_unfollowed_from_anywhere(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     game_id = (await party.table(board)).game.id
     elsewhere = discord.add_channel("elsewhere")
     await party.chi.command("azul follow", when="rounds")
     discord.forbid(SEE, discord.channel(), party.chi)
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     for place in (elsewhere, party.chi.direct):
         listed = await list_games(party, party.chi, place)
         assert says(listed, "answer-game-unseen", game=game_id)
@@ -88,14 +84,12 @@ async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and
     assert says(unknown, "refused-follows-not", game=game_id)
 
 
-async def test_what_goes_on_in_a_private_thread_is_listed_for_who_follows_it_by_its_id_alone(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_followed_game_in_private_thread_is_listed_by_id(discord: StandIn, bot: Bot, party: Party) -> None:
     game_id = (await party.table(await party.game())).game.id
     await party.chi.command("azul follow")
     elsewhere = discord.add_channel("elsewhere")
     discord.delete_channel(discord.channel())
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     thread = discord.add_thread("talk", elsewhere, only=[party.ana, party.ben])
     await party.ana.command("azul table move-here", thread, game=game_id)
     await bot.idle()
@@ -105,15 +99,13 @@ async def test_what_goes_on_in_a_private_thread_is_listed_for_who_follows_it_by_
         assert str(thread.id) not in listed.content
 
 
-async def test_who_still_sees_a_game_that_they_follow_finds_the_way_to_it_from_anywhere(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_visible_followed_game_is_linked_from_anywhere(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.game()
     await bot.idle()
     for person in (party.chi, party.boss):
         await person.command("azul follow")
     discord.forbid(SEE, discord.channel(), party.boss)
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     elsewhere = discord.add_channel("elsewhere")
     newest = (await party.newest()).id
     for person in (party.chi, party.boss):
@@ -123,9 +115,7 @@ async def test_who_still_sees_a_game_that_they_follow_finds_the_way_to_it_from_a
             assert str(newest) in listed.content
 
 
-async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_and_everybody_still_follows(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_unavailable_guild_delays_notifications_of_followers(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     await party.chi.command("azul follow", when="rounds")
     guild = bot.client.get_guild(discord.guild.id)
@@ -140,9 +130,7 @@ async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_a
     assert says(told, "notice-round-over", round=1)
 
 
-async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_mean(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_unfollowing_asks_which_of_several_games(discord: StandIn, bot: Bot, party: Party) -> None:
     games = [(await party.seated(party.ana, party.ben)).game.id for _ in range(2)]
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
@@ -157,9 +145,7 @@ async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_
     assert [choice.value for choice in choices] == [f"#{games[1]}"]
 
 
-async def test_who_stops_following_a_game_that_is_over_by_a_message_of_its_rounds_reads_that_it_may_be_over(
-    bot: Bot, party: Party
-) -> None:
+async def test_unfollowing_finished_game_explains_that_it_is_over(bot: Bot, party: Party) -> None:
     board = await party.game()
     await party.chi.command("azul follow", when="rounds")
     await play_a_round(party, board)
@@ -170,13 +156,11 @@ async def test_who_stops_following_a_game_that_is_over_by_a_message_of_its_round
     assert "over" in answer.content
 
 
-async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_server_manager_follows_game_in_hidden_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     game_id = (await party.seated(party.ana, party.ben)).game.id
     elsewhere = discord.add_channel("elsewhere")
     discord.forbid(SEE, discord.channel(), party.boss)
-    await heard(bot, party.ana)
+    await wait_for_events(bot, party.ana)
     assert says(await party.boss.command("azul follow", elsewhere, game=game_id), "answer-follows")
     await seats.resign(bot.service, party.ask(party.ana), game_id)
     await bot.idle()
@@ -185,7 +169,7 @@ async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(
 
 
 @pytest.mark.parametrize("where", ["in private", "in a private thread"])
-async def test_there_is_no_button_to_follow_what_cannot_be_followed(
+async def test_follow_button_is_missing_where_nobody_can_follow(
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:
     if where == "in private":

@@ -42,7 +42,7 @@ async def move(party: Party, board: Message, **faults: Any) -> None:
     assert says(await party.act(board), "answer-played")
 
 
-async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_move(
+async def test_move_during_drawing_updates_board_and_ping(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await party.game()
@@ -63,7 +63,7 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     assert (party.mover(told), told.pings) == (first, {first})
 
 
-async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(
+async def test_failed_lobby_text_does_not_block_the_board(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as faulty:
@@ -77,9 +77,7 @@ async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_
     assert not discord.channel().messages[-1].attachments
 
 
-async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_fault_before_a_move_reports_that_nothing_changed(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no room on the disk")
 
@@ -92,9 +90,7 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
     assert not (await party.table(board)).turns_since(0)
 
 
-async def test_after_a_fault_once_something_else_was_done_than_in_a_game_one_reads_that_it_may_have_been(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_fault_after_a_change_reports_unknown_result(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     game_id = (await party.unposted(party.ana, party.ben)).game.id
     acts: list[tuple[str, str, dict[str, Any]]] = [
         ("follow", "show", {"game": game_id, "when": "end"}),
@@ -122,7 +118,7 @@ def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitabl
     return fail
 
 
-async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
+async def test_posts_wait_while_edition_of_boards_is_missing(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
@@ -153,9 +149,7 @@ def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_slots")
-async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_concurrent_posts_are_limited_by_slots(discord: StandIn, bot: Bot, party: Party) -> None:
     hold = discord.hold("POST", POSTS)
     channels = [discord.add_channel(f"table-{number}") for number in range(6)]
     for channel, person in zip(channels, party.people * 2, strict=False):
@@ -171,7 +165,7 @@ async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has
     assert len(discord.sent("POST", POSTS)) == 6
 
 
-async def is_told_elsewhere(discord: StandIn) -> None:
+async def check_other_server_gets_posts(discord: StandIn) -> None:
     """Open a lobby on another server and wait until it is posted there."""
     channel = discord.channel("table", discord.add_guild("Elsewhere"))
     await discord.person("Ana", guild=channel.guild).command("azul new", channel)
@@ -192,23 +186,23 @@ def test_no_server_takes_all_slots() -> None:
 
 
 @pytest.mark.usefixtures("few_slots")
-async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
+async def test_stuck_server_does_not_delay_other_servers(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots, "MOST_OF_A_SERVER", 1)
     holds = await hold_lobbies(discord, bot, party, count=3)
-    await is_told_elsewhere(discord)
+    await check_other_server_gets_posts(discord)
     for hold in holds:
         hold.release()
 
 
 @pytest.mark.usefixtures("few_slots")
-async def test_where_many_servers_wait_for_discord_the_others_are_told_all_the_same(
+async def test_many_stuck_servers_do_not_delay_others(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots, "WAITS_AFTER_S", 0.01)
     holds = await hold_lobbies(discord, bot, party, count=2)
     await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
-    await is_told_elsewhere(discord)
+    await check_other_server_gets_posts(discord)
     for hold in holds:
         hold.release()

@@ -17,7 +17,7 @@ from tests.support.thorough import thorough
 
 
 @pytest.fixture
-def elsewhere(discord: StandIn, party: Party) -> Channel:
+def other_channel(discord: StandIn, party: Party) -> Channel:
     """A channel of another server, which Ana and Ben have joined too."""
     guild = discord.add_guild("Glaziers")
     for person in (party.ana, party.ben):
@@ -45,17 +45,17 @@ async def list_games(party: Party, channel: Channel | None = None) -> Message:
         pytest.param("has left the server", "in private", marks=thorough),
     ],
 )
-async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not_named_nor_who_plays(
-    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel, happens: str, where: str
+async def test_hidden_game_of_other_server_is_only_counted(
+    discord: StandIn, bot: Bot, party: Party, other_channel: Channel, happens: str, where: str
 ) -> None:
-    game = await play_in(party, elsewhere)
+    game = await play_in(party, other_channel)
     channel = party.ana.direct if where == "in private" else discord.channel()
     assert game in (await list_games(party, channel)).content
     if happens == "cannot see the channel":
-        discord.forbid(Permission.VIEW_CHANNEL, elsewhere, party.ana)
+        discord.forbid(Permission.VIEW_CHANNEL, other_channel, party.ana)
     else:
-        assert elsewhere.guild is not None
-        discord.leave(party.ana, elsewhere.guild)
+        assert other_channel.guild is not None
+        discord.leave(party.ana, other_channel.guild)
     # Events and interactions arrive in order.
     await party.ana.command("azul help", channel)
     told = await list_games(party, channel)
@@ -63,23 +63,23 @@ async def test_a_game_of_another_server_that_somebody_cannot_see_any_more_is_not
     assert game not in told.content
     assert "Ben" not in told.content
     assert "Next game" not in told.labels
-    assert str(elsewhere.id) not in told.content
+    assert str(other_channel.id) not in told.content
 
 
-async def test_a_game_of_ones_own_stays_listed_where_discord_does_not_say_who_is_on_its_server(
-    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
+async def test_own_game_stays_listed_if_membership_is_unknown(
+    discord: StandIn, bot: Bot, party: Party, other_channel: Channel
 ) -> None:
-    game = await play_in(party, elsewhere)
+    game = await play_in(party, other_channel)
     discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
     told = await list_games(party)
     assert game in told.content
     assert not says(told, "answer-games-unseen")
 
 
-async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to_none(
-    discord: StandIn, bot: Bot, party: Party, elsewhere: Channel
+async def test_games_list_links_to_next_waiting_game(
+    discord: StandIn, bot: Bot, party: Party, other_channel: Channel
 ) -> None:
-    channels = {await play_in(party, channel): channel for channel in (discord.channel(), elsewhere)}
+    channels = {await play_in(party, channel): channel for channel in (discord.channel(), other_channel)}
     games = [*channels]
     waiting = [game for game in games if (await bot.service.table(game)).waits_for(party.ana.id)]
     told = await list_games(party)
@@ -96,9 +96,7 @@ async def test_the_list_leads_to_the_next_game_that_waits_and_where_none_does_to
     assert "Next game" not in told.labels
 
 
-async def test_of_many_games_of_others_it_says_how_many_more_there_are(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_games_list_counts_games_above_its_limit(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     most = 5
     monkeypatch.setattr(lookup, "MOST_LISTED", most)
     place = Place("server", party.discord.guild.id)

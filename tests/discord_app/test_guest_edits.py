@@ -47,7 +47,7 @@ async def choose_one_secret(party: Party, board: Message) -> None:
     await party.bot.idle()
 
 
-async def test_board_is_edited_while_its_token_lives(party: Party, bot: Bot, group: Channel) -> None:
+async def test_board_is_edited_while_its_token_is_valid(party: Party, bot: Bot, group: Channel) -> None:
     board = await reach_secret_choice(party, group)
     before = board.content
     sent = len(group.messages)
@@ -57,7 +57,7 @@ async def test_board_is_edited_while_its_token_lives(party: Party, bot: Bot, gro
     assert len(group.messages) == sent
 
 
-async def test_board_stays_after_its_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+async def test_board_is_not_edited_after_its_token_expires(party: Party, bot: Bot, group: Channel) -> None:
     board = await reach_secret_choice(party, group)
     before = board.content
     bot.clock.turn(minutes=15)
@@ -71,9 +71,7 @@ async def test_board_stays_after_its_token_has_ended(party: Party, bot: Bot, gro
 
 
 @pytest.mark.parametrize("status", [pytest.param(401, marks=thorough), 404])
-async def test_board_whose_token_discord_rejects_keeps_the_game_going(
-    party: Party, bot: Bot, group: Channel, status: int
-) -> None:
+async def test_rejected_token_does_not_stop_the_game(party: Party, bot: Bot, group: Channel, status: int) -> None:
     board = await reach_secret_choice(party, group)
     party.discord.fail("PATCH", EDIT, status=status, code=INVALID_WEBHOOK_TOKEN)
     await choose_one_secret(party, board)
@@ -82,7 +80,7 @@ async def test_board_whose_token_discord_rejects_keeps_the_game_going(
     assert not game.channel_gone
 
 
-async def test_next_board_removes_the_buttons_of_the_one_before(party: Party, bot: Bot, group: Channel) -> None:
+async def test_next_board_removes_buttons_of_previous_board(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await play(party, board)
     again = await party.discord.next_message(group, after=board)
@@ -91,7 +89,7 @@ async def test_next_board_removes_the_buttons_of_the_one_before(party: Party, bo
     assert "Your move" in again.labels
 
 
-async def test_buttons_stay_and_answer_after_their_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+async def test_buttons_still_work_after_their_token_expires(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     bot.clock.turn(minutes=15)
     await play(party, board)
@@ -102,7 +100,7 @@ async def test_buttons_stay_and_answer_after_their_token_has_ended(party: Party,
     assert "Play" in picker.message.labels
 
 
-async def test_buttons_stay_after_a_restart_and_nothing_is_posted_twice(party: Party, bot: Bot, group: Channel) -> None:
+async def test_board_is_posted_once_after_restart(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.restart()
     await play(party, board)
@@ -112,7 +110,7 @@ async def test_buttons_stay_after_a_restart_and_nothing_is_posted_twice(party: P
     assert len([message for message in group.messages if message.attachments and message.id >= board.id]) == 2
 
 
-async def test_offer_loses_its_buttons_once_it_is_answered(party: Party, bot: Bot, group: Channel) -> None:
+async def test_answered_offer_loses_its_buttons(party: Party, bot: Bot, group: Channel) -> None:
     await begin(party, group)
     await party.ana.command("azul table replace", group, seat=2, person=party.chi)
     await bot.idle()
@@ -123,7 +121,7 @@ async def test_offer_loses_its_buttons_once_it_is_answered(party: Party, bot: Bo
     assert offer.labels == []
 
 
-async def test_lobby_is_edited_in_place_while_its_token_lives(party: Party, bot: Bot, group: Channel) -> None:
+async def test_lobby_is_edited_while_its_token_is_valid(party: Party, bot: Bot, group: Channel) -> None:
     await party.ana.command("azul new", group, seats=3)
     lobby = await party.discord.next_message(group)
     await bot.idle()
@@ -135,7 +133,7 @@ async def test_lobby_is_edited_in_place_while_its_token_lives(party: Party, bot:
     assert [message for message in group.messages if "Join" in message.labels] == [lobby]
 
 
-async def test_lobby_is_sent_again_once_its_token_has_ended(party: Party, bot: Bot, group: Channel) -> None:
+async def test_lobby_is_sent_again_after_its_token_expires(party: Party, bot: Bot, group: Channel) -> None:
     await party.ana.command("azul new", group, seats=3)
     lobby = await party.discord.next_message(group)
     await bot.idle()
@@ -148,9 +146,7 @@ async def test_lobby_is_sent_again_once_its_token_has_ended(party: Party, bot: B
     assert len(lobbies) == 2
 
 
-async def test_board_is_posted_once_by_the_next_press_if_a_token_dies_between_two_steps(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_next_press_posts_board_after_token_is_rejected(party: Party, bot: Bot, group: Channel) -> None:
     """Discord accepts the token for the edit of the lobby, but rejects it for the board."""
     await party.ana.command("azul new", group, seats=2)
     lobby = await party.discord.next_message(group)

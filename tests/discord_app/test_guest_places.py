@@ -41,7 +41,7 @@ def guild(party: Party) -> Guild:
     return guild
 
 
-async def test_in_a_group_somebody_is_invited_from_their_menu(party: Party, group: Channel) -> None:
+async def test_user_menu_invites_person_in_group(party: Party, group: Channel) -> None:
     await party.ana.use("Play Azul", party.ben, group)
     lobby = await party.discord.next_message(group)
     assert party.ben.mention in lobby.content
@@ -50,7 +50,7 @@ async def test_in_a_group_somebody_is_invited_from_their_menu(party: Party, grou
     assert (await party.table(board)).running
 
 
-async def test_in_a_group_inviting_calls_nobody_and_so_is_not_limited(party: Party, bot: Bot, group: Channel) -> None:
+async def test_invitations_in_group_are_unlimited_and_silent(party: Party, bot: Bot, group: Channel) -> None:
     request = party.ask(party.ana, group)
     invited = Invited(party.ben.id, party.ben.name)
     for _ in range(MOST_CALLS):
@@ -63,9 +63,7 @@ async def test_in_a_group_inviting_calls_nobody_and_so_is_not_limited(party: Par
     assert not lobby.pings
 
 
-async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_game(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_replacement_is_offered_after_game_is_chosen(party: Party, bot: Bot, group: Channel) -> None:
     for _ in range(2):
         await party.unposted(party.ana, party.ben, channel=group)
     which = (await party.ana.command("azul table replace", group, seat=2, person=party.chi)).message
@@ -77,9 +75,7 @@ async def test_a_seat_is_offered_to_who_was_named_before_it_was_known_in_which_g
 
 
 @pytest.mark.parametrize(("count", "expected"), [(2, 2), (3, 4)])
-async def test_between_two_people_a_game_has_two_seats_where_nothing_else_is_said(
-    party: Party, count: int, expected: int
-) -> None:
+async def test_default_seats_depend_on_number_of_people(party: Party, count: int, expected: int) -> None:
     party.ana.add_app()
     people = party.people[:count]
     here = party.discord.add_dm(*people) if count == 2 else party.discord.add_group(*people)
@@ -88,7 +84,7 @@ async def test_between_two_people_a_game_has_two_seats_where_nothing_else_is_sai
     assert (await party.table(lobby)).game.seats == expected
 
 
-async def test_nobody_opens_a_game_where_only_they_would_see_it(party: Party, guild: Guild) -> None:
+async def test_game_is_refused_without_external_apps_permission(party: Party, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     party.discord.forbid(Permission.USE_EXTERNAL_APPS, channel, guild.roles[guild.id])
     refused = await party.ana.command("azul new", channel, seats=2)
@@ -97,20 +93,20 @@ async def test_nobody_opens_a_game_where_only_they_would_see_it(party: Party, gu
     assert channel.messages == []
 
 
-async def test_a_role_is_asked_for_only_where_it_is_known_who_has_it(party: Party, guild: Guild) -> None:
+async def test_role_option_is_refused_where_bot_is_guest(party: Party, guild: Guild) -> None:
     role = party.discord.add_role("Players", guild)
     refused = await party.ana.command("azul new", party.discord.channel("table", guild), role=role)
     assert "`role:`" in refused.content
 
 
-async def test_a_channel_of_a_server_without_the_bot_is_refused_for_that_reason(party: Party, guild: Guild) -> None:
+async def test_puzzle_channel_is_refused_where_bot_is_guest(party: Party, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     refused = await party.ana.command("azul settings puzzle", channel, channel_=channel)
     assert "invite me" in refused.content
 
 
 @pytest.mark.parametrize("where", ["group", "guild"])
-async def test_a_tournament_is_refused_with_the_ways_to_play_all_the_same(
+async def test_tournament_is_refused_where_bot_is_guest(
     party: Party, where: str, request: pytest.FixtureRequest
 ) -> None:
     place = request.getfixturevalue(where)
@@ -123,9 +119,7 @@ async def test_a_tournament_is_refused_with_the_ways_to_play_all_the_same(
 
 
 @pytest.mark.parametrize("wish", ["direct", pytest.param("both", marks=thorough)])
-async def test_who_is_offered_a_seat_from_outside_a_group_gets_no_private_message(
-    party: Party, bot: Bot, group: Channel, wish: str
-) -> None:
+async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot, group: Channel, wish: str) -> None:
     stranger = party.discord.person("Stranger")
     await party.prefer(stranger, notify=wish)
     await party.unposted(party.ana, party.ben, channel=group)
@@ -152,7 +146,7 @@ async def show(party: Party, channel: Channel, by: Person | None = None) -> Mess
     return board
 
 
-async def test_a_lobby_says_how_its_game_is_told_where_the_bot_only_answers(party: Party, group: Channel) -> None:
+async def test_guest_lobby_explains_how_game_is_posted(party: Party, group: Channel) -> None:
     await party.ana.command("azul new", group, seats=2)
     assert says(await party.discord.next_message(group), "lobby-anywhere")
     assert not says(await party.lobby(), "lobby-anywhere")
@@ -177,7 +171,7 @@ async def choose_at_once(party: Party, person: Person, picker: Answer, board: Me
     return await person.press(picker.message, first._replace(path=path).custom_id)
 
 
-async def test_who_moves_from_elsewhere_learns_when_the_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
+async def test_move_from_elsewhere_reports_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     mover = party.mover(board)
@@ -201,7 +195,7 @@ def find_bare_links(text: str) -> list[str]:
     return re.findall(r"(?<!\]\()https://\S+", text)
 
 
-async def test_a_link_outside_servers_is_shown_as_words(party: Party, bot: Bot, group: Channel) -> None:
+async def test_link_outside_servers_has_its_own_text(party: Party, bot: Bot, group: Channel) -> None:
     await party.ana.command("azul new", group, opponent=party.ben)
     lobby = await party.discord.next_message(group)
     await party.ben.click(lobby, "Decline")
@@ -212,7 +206,7 @@ async def test_a_link_outside_servers_is_shown_as_words(party: Party, bot: Bot, 
         assert find_bare_links(text) == []
 
 
-async def test_a_link_to_a_server_stays_one_that_discord_names(party: Party, bot: Bot) -> None:
+async def test_link_to_server_is_left_to_discord(party: Party, bot: Bot) -> None:
     lobby = await party.lobby()
     await bot.idle()
     told = (await party.ana.command("azul games")).content
@@ -220,9 +214,7 @@ async def test_a_link_to_a_server_stays_one_that_discord_names(party: Party, bot
     assert link.endswith(f"/{party.discord.channel().id}/{lobby.id}")
 
 
-async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_secret_choice_does_not_report_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
     people = {person.id: person for person in party.people}
     table = await party.at_tiling(party.ana, party.ben, channel=group)
     board = await show(party, group)
@@ -238,9 +230,7 @@ async def test_who_chooses_in_secret_is_not_told_that_the_others_will_see_it(
     assert says(told, "answer-waits")
 
 
-async def test_who_may_not_have_the_bot_answer_everybody_learns_when_the_others_see_their_move(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_player_without_permission_learns_when_move_becomes_public(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     bot.clock.turn(minutes=15)
@@ -267,9 +257,7 @@ async def next_board(party: Party, board: Message) -> Message:
     return found
 
 
-async def test_a_board_that_scrolled_away_is_posted_once_more_and_pings_nobody(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_board_is_posted_again_without_pings(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await bot.idle()
@@ -284,9 +272,7 @@ async def test_a_board_that_scrolled_away_is_posted_once_more_and_pings_nobody(
     assert (await mover.click(again, "Your move")).ephemeral
 
 
-async def test_where_whoever_began_has_removed_the_app_somebody_else_gives_the_game_a_new_beginning(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_board_is_posted_again_after_starter_removed_app(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     party.discord.server.interactions.posts_outlive_app = False
@@ -299,7 +285,7 @@ async def test_where_whoever_began_has_removed_the_app_somebody_else_gives_the_g
     assert not (await mover.click(again, "Your move")).failed
 
 
-async def test_a_lobby_that_scrolled_away_is_posted_once_more(party: Party, group: Channel) -> None:
+async def test_lobby_is_posted_again_on_request(party: Party, group: Channel) -> None:
     await party.ana.command("azul new", group, seats=2)
     lobby = await party.discord.next_message(group)
     await party.ana.command("azul board", group, share=True)
@@ -309,9 +295,7 @@ async def test_a_lobby_that_scrolled_away_is_posted_once_more(party: Party, grou
     assert (await party.table(await party.discord.next_message(group))).running
 
 
-async def test_on_a_server_a_board_that_is_posted_again_takes_the_buttons_of_the_one_before(
-    party: Party, bot: Bot
-) -> None:
+async def test_reposted_board_takes_over_buttons_on_server(party: Party, bot: Bot) -> None:
     board = await party.game()
     await bot.idle()
     await party.chi.command("azul board", share=True)
@@ -320,9 +304,7 @@ async def test_on_a_server_a_board_that_is_posted_again_takes_the_buttons_of_the
     assert board.labels == []
 
 
-async def test_who_moderates_a_server_without_the_bot_ends_a_game_by_any_button_of_it(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_moderator_ends_guest_game_by_any_button(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     helper = party.dariush
     party.discord.allow(Permission.MANAGE_MESSAGES, channel, helper)
@@ -336,9 +318,7 @@ async def test_who_moderates_a_server_without_the_bot_ends_a_game_by_any_button_
     assert "ended" in channel.messages[-1].content
 
 
-async def test_who_does_not_moderate_or_plays_is_offered_no_end_of_a_game(
-    party: Party, guild: Guild, group: Channel
-) -> None:
+async def test_only_uninvolved_moderators_get_end_button(party: Party, guild: Guild, group: Channel) -> None:
     channel = party.discord.channel("table", guild)
     party.discord.allow(Permission.MANAGE_MESSAGES, channel, party.ben)
     board = await begin(party, channel)
@@ -350,9 +330,7 @@ async def test_who_does_not_moderate_or_plays_is_offered_no_end_of_a_game(
     assert (await party.chi.click(in_group, "Your move")).message.labels == []
 
 
-async def test_who_may_not_have_added_the_bot_resigns_by_a_button_under_their_own_board(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_player_without_app_resigns_by_button(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     mine = (await party.ben.click(board, "My board")).message
     sure = (await party.ben.click(mine, "Resign …")).message
@@ -364,13 +342,13 @@ async def test_who_may_not_have_added_the_bot_resigns_by_a_button_under_their_ow
     assert (await party.table(board)).game.is_over
 
 
-async def test_who_wants_words_resigns_by_the_same_button(party: Party, group: Channel) -> None:
+async def test_resign_button_exists_with_words_setting(party: Party, group: Channel) -> None:
     await party.ben.command("azul settings me", words=True)
     board = await begin(party, group)
     assert "Resign …" in (await party.ben.click(board, "My board")).message.labels
 
 
-async def test_who_can_type_that_they_resign_gets_no_button_for_it(
+async def test_resign_button_is_missing_if_command_is_available(
     party: Party, bot: Bot, group: Channel, guild: Guild
 ) -> None:
     boards = [await begin(party, channel) for channel in (group, party.discord.channel("table", guild))]
@@ -380,16 +358,14 @@ async def test_who_can_type_that_they_resign_gets_no_button_for_it(
     assert (await party.ben.click(here, "My board")).message.labels == []
 
 
-async def test_nobody_resigns_from_a_game_that_is_over(party: Party, bot: Bot, group: Channel) -> None:
+async def test_finished_game_has_no_resign_button(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await end(party, bot, board)
     assert (await party.ben.click(board, "My board")).message.labels == []
 
 
 @pytest.mark.usefixtures("ready_soon")
-async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_game_continues_with_member_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     before = await begin(party, channel)
     await bot.idle()
@@ -411,9 +387,7 @@ async def test_when_the_server_lets_the_bot_in_it_posts_by_itself_from_then_on(
 
 
 @pytest.mark.usefixtures("ready_soon")
-async def test_the_bot_that_was_let_in_while_it_was_away_posts_by_itself_when_it_is_back(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_bot_added_while_offline_posts_after_its_start(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await bot.idle()
@@ -426,7 +400,7 @@ async def test_the_bot_that_was_let_in_while_it_was_away_posts_by_itself_when_it
 
 
 @pytest.mark.usefixtures("ready_soon")
-async def test_a_lobby_goes_on_where_the_server_lets_the_bot_in(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_lobby_continues_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
     lobby = await party.discord.next_message(channel)
@@ -459,7 +433,7 @@ async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, 
     return channel, board
 
 
-async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
+async def add_bot(party: Party, bot: Bot, guild: Guild) -> None:
     """Add the bot to the server, and wait until it has recorded this and posted everything pending."""
     party.discord.let_bot_in(guild)
     await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
@@ -467,18 +441,14 @@ async def let_in(party: Party, bot: Bot, guild: Guild) -> None:
     await bot.look_into_outbox()
 
 
-async def test_when_the_server_lets_the_bot_in_the_untold_end_of_a_game_is_told(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_pending_game_end_is_posted_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     assert "Rematch" in channel.messages[-1].labels
     assert (await party.table(board)).game.place.kind == "server"
 
 
-async def test_when_the_server_lets_the_bot_in_a_lobby_that_closed_untold_says_so(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_pending_lobby_end_is_shown_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
     lobby = await party.discord.next_message(channel)
@@ -487,30 +457,26 @@ async def test_when_the_server_lets_the_bot_in_a_lobby_that_closed_untold_says_s
     await party.ana.command("azul table cancel", party.ana.direct, game=(await party.table(lobby)).game.id)
     await bot.idle()
     assert not says(lobby, "lobby-cancelled")
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     assert says(lobby, "lobby-cancelled")
     assert channel.messages == [lobby]
 
 
-async def test_when_the_server_lets_the_bot_in_the_end_of_a_game_that_was_told_stays_as_it_is(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_posted_game_end_is_not_repeated_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     told = await party.discord.next_message(channel, after=board)
     await bot.idle()
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     assert channel.messages[-1] is told
 
 
-async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_game_end_is_posted_again_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     await bot.idle()
     bot.clock.turn(minutes=15)
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     told = channel.messages[-1]
     answer = await party.ana.command("azul board", channel, share=True, game=(await party.table(board)).game.id)
     assert says(answer, "answer-posted")
@@ -519,11 +485,9 @@ async def test_when_the_server_lets_the_bot_in_an_end_can_be_posted_once_more(
     assert channel.messages[-1].content == told.content
 
 
-async def test_when_the_server_lets_the_bot_in_a_rematch_is_one_of_the_server_also_from_a_private_message(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_rematch_belongs_to_server_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     await party.ana.command("azul rematch", party.ana.direct, game=(await party.table(board)).game.id)
     await bot.idle()
     lobby = channel.messages[-1]
@@ -532,7 +496,7 @@ async def test_when_the_server_lets_the_bot_in_a_rematch_is_one_of_the_server_al
     assert (game.place.kind, game.language) == ("server", "")
 
 
-async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is_carried_out(
+async def test_press_is_handled_before_join_is_recorded(
     party: Party, bot: Bot, guild: Guild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = party.discord.channel("table", guild)
@@ -555,7 +519,7 @@ async def test_a_press_that_comes_before_the_bot_has_noted_that_it_was_let_in_is
     assert asked(channel.messages[-1], party.people) != [mover]
 
 
-async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Party, bot: Bot) -> None:
+async def test_game_continues_with_guest_after_bot_is_removed(party: Party, bot: Bot) -> None:
     discord = party.discord
     board = await party.game()
     await bot.idle()
@@ -578,7 +542,7 @@ async def test_where_the_bot_was_sent_away_a_game_goes_on_by_presses(party: Part
     assert party.mover(await discord.next_message(channel, after=again)) is not mover
 
 
-async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot: Bot, group: Channel) -> None:
+async def test_typed_rematch_posts_a_public_lobby(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     last = (await party.table(board)).game
     await resign(party, board)
@@ -590,7 +554,7 @@ async def test_a_rematch_that_is_typed_is_posted_for_everybody(party: Party, bot
     assert told.only_for is party.ana
 
 
-async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
+async def press_rematch_twice(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
     """Play a game and press *Rematch* as Ana, then as Ben ``minutes`` later; return the lobby of Ana's press."""
     board = await begin(party, here)
     await resign(party, board)
@@ -608,14 +572,14 @@ async def rematch_one_after_the_other(party: Party, bot: Bot, here: Channel, min
 
 
 @pytest.fixture
-def two(party: Party) -> Channel:
+def pair_channel(party: Party) -> Channel:
     """A conversation of two people; Ana has added the app to herself."""
     party.ana.add_app()
     return party.discord.add_dm(party.ana, party.ben)
 
 
-async def test_a_lobby_whose_game_has_begun_from_another_message_says_so(party: Party, bot: Bot, two: Channel) -> None:
-    lobby = await rematch_one_after_the_other(party, bot, two)
+async def test_lobby_loses_buttons_if_game_starts_elsewhere(party: Party, bot: Bot, pair_channel: Channel) -> None:
+    lobby = await press_rematch_twice(party, bot, pair_channel)
     assert lobby.labels == []
     assert says(lobby, "lobby-seat", number=2, who=party.ben.name)
     assert lobby.attachments == []
@@ -625,10 +589,8 @@ async def test_a_lobby_whose_game_has_begun_from_another_message_says_so(party: 
     "pressed",
     ["Join", "Edit", *(pytest.param(one, marks=thorough) for one in ("Decline", "Leave", "Start", "Rules", "Learn"))],
 )
-async def test_a_lobby_that_could_not_be_told_of_its_beginning_learns_it_from_whatever_is_pressed(
-    party: Party, bot: Bot, two: Channel, pressed: str
-) -> None:
-    lobby = await rematch_one_after_the_other(party, bot, two, minutes=15)
+async def test_stale_lobby_is_updated_by_any_press(party: Party, bot: Bot, pair_channel: Channel, pressed: str) -> None:
+    lobby = await press_rematch_twice(party, bot, pair_channel, minutes=15)
     assert "Join" in lobby.labels
     answer = await party.ben.click(lobby, pressed)
     (told,) = await party.discord.until(lambda: answer.followups, "what was asked for is answered as well")
@@ -638,25 +600,21 @@ async def test_a_lobby_that_could_not_be_told_of_its_beginning_learns_it_from_wh
     assert not says(told, "refused-fault")
 
 
-async def test_a_lobby_that_cannot_be_edited_does_not_keep_its_game_from_going_on(
-    party: Party, bot: Bot, two: Channel
-) -> None:
-    board = await begin(party, two)
+async def test_deleted_lobby_does_not_block_its_game(party: Party, bot: Bot, pair_channel: Channel) -> None:
+    board = await begin(party, pair_channel)
     await resign(party, board)
     await bot.idle()
-    over = two.messages[-1]
+    over = pair_channel.messages[-1]
     await party.ana.click(over, "Rematch")
     await bot.idle()
-    party.discord.delete_message(two.messages[-1])
+    party.discord.delete_message(pair_channel.messages[-1])
     await party.ben.click(over, "Rematch")
     await bot.idle()
-    assert (await party.table(two.messages[-1])).running
-    assert two.messages[-1] is not board
+    assert (await party.table(pair_channel.messages[-1])).running
+    assert pair_channel.messages[-1] is not board
 
 
-async def test_a_lobby_that_was_called_off_by_a_command_loses_its_buttons(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_lobby_cancelled_by_command_loses_its_buttons(party: Party, bot: Bot, group: Channel) -> None:
     await party.ana.command("azul new", group, seats=2)
     lobby = await party.discord.next_message(group)
     await bot.idle()
@@ -666,7 +624,7 @@ async def test_a_lobby_that_was_called_off_by_a_command_loses_its_buttons(
     assert group.messages[-1].content == lobby.content
 
 
-async def send_away(party: Party, bot: Bot) -> None:
+async def kick_bot(party: Party, bot: Bot) -> None:
     """Remove the bot from the server of the game; Ana adds the app to herself."""
     await bot.idle()
     party.discord.remove_bot()
@@ -674,20 +632,18 @@ async def send_away(party: Party, bot: Bot) -> None:
     party.ana.add_app()
 
 
-async def test_where_the_bot_was_sent_away_it_posts_no_board_and_says_how_to_go_on(party: Party, bot: Bot) -> None:
+async def test_board_is_refused_after_bot_is_removed(party: Party, bot: Bot) -> None:
     board = await party.game()
     game = (await party.table(board)).game
-    await send_away(party, bot)
+    await kick_bot(party, bot)
     refused = await party.ana.command("azul board", board.channel, game=game.id, share=True)
     assert says(refused, "refused-bot-left", game=game.id, over=0)
 
 
-async def test_where_the_bot_was_sent_away_nobody_is_told_to_carry_on_with_a_game_that_is_over(
-    party: Party, bot: Bot
-) -> None:
+async def test_finished_game_does_not_suggest_move_here(party: Party, bot: Bot) -> None:
     board = await party.game()
     game = (await party.table(board)).game
-    await send_away(party, bot)
+    await kick_bot(party, bot)
     sure = await party.ana.command("azul resign", board.channel)
     resigned = await party.ana.click(sure.message, "Yes, resign")
     assert says(resigned, "answer-no-server", name=f"Azul **#{game.id}**", over=1)
@@ -698,11 +654,11 @@ async def test_where_the_bot_was_sent_away_nobody_is_told_to_carry_on_with_a_gam
     assert seen.message.attachments
 
 
-async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses(party: Party, bot: Bot) -> None:
+async def test_rematch_continues_with_guest_after_bot_is_removed(party: Party, bot: Bot) -> None:
     board = await party.game()
     last = (await party.table(board)).game
     await resign(party, board)
-    await send_away(party, bot)
+    await kick_bot(party, bot)
     await party.ana.command("azul rematch", board.channel, game=last.id)
     await bot.idle()
     lobby = board.channel.messages[-1]
@@ -712,9 +668,7 @@ async def test_where_the_bot_was_sent_away_the_same_people_play_again_by_presses
     assert (await party.table(again)).game.place.kind == "guest"
 
 
-async def test_a_game_moves_to_another_channel_of_a_server_without_the_bot_which_hears_of_no_lost_one(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_guest_game_moves_to_another_channel(party: Party, bot: Bot, guild: Guild) -> None:
     board = await begin(party, party.discord.channel("table", guild))
     await bot.idle()
     beside = party.discord.channel("beside", guild)
@@ -726,7 +680,7 @@ async def test_a_game_moves_to_another_channel_of_a_server_without_the_bot_which
     assert party.mover(await party.discord.next_message(beside, after=again)) is not party.mover(board)
 
 
-async def test_a_game_stays_where_it_is_while_the_bot_can_post_there(party: Party, bot: Bot, group: Channel) -> None:
+async def test_game_is_not_moved_while_bot_can_post(party: Party, bot: Bot, group: Channel) -> None:
     game = (await party.table(await begin(party, group))).game
     refused = await party.ana.command("azul table move-here", group, game=game.id)
     assert "is played in" in refused.content
@@ -739,28 +693,28 @@ async def test_game_is_kept_while_membership_is_unknown(party: Party, bot: Bot, 
     assert says(refused, "refused-channel-there", game=game.id, channels=f"<#{channel.id}>")
 
 
-def forbid_the_bot_to_write(party: Party, guild: Guild) -> Channel:
+def make_unwritable_channel(party: Party, guild: Guild) -> Channel:
     """Return a channel in which the bot may not write."""
     channel = party.discord.channel("table", guild)
     party.discord.forbid(Permission.SEND_MESSAGES, channel, party.discord.bot)
     return channel
 
 
-def keep_the_bot_out(party: Party, guild: Guild) -> Channel:
+def make_unshared_thread(party: Party, guild: Guild) -> Channel:
     """Return a private thread without the bot."""
     thread = party.discord.add_thread("whispers", party.discord.channel("table", guild), only=party.people)
     thread.recipients.remove(party.discord.bot)
     return thread
 
 
-@pytest.mark.parametrize("choose", [forbid_the_bot_to_write, keep_the_bot_out])
-async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_cannot_post(
+@pytest.mark.parametrize("choose", [make_unwritable_channel, make_unshared_thread])
+async def test_game_moves_out_of_unwritable_channel_after_bot_joins(
     party: Party, bot: Bot, guild: Guild, choose: Callable[[Party, Guild], Channel]
 ) -> None:
     channel = choose(party, guild)
     board = await begin(party, channel)
     beside = party.discord.channel("beside", guild)
-    await let_in(party, bot, guild)
+    await add_bot(party, bot, guild)
     mover = party.mover(board)
     picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     played = await mover.click(picker.message, "Play")
@@ -772,9 +726,7 @@ async def test_a_game_moves_out_of_a_channel_where_the_bot_that_was_let_in_canno
     assert again.pings == {party.others(board)[0]}
 
 
-async def test_press_posts_the_board_while_direct_messages_are_being_sent(
-    party: Party, bot: Bot, group: Channel
-) -> None:
+async def test_press_posts_board_during_direct_messages(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     bot.clock.turn(minutes=15)
@@ -788,9 +740,7 @@ async def test_press_posts_the_board_while_direct_messages_are_being_sent(
     assert asked(await party.discord.next_message(group, after=board), party.people) == [other]
 
 
-async def test_player_without_permission_is_not_warned_while_another_token_is_valid(
-    party: Party, bot: Bot, guild: Guild
-) -> None:
+async def test_missing_permission_is_ignored_while_token_is_valid(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     party.dariush.add_app()
     board = await begin(party, channel, by=party.dariush)
@@ -804,9 +754,9 @@ async def test_player_without_permission_is_not_warned_while_another_token_is_va
 
 @pytest.mark.usefixtures("ready_soon")
 @pytest.mark.parametrize("away", ["now", "since the last start"])
-async def test_nothing_is_sent_to_a_server_that_removed_the_bot(party: Party, bot: Bot, away: str) -> None:
+async def test_nothing_is_sent_after_server_removes_bot(party: Party, bot: Bot, away: str) -> None:
     board = await party.game()
-    await send_away(party, bot)
+    await kick_bot(party, bot)
     if away != "now":
         await bot.restart()
         await bot.client.wait_until_ready()

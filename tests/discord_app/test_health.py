@@ -23,7 +23,7 @@ WELL = HealthStatus(2, 2, "writable")
 
 
 @pytest.mark.parametrize("lost", ["", "connection", "database"])
-async def test_a_bot_is_well_with_its_connection_and_its_database_and_says_which_it_has_lost(
+async def test_bot_is_healthy_with_connection_and_database(
     bot: Bot, caplog: pytest.LogCaptureFixture, lost: str
 ) -> None:
     await bot.client.wait_until_ready()
@@ -38,7 +38,7 @@ async def test_a_bot_is_well_with_its_connection_and_its_database_and_says_which
     assert ("the database cannot be used" in caplog.text) == (lost == "database")
 
 
-async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_due_posts_are_counted(discord: StandIn, bot: Bot, party: Party) -> None:
     await bot.client.wait_until_ready()
     discord.fail("POST", "/channels/*/messages", status=400)
     await party.ana.command("azul new", seats=2)
@@ -52,9 +52,7 @@ async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) 
         assert line in metrics
 
 
-async def test_what_is_due_of_tournaments_is_counted_with_what_is_due_of_games(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_due_work_of_tournaments_is_counted(discord: StandIn, bot: Bot, party: Party) -> None:
     await bot.client.wait_until_ready()
     discord.fail("POST", "/channels/*/messages", status=400, times=2)
     await party.ana.command("azul tournament new", name="Cup")
@@ -72,9 +70,7 @@ async def test_what_is_due_of_tournaments_is_counted_with_what_is_due_of_games(
     assert (await bot.client.check_health()).timers == 1
 
 
-async def test_what_is_due_of_a_tournament_waits_and_does_not_count_while_its_server_has_sent_the_bot_away(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_due_work_is_not_counted_after_server_removes_bot(discord: StandIn, bot: Bot, party: Party) -> None:
     await bot.client.wait_until_ready()
     discord.fail("POST", "/channels/*/messages", status=400)
     await party.ana.command("azul tournament new", name="Cup")
@@ -98,9 +94,7 @@ async def test_what_is_due_of_a_tournament_waits_and_does_not_count_while_its_se
         (replace(WELL, oldest_post_s=1000), 0, True),
     ],
 )
-def test_well_is_who_is_connected_has_its_database_and_has_looked_of_late(
-    status: HealthStatus, age: float, well: bool
-) -> None:
+def test_healthy_requires_connection_database_and_recent_check(status: HealthStatus, age: float, well: bool) -> None:
     now = 100.0
     monitor = HealthMonitor(lambda: now)
     assert monitor.report() == (False, {"well": False, "last_beat_s": None})
@@ -110,7 +104,7 @@ def test_well_is_who_is_connected_has_its_database_and_has_looked_of_late(
     assert (said, report["well"], report["last_beat_s"]) == (well, well, age)
 
 
-async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tmp_path: Path) -> None:
+async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:
     file, found = tmp_path / "health", WELL
 
     async def check() -> HealthStatus:
@@ -131,9 +125,7 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
     assert not file.exists()
 
 
-async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failed_check_is_logged_without_touching_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def check() -> HealthStatus:
         raise OSError("disk full")
 
@@ -146,7 +138,7 @@ async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
     assert not is_healthy(tmp_path / "health")
 
 
-def test_a_file_that_nobody_has_touched_for_long_is_a_stuck_bot(tmp_path: Path) -> None:
+def test_stale_health_file_means_stuck_bot(tmp_path: Path) -> None:
     file = tmp_path / "health"
     file.touch()
     touched = file.stat().st_mtime
@@ -154,7 +146,7 @@ def test_a_file_that_nobody_has_touched_for_long_is_a_stuck_bot(tmp_path: Path) 
     assert not is_healthy(file, now=touched + STALE_S + 1)
 
 
-def test_the_health_command_tells_by_its_exit_status(
+def test_health_command_reports_by_exit_status(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "health"

@@ -133,7 +133,7 @@ async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("times", [20, pytest.param(300, marks=thorough)])
-async def test_random_interactions_are_each_answered_and_change_nothing(
+async def test_random_interactions_are_answered_and_change_nothing(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, times: int
 ) -> None:
     await pester(bot, party, times=times, seed=1)
@@ -141,7 +141,7 @@ async def test_random_interactions_are_each_answered_and_change_nothing(
 
 
 @pytest.mark.campaign
-async def test_many_random_interactions_and_events_are_each_answered_and_change_nothing(
+async def test_many_random_interactions_and_events_change_nothing(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, campaign_seeds: Seeds
 ) -> None:
     (seed,) = campaign_seeds(range(2, 3))
@@ -177,9 +177,7 @@ ABSURD: list[tuple[tuple[str, ...], int]] = [
 
 
 @thorough
-async def test_every_verb_answers_to_what_no_client_sends(
-    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog: pytest.LogCaptureFixture) -> None:
     board = await party.game()
     here, abroad = game_of(board), await foreign_game(bot, party)
     await bot.idle()
@@ -223,7 +221,7 @@ async def test_every_verb_answers_to_what_no_client_sends(
         for part in range(3)
     ],
 )
-async def test_a_form_takes_whatever_is_sent_in_it(
+async def test_forms_answer_any_submitted_values(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str, part: int
 ) -> None:
     board = await party.game()
@@ -246,7 +244,7 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 
 
-async def test_the_database_holds_no_token(bot: Bot, party: Party) -> None:
+async def test_database_contains_no_token(bot: Bot, party: Party) -> None:
     board = await party.game()
     game_id, answer = game_of(board), await party.mover(board).command("azul mine")
     await party.play(board)
