@@ -1,4 +1,4 @@
-"""Whoever reads a command, a list of choices or the help reads their own language, if the bot speaks it."""
+"""Languages of commands, choices and help."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.support.languages import ITS_NAME, SWAPPED, speak_languages, speak_se
 from tests.support.says import EN
 
 ROOM = 300
-"""Characters by which another language may be longer in all."""
+"""Number of characters by which the texts of another language may be longer in total."""
 REGISTERED = ("PUT", "/applications/*/commands")
 
 
 @pytest.fixture
 def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a second language that the bot has from its next start on."""
+    """The folder of a second language, which the bot speaks from its next start on."""
     folder = tmp_path / "words"
     speak_second_language(monkeypatch, folder)
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
@@ -37,18 +37,18 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 async def commands(catalogue: Path, bot: Bot) -> list[Json]:
-    """What is registered where the bot speaks that language. A test asks for it before anything that starts the bot."""
+    """The commands registered by a bot with a second language. Tests request this before anything that starts the bot."""
     return [*bot.discord.world.commands.values()]
 
 
 @pytest.fixture
 def reader(party: Party) -> Person:
-    """Somebody whose Discord is in the second language."""
+    """A person who uses Discord in the second language."""
     return party.discord.person("Uta", locale=SWAPPED)
 
 
 def list_parts(commands: list[Json]) -> Iterator[Json]:
-    """The commands, and what is below them: groups, options, choices."""
+    """Yield the commands and everything below them: groups, options and choices."""
     for command in commands:
         yield command
         for below in ("options", "choices"):
@@ -137,7 +137,7 @@ async def test_a_language_with_which_the_commands_are_too_long_is_registered_in_
 
 @pytest.fixture
 def english_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot speaks no other language from its next start on."""
+    """A bot that speaks only English from its next start on."""
     speak_languages(monkeypatch, tmp_path / "words", {})
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
 

@@ -1,6 +1,6 @@
-"""Lessons by presses: every game can be learnt so, and how far somebody has come is remembered.
+"""Lessons by presses, and the progress that they record.
 
-How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/games/people/test_lessons.py says.
+The story `lessons.txt` shows a lesson; tests/games/people/test_lessons.py checks what each of them teaches.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ VERBS = {"Try again": "retry", "Show me": "reveal", "Next": "onward"}
 
 
 def as_asker(person: Person) -> domain.Person:
-    """The same person as the use cases know them."""
+    """Return the person as use cases know them."""
     return domain.Person(person.id, person.name)
 
 
 def read_lesson(message: Message) -> Lesson:
-    """The lesson whose buttons a message has."""
+    """Return the lesson that the buttons of a message belong to."""
     presses = [Press.read(button.custom_id or "") for button in message.buttons]
     names = [press.game_id for press in presses if press is not None]
     lesson = find_lesson(names[0])
@@ -44,7 +44,7 @@ def read_lesson(message: Message) -> Lesson:
 
 
 async def choose(person: Person, message: Message, move: Move) -> int:
-    """Press what leads to this move, until nothing is left to choose; how many presses it was."""
+    """Choose this move in the picker, and return the number of presses."""
     path = tuple(step.token for step in move.steps)
     count = 0
     while "Play" not in message.labels:
@@ -54,7 +54,7 @@ async def choose(person: Person, message: Message, move: Move) -> int:
 
 
 async def press_towards(person: Person, message: Message, path: tuple[str, ...]) -> None:
-    """One press of a button, or one choice from a select, on this path."""
+    """Press the button, or choose from the select, that leads towards this path."""
     for button in message.buttons:
         pressed = Press.read(button.custom_id or "")
         if pressed is None or pressed.verb != "step" or (button.label or "").startswith("◀"):
@@ -74,7 +74,7 @@ async def press_towards(person: Person, message: Message, path: tuple[str, ...])
 
 
 async def play(person: Person, message: Message, move: Move) -> int:
-    """Choose this move and play it; how many presses it was."""
+    """Choose this move and play it, and return the number of presses."""
     count = await choose(person, message, move)
     await person.click(message, "Play")
     return count + 1
@@ -85,7 +85,7 @@ def find_wrong(lesson: Lesson) -> Move:
 
 
 @pytest.mark.parametrize(
-    # The story `lessons` presses through those of base Azul.
+    # The story `lessons` presses through the lessons of base Azul.
     "game",
     [pytest.param(game, marks=thorough) if game == "azul" else game for game in GAMES],
 )
@@ -123,7 +123,7 @@ async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Pa
     assert read_lesson(message) is third
     again = (await party.ana.command("azul learn")).message
     assert read_lesson(again) is first
-    # A lesson that was solved is left out on the way.
+    # Solved lessons are skipped.
     await party.ana.click(again, "Skip")
     assert read_lesson(again) is third
 
@@ -199,7 +199,7 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     assert "Show me" in message.labels
     await party.ana.click(message, "Show me")
     assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
-    # It was shown, and not made.
+    # The move was shown, but not played.
     assert says(message, "lesson-would")
     assert not says(message, "azul-event-taken")
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == ()
@@ -310,7 +310,7 @@ async def test_who_plays_at_once_answers_with_the_last_choice(party: Party) -> N
 
 
 def list_places(message: Message) -> dict[tuple[int, int], str]:
-    """The acts that can be pressed, each by its row, counted from the lowest, and its place in it."""
+    """Return the verbs that can be pressed, by row (counted from the lowest) and place in the row."""
     places = dict[tuple[int, int], str]()
     for row, shown in enumerate(reversed(message.components)):
         for place, part in enumerate(shown["components"]):
@@ -331,7 +331,7 @@ async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_no
     message = (await party.ana.command("azul learn")).message
 
     async def press(label: str) -> None:
-        """Press this button; where it stood, only a choice can stand now, which the next press takes back."""
+        """Press this button; only a choice, which the next press takes back, may appear in its place."""
         (place,) = [place for place, act in list_places(message).items() if act == VERBS[label]]
         await party.ana.click(message, label)
         assert list_places(message).get(place) in (None, "step"), label

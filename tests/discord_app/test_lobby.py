@@ -1,6 +1,6 @@
-"""The lobby in the channel: its picture, who is let in, what stands in the way of its post, and presses that cross.
+"""The lobby: its picture, its updates, and concurrent presses.
 
-How people come and go, and what its form changes, are stories.
+Stories show how people join and leave, and what its form changes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ async def test_another_game_has_another_picture_and_whoever_comes_or_more_seats_
     async def edit(**terms: str) -> Attachment:
         form = await (party.ana.click(lobby, "Edit") if way == "button" else party.ana.command("azul table edit"))
         answer = await party.ana.submit(form, **terms)
-        # Under the lobby everybody sees it; a command is answered.
+        # Everybody sees the change of the lobby, so only the command needs a response of its own.
         assert says(answer, "answer-edited") == (way == "command")
         await bot.idle()
         (picture,) = lobby.attachments
@@ -38,7 +38,7 @@ async def test_another_game_has_another_picture_and_whoever_comes_or_more_seats_
     sintra = await edit(**TERMS)
     assert sintra.data != azul
     await party.ben.click(lobby, "Join")
-    # What is sent again is another attachment.
+    # A picture that was sent again would be another attachment.
     assert await edit(seats="4") is sintra
 
 
@@ -47,7 +47,7 @@ EDIT = "/channels/*/messages/*"
 
 
 async def opened(party: Party) -> Message:
-    """A lobby of Ana, of which the bot knows that it was posted."""
+    """Open a lobby as Ana, and wait until the bot has recorded its post."""
     lobby = await party.lobby(4)
     await party.bot.idle()
     return lobby

@@ -1,4 +1,4 @@
-"""What the bot logs of people: ids of games, servers and interactions, and no names."""
+"""The log, which has ids of games, servers and interactions, but no names, tokens or ids of people."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_
 
 
 async def log_completion(lines: io.StringIO, party: Party, message: str) -> dict[str, str]:
-    """Return the line that is logged when Discord doesn't take the choices of an option."""
+    """Return the line that is logged when Discord rejects the choices of an option."""
     typing = asyncio.create_task(party.ana.complete("azul board", "game", ""))
     logged: list[dict[str, str]] = await party.discord.until(lambda: about(lines, message), f"{message} is logged")
     # The stand-in would wait a minute for choices.

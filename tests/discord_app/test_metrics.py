@@ -1,4 +1,4 @@
-"""What programs that watch over the bot are told by HTTP, and what is counted."""
+"""Metrics, and the HTTP endpoints of metrics and health."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def address(monitor: HealthMonitor, metrics: Metrics) -> AsyncIterator[str
 
 
 def values(metrics: Metrics) -> dict[tuple[str, ...], float]:
-    """Each sample by its name and the values of its labels."""
+    """Return each sample by its name and the values of its labels."""
     families = text_string_to_metric_families(metrics.text().decode())
     samples = [sample for family in families for sample in family.samples]
     return {(sample.name, *sample.labels.values()): sample.value for sample in samples}

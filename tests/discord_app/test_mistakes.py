@@ -1,7 +1,7 @@
-"""One's own costly moves as tasks: what an answer that must be judged shows, and what old buttons do.
+"""A person's own mistakes as tasks: judging of answers, and old buttons.
 
-How they are found and answered is a story (`better-moves.txt`); of whom which is asked says
-tests/games/past/test_mistakes.py.
+The story `better-moves.txt` shows how mistakes are found and answered; tests/games/past/test_mistakes.py checks which of
+them are asked.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOVES = 6
 
 @pytest.fixture
 async def over(bot: Bot, party: Party) -> Table:
-    """A game that Ana gave up after some moves and that is analysed: each of them cost a tenth of the win."""
+    """An analysed game that Ana resigned after some moves, each of which cost a tenth of the win."""
     table = await party.ended(MOVES)
     bot.service.thinker = Judge()
     await save(bot, table)
@@ -45,26 +45,26 @@ async def save(bot: Bot, over: Table) -> None:
 
 
 async def ask_for_one(party: Party) -> Message:
-    """Ana asks for one of her costly moves; the picker."""
+    """Request one of Ana's mistakes and return the picker."""
     picker = (await party.ana.command("azul puzzle", mine=True)).message
     assert says(picker, "mistake-task")
     return picker
 
 
 def number_of(picker: Message) -> int:
-    """The number of the move, as the ids of the picker's buttons have it."""
+    """Return the number of the move from the custom ids of the picker."""
     return int((picker.buttons[0].custom_id or "").split(":")[2])
 
 
 def list_moves(over: Table, number: int) -> list[Move]:
-    """The legal moves of whoever has made the move of this number, the better one second, as `Judge` holds."""
+    """Return the legal moves before the move of this number; `Judge` prefers the second."""
     assert over.replay is not None
     turns = over.replay.turns
     return past(over, number).position.legal_moves(turns[number].seat)
 
 
 async def give(party: Party, over: Table, picker: Message, at: int) -> Answer:
-    """Ana answers with the legal move that comes at this place."""
+    """Answer as Ana with the legal move at this index."""
     number = number_of(picker)
     move = list_moves(over, number)[at]
     path = "/".join(step.token for step in move.steps)
@@ -181,7 +181,7 @@ async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
     answer = await give(party, over, picker, -1)
     assert says(answer, "refused-too-much", what="thoughts")
     assert "Play" in picker.labels
-    # What the analysis knows costs nothing.
+    # Answers known to the analysis cost nothing.
     assert says(await give(party, over, picker, 1), "mistake-answered", verdict="best")
 
 
@@ -195,13 +195,13 @@ async def test_who_plays_at_once_answers_with_the_last_choice(party: Party, over
 
 
 async def refine(bot: Bot, over: Table) -> None:
-    """The analysis is refined, and calls no move costly any more."""
+    """Refine the analysis, after which no move is a mistake."""
     bot.service.thinker = Judge(cost=0.0)
     await save(bot, over)
 
 
 async def delete(bot: Bot, over: Table) -> None:
-    """The game is deleted, as with its server."""
+    """Delete the game, as happens if its server is deleted."""
     async with bot.service.database.write() as connection:
         await game_queries.delete_games(connection, [over.game.id])
     bot.service.memory.forget([over.game.id])
@@ -265,7 +265,7 @@ async def test_the_way_there_stands_only_under_the_first_page_for_who_has_made_a
     assert label not in (await show(party, party.chi, over)).labels
     shared = await show(party, party.ana, over, share=True)
     assert label not in shared.labels
-    # Pressed there, pages are shown to this person alone.
+    # Ana's press shows the next page to her alone.
     await party.ana.click(shared, "▶")
     assert label not in shared.labels
 

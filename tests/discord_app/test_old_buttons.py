@@ -1,4 +1,4 @@
-"""Buttons that still stand although what they were for is over: they do nothing to what has come since."""
+"""Stale buttons, which must not affect anything newer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.says import says
 
 
 def read_id(message: Message, label: str) -> str:
-    """The custom id of the button that is called so."""
+    """Return the custom id of the button with this label."""
     (found,) = (button.custom_id for button in message.buttons if button.label == label)
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Pictures wait for nothing but pictures."""
+"""Drawing in processes, in which a picture waits only for other pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.waiting import until
 
 @contextlib.asynccontextmanager
 async def busy_threads() -> AsyncIterator[None]:
-    """Every thread that the event loop has for whatever takes long is taken, and more is waiting for one."""
+    """Occupy all threads of the event loop's executor, with more calls waiting for one."""
     over = threading.Event()
     working = [asyncio.create_task(asyncio.to_thread(over.wait)) for _ in range(100)]
     try:
@@ -36,12 +36,12 @@ async def busy_threads() -> AsyncIterator[None]:
 
 @pytest.fixture
 async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
-    """Pictures that are drawn in processes, which are ended with the test.
+    """Pictures that are drawn in processes, which end with the test.
 
-    Tests that draw with it are marked so: to sketch, a process would have to import all that tests need.
+    Tests that draw with it are marked `drawn`: to sketch, a process would have to import everything that tests need.
     """
     monkeypatch.setattr(drawing, "Processes", Processes)
-    # On a busy computer a process of low priority may need longer than the bot would wait.
+    # On a busy computer, a process of low priority may need longer than the bot would wait.
     monkeypatch.setattr(drawing, "PATIENCE_S", 600.0)
     found = Pictures(lambda _: None)
     yield found

@@ -1,4 +1,4 @@
-"""Planned moves in Discord: what is answered is what has happened, and what is pressed does what it shows."""
+"""Planned moves in Discord: pickers, responses and refusals."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tests.support.says import says
 
 
 def find_waiting(party: Party, board: Message) -> Person:
-    """Whoever of a game of Ana and Ben is not to move."""
+    """Return the player of Ana's and Ben's game who isn't to move."""
     (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
     return waiting
 
 
 def list_moves(table: Table, person: Person) -> list[str]:
-    """What a person can plan now."""
+    """Return the moves that a person can plan now."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     return [str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)]
 
 
 async def read_plan(party: Party, board: Message, person: Person) -> str:
-    """What somebody has planned, as it is typed; empty where it is nothing."""
+    """Return a person's plan as it is typed; empty without a plan."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
     return write_plan(player.plan) if player.plan is not None else ""
@@ -100,7 +100,7 @@ async def test_every_choice_of_how_many_tiles_may_fall_can_be_read_whole_in_its_
     planner = find_waiting(party, board)
     planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
     (floor,) = planned.selects
-    # Longer ones are cut off where the window is 1280 pixels wide.
+    # Discord truncates longer labels in a window that is 1280 pixels wide.
     assert max(len(option.label) for option in floor.options) <= 45
 
 

@@ -1,4 +1,4 @@
-"""A game with the whole bot, of whom the player knows only words. That they are enough for every form: tests/scenes."""
+"""A game with the whole bot by a player who gets only words; tests/scenes checks that they suffice for every form."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_TURNS = 200
 
 
 async def hear_text(reader: Reader, person: Person) -> bool:
-    """Ask for the whole table in words; whether it is this person's turn."""
+    """Request the whole table in words, and return whether it's this person's turn."""
     answer = await person.command("azul board", text=True)
     return reader.read_text(message.content for message in (answer.message, *answer.followups))
 
 
 async def hear_pictures(reader: Reader, person: Person, party: Party) -> None:
-    """Listen to the picture that was posted, and to that of one's own board."""
+    """Read the alt texts of the posted picture and of the person's own board."""
     posted = await party.newest()
     own = await person.click(posted, reader.words("button-mine"))
     table, board = posted.attachments[0], own.message.attachments[0]

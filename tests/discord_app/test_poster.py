@@ -1,4 +1,4 @@
-"""The poster does one step after another of whatever is posted: here of bulletins, which are no games."""
+"""The poster, which carries out the steps of any subject, here of bulletins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSTS = "/channels/*/messages"
 
 
 class Note(NamedTuple):
-    """A text that is to be sent."""
+    """A text to send."""
 
     key: str
     place: Place
@@ -32,7 +32,7 @@ class Note(NamedTuple):
 
 
 class Bulletins:
-    """Of a bulletin, notes are to be sent in their order; what is left of them is kept in memory."""
+    """Bulletins, whose notes are sent in their order; unsent notes are kept in memory."""
 
     name = "bulletin"
 
@@ -85,14 +85,14 @@ class Bulletins:
 
 @pytest.fixture
 def notes(discord: StandIn) -> list[Note]:
-    """Two notes, each for a channel of its own."""
+    """Two notes for two channels."""
     channels = (discord.channel(), discord.add_channel("other"))
     place = Place("server", discord.guild.id)
     return [Note(f"note {number}", place, channel.id) for number, channel in enumerate(channels)]
 
 
 async def post(bulletins: Bulletins) -> Poster[Any, Any]:
-    """Post what is due of them; by whom."""
+    """Post all due notes and return the poster."""
     poster = Poster(bulletins.bot.client, bulletins, Slots())
     await poster.wake_due()
     await poster.finish()

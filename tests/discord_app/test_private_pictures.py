@@ -1,6 +1,6 @@
-"""What one person is shown says nothing that their seat may not know: others' secret choices and the bag's order.
+"""Secrets: a person sees nothing that their seat may not know, such as secret choices or the order of the bag.
 
-Two worlds that differ in nothing else look the same to them, in every picture, its alt text and all words around it.
+Positions that differ only in secrets look the same to them, in every picture, its alt text and all texts around it.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 
 LAST_COLUMNS = 206
-"""The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""
+"""Seed of a random game in whose last tiling the choice of seat 1 decides whether it wins."""
 SEEDS = (bytes(32), bytes(range(32)))
 TRIED = (("azul", "coloured"), ("summer-pavilion", "variant"))
-"""The forms that the suite tries: one with hints that know too much, one with tiles from the bag within a round."""
+"""The forms in the suite: one whose hints could know too much, and one that draws tiles within a round."""
 Seen = Any
 
 
 @dataclass
 class Looker:
-    """A person who looks at a game, in every way there is."""
+    """Person who looks at a game in every possible way."""
 
     bot: Bot
     person: Person
@@ -59,7 +59,7 @@ class Looker:
         return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:
-        """The picker before the first choice, and after each until there is Play."""
+        """Return the picker before the first choice, and after each choice until Play appears."""
         picker = await self.person.command("azul move", game=self.table.game.id)
         shown = [seen(picker.message)]
         while "Play" not in picker.message.labels:
@@ -71,7 +71,7 @@ class Looker:
         return shown
 
     async def choosing(self, look: Callable[[], Awaitable[Seen]], **chosen: Any) -> Seen:
-        """The same with these settings of theirs."""
+        """Return a view with these settings enabled."""
         usual: dict[str, Any] = dict.fromkeys(chosen, False)
         person = Asker(self.person.id, self.person.name)
         request = Request(person, self.table.game.place, self.table.game.channel_id)
@@ -84,7 +84,7 @@ class Looker:
         return await self.person.complete("azul move", "move", "", game=self.table.game.id)
 
     async def complete_next(self) -> Seen:
-        """What is offered after a first move of several that are typed at once."""
+        """Return the choices offered after the first of several typed moves."""
         seat = self.table.game.seat_of(self.person.id)
         assert seat is not None
         typed = f"{self.table.position.legal_moves(seat)[0]}, "
@@ -133,7 +133,7 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the post": ("draw_board", Looker.posted),
     "a question": ("", Looker.asked),
 }
-"""What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
+"""The views of a running game by name, each with the function that has its picture drawn."""
 BY_ANYBODY = (
     *(
         "the table",
@@ -148,7 +148,7 @@ BY_ANYBODY = (
     ),
     "a private message to who follows",
 )
-"""What a person can see of it who does not play."""
+"""The views that are open to people who don't play."""
 OF_NO_RUNNING_GAME = {
     "show_rules",
     "show_stats",
@@ -168,11 +168,11 @@ OF_NO_RUNNING_GAME = {
 """The functions that have other pictures drawn."""
 
 SHOWING = {"show_scene", "draw_each"}
-"""What they may call for it."""
+"""The functions they may call to draw."""
 
 
 def seen(message: Message) -> Seen:
-    """A message as it can be compared with another."""
+    """Return the content of a message in a form that can be compared."""
     files = [(file.filename, file.description, file.data) for file in message.attachments]
     return message.content, message.components, files
 
@@ -183,7 +183,7 @@ def seen_file(file: library.File | None) -> Seen:
 
 
 def played_on(game: Game) -> Replay:
-    """The game by chance until two choose in its last tiling, or else until a move brings tiles out of the bag."""
+    """Play at random until two players choose in the last tiling, or until a move draws tiles from the bag."""
     replay, chance = begin(game, game.version), random.Random(LAST_COLUMNS)
     while True:
         position = replay.position
@@ -198,7 +198,7 @@ def played_on(game: Game) -> Replay:
 
 
 def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
-    """Whatever may be true behind what this seat knows: what the others have chosen, and how the bag is dealt."""
+    """Yield every table that a seat considers possible, with all secret choices of others and two orders of the bag."""
     others = [other for other in replay.position.to_act if other != seat]
     if others:
         for move in replay.position.legal_moves(others[0]):
@@ -229,7 +229,7 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
         return standing
 
     monkeypatch.setattr(Service, "table", find)
-    # A game that does not count, so that there are hints.
+    # The game is unrated, so that it has hints.
     game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, unrated_because="left")
     replay = played_on(game)
     seat = replay.position.to_act[0]
@@ -243,7 +243,7 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
         for what, (_, look) in LOOKS.items():
             seen_in[what].append(await look(Looker(bot, person, table)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
-    # Nor to anybody who does not play, whoever has chosen.
+    # Spectators learn nothing either, whoever has chosen.
     for chooser in {0, 1} & {*replay.position.to_act} if side == "grey" else ():
         seen_by_others: dict[str, list[Seen]] = {what: [] for what in BY_ANYBODY}
         for table in [*worlds(game, replay, 1 - chooser)][::4]:
@@ -266,7 +266,7 @@ y | .....
 ... | .....
 .... | .....
 ..... | ....."""
-"""Both choose. If seat 0 lays red into column 1 or 2, its other line has one column left, and nothing to choose."""
+"""A position in which both choose. If seat 0 tiles red in column 1 or 2, its other line has only one possible column."""
 
 
 ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
@@ -292,7 +292,7 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
     await bot.idle()
     position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
     assert begun.replay is not None
-    # As if it had begun long ago: what a game starts with is told at another time.
+    # Exclude the start of the game, which is posted at another time.
     start = replace(begun.replay, position=position, begun=0)
     standing = begun
 
