@@ -37,7 +37,7 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 async def commands(catalogue: Path, bot: Bot) -> list[Json]:
-    """The commands registered by a bot with a second language. Tests request this before anything that starts the bot."""
+    """The commands registered by a bot with a second language. Request it before anything that starts the bot."""
     return [*bot.discord.world.commands.values()]
 
 
@@ -55,7 +55,7 @@ def list_parts(commands: list[Json]) -> Iterator[Json]:
             yield from list_parts(command.get(below) or [])
 
 
-def test_commands_have_the_words_that_there_are_when_they_are_made(catalogue: Path) -> None:
+def test_commands_take_texts_from_current_catalogue(catalogue: Path) -> None:
     file = catalogue.parent / "en" / "help.ftl"
     file.write_text(file.read_text(encoding="utf-8").replace("Take a seat", "Take the seat"), encoding="utf-8")
     azul, play_with = make_commands()
@@ -64,7 +64,7 @@ def test_commands_have_the_words_that_there_are_when_they_are_made(catalogue: Pa
     assert told["join"] == "Take the seat in an open game"
 
 
-async def test_every_description_is_registered_in_english_and_in_the_other_language(commands: list[Json]) -> None:
+async def test_every_description_is_registered_in_both_languages(commands: list[Json]) -> None:
     described = [part for part in list_parts(commands) if part.get("description")]
     assert len(described) > 100
     assert EN("option-new-level", level=EN(f"level-{DEFAULT_LEVEL}")) in {part["description"] for part in described}
@@ -72,7 +72,7 @@ async def test_every_description_is_registered_in_english_and_in_the_other_langu
         assert part["description_localizations"] == {SWAPPED: part["description"].swapcase()}
 
 
-async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json]) -> None:
+async def test_names_of_choices_are_registered_in_both_languages(commands: list[Json]) -> None:
     choices = [choice for part in list_parts(commands) for choice in part.get("choices") or []]
     words = [choice for choice in choices if not choice["name"].isdecimal()]
     assert {EN("azul"), EN("level-easy"), EN("end-seat")} <= {choice["name"] for choice in words}
@@ -81,7 +81,7 @@ async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json
 
 
 @pytest.mark.parametrize(("command", "unchosen"), [("me", "language-as-discord"), ("server", "language-auto")])
-async def test_a_language_is_called_by_its_own_name_whoever_reads(
+async def test_languages_are_listed_by_their_own_names(
     commands: list[Json], party: Party, reader: Person, command: str, unchosen: str
 ) -> None:
     for person, said in ((party.boss, str), (reader, str.swapcase)):
@@ -92,7 +92,7 @@ async def test_a_language_is_called_by_its_own_name_whoever_reads(
     assert found.value == SWAPPED
 
 
-async def test_what_is_typed_is_called_the_same_in_every_language_but_the_menu_of_a_person_is_read(
+async def test_only_the_user_menu_has_a_localized_name(
     commands: list[Json],
 ) -> None:
     azul, menu = commands
@@ -108,7 +108,7 @@ async def test_commands_leave_room_for_longer_descriptions() -> None:
         assert measure(translated, LANGUAGES) <= COMMAND_CHARACTERS - ROOM
 
 
-async def test_a_description_that_discord_would_refuse_is_registered_in_english_and_logged_once(
+async def test_overlong_description_falls_back_to_english(
     bot: Bot, catalogue: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = catalogue / "help.ftl"
@@ -122,7 +122,7 @@ async def test_a_description_that_discord_would_refuse_is_registered_in_english_
     assert said.startswith(f"{SWAPPED} has no words of 100 characters")
 
 
-async def test_a_language_with_which_the_commands_are_too_long_is_registered_in_english_and_logged_once(
+async def test_language_with_overlong_commands_falls_back_to_english(
     bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     languages = {SWAPPED: lambda text: text + ".", "fr": str.swapcase, "nl": lambda text: text + "..."}
@@ -136,13 +136,13 @@ async def test_a_language_with_which_the_commands_are_too_long_is_registered_in_
 
 
 @pytest.fixture
-def english_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def english_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that speaks only English from its next start on."""
     speak_languages(monkeypatch, tmp_path / "words", {})
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
 
 
-async def test_with_one_language_nothing_is_translated(english_alone: None, bot: Bot) -> None:
+async def test_nothing_is_translated_with_one_language(english_only: None, bot: Bot) -> None:
     commands = [*bot.discord.world.commands.values()]
     assert commands
     for part in list_parts(commands):
@@ -150,7 +150,7 @@ async def test_with_one_language_nothing_is_translated(english_alone: None, bot:
         assert not part.get("description_localizations")
 
 
-async def test_commands_are_registered_anew_when_a_sentence_of_any_language_has_changed(
+async def test_commands_are_registered_again_after_text_changes(
     catalogue: Path, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await bot.restart()
@@ -164,9 +164,7 @@ async def test_commands_are_registered_anew_when_a_sentence_of_any_language_has_
     assert {SWAPPED: "tAKE THE SEAT IN AN OPEN GAME"} in told
 
 
-async def test_what_is_offered_while_it_is_typed_is_in_the_words_of_who_types(
-    commands: list[Json], party: Party, reader: Person
-) -> None:
+async def test_completion_uses_language_of_its_reader(commands: list[Json], party: Party, reader: Person) -> None:
     english = EN("azul-side-grey")
     for person, called in ((party.ana, english), (reader, english.swapcase())):
         sides = {choice.value: choice.name for choice in await person.complete("azul new", "side", "", game="azul")}
@@ -182,13 +180,13 @@ async def test_what_is_offered_while_it_is_typed_is_in_the_words_of_who_types(
     assert EN("azul").swapcase() in game.name
 
 
-async def test_help_is_in_the_words_of_who_asks(commands: list[Json], party: Party, reader: Person) -> None:
+async def test_help_uses_language_of_its_reader(commands: list[Json], party: Party, reader: Person) -> None:
     english = await party.ana.command("azul help")
     assert english.content == link_commands(EN("help-begin.text"), party.bot.client.command_id)
     assert (await reader.command("azul help")).content == EN("help-begin.text").swapcase()
 
 
-async def test_on_the_page_commands_and_choices_are_read_in_ones_own_language(
+async def test_sandbox_page_shows_commands_in_readers_language(
     commands: list[Json], party: Party, reader: Person
 ) -> None:
     for person, said in ((party.ana, str), (reader, str.swapcase)):

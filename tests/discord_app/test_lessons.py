@@ -24,8 +24,8 @@ from tests.support.says import EN, says
 from tests.support.thorough import thorough
 
 GAMES = [name for name in RULESETS if list_lessons(name)]
-MOST_PRESSES, MOST_IN_ALL = 4, 40
-OF_ANOTHER_AGE = "I2222"
+MAX_PRESSES, MAX_IN_ALL = 4, 40
+OUTDATED_NAME = "I2222"
 VERBS = {"Try again": "retry", "Show me": "reveal", "Next": "onward"}
 
 
@@ -89,9 +89,7 @@ def find_wrong(lesson: Lesson) -> Move:
     "game",
     [pytest.param(game, marks=thorough) if game == "azul" else game for game in GAMES],
 )
-async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_game(
-    bot: Bot, party: Party, game: str
-) -> None:
+async def test_all_lessons_take_few_presses_and_end_in_game(bot: Bot, party: Party, game: str) -> None:
     ana = party.ana
     message = (await ana.command("azul learn", game=game)).message
     in_all = 0
@@ -100,9 +98,9 @@ async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_gam
         presses = await play(ana, message, lesson.list_right()[0])
         assert says(message, "lesson-right", remark=EN(f"{lesson.title}.right"))
         await ana.click(message, "Next")
-        assert presses + 1 <= MOST_PRESSES, lesson.key
+        assert presses + 1 <= MAX_PRESSES, lesson.key
         in_all = in_all + presses + 1
-    assert in_all <= MOST_IN_ALL
+    assert in_all <= MAX_IN_ALL
     assert says(message, "lesson-end", left=0)
     learned = await list_learned(bot.service, ask(as_asker(ana)))
     assert learned == tuple(lesson.full_key for lesson in list_lessons(game))
@@ -113,7 +111,7 @@ async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_gam
     assert [player.computer for player in table.game.players] == [None, "easy"]
 
 
-async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Party) -> None:
+async def test_learning_continues_at_first_unsolved_lesson(party: Party) -> None:
     first, second, third, *_ = list_lessons("azul")
     message = (await party.ana.command("azul learn")).message
     await party.ana.click(message, "Skip")
@@ -138,7 +136,7 @@ async def test_skipped_lesson_is_named_above_the_next_one(party: Party) -> None:
     assert not says(message, "lesson-left-open")
 
 
-async def test_lessons_left_open_are_named_at_the_end(bot: Bot, party: Party) -> None:
+async def test_open_lessons_are_named_at_the_end(bot: Bot, party: Party) -> None:
     lessons = list_lessons("azul")
     for lesson in lessons[1:]:
         await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
@@ -166,7 +164,7 @@ async def test_lesson_shows_points_only_once_they_are_explained(bot: Bot, party:
     assert bool(re.search(r"\d points?\b", message.content)) == shown
 
 
-async def test_small_print_of_a_wrong_move_does_not_contradict_the_lesson(party: Party) -> None:
+async def test_wrong_move_does_not_mention_zero_points(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     (spilling,) = [move for move in lesson.position.legal_moves(lesson.seat) if str(move) == "1 red 1"]
@@ -175,7 +173,7 @@ async def test_small_print_of_a_wrong_move_does_not_contradict_the_lesson(party:
     assert EN("points", points="0", count=0) not in message.content
 
 
-async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) -> None:
+async def test_learning_restarts_after_all_lessons_are_solved(bot: Bot, party: Party) -> None:
     for lesson in list_lessons("azul"):
         await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     await note_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
@@ -184,9 +182,7 @@ async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) ->
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == ("sintra-take",)
 
 
-async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_the_lesson_open(
-    bot: Bot, party: Party
-) -> None:
+async def test_solution_is_offered_after_second_wrong_move(bot: Bot, party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     await play(party.ana, message, find_wrong(lesson))
@@ -208,7 +204,7 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == (lesson.full_key,)
 
 
-async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) -> None:
+async def test_wrong_moves_get_their_specific_remarks(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     wrong = [move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move)]
@@ -218,17 +214,17 @@ async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) ->
         await party.ana.click(message, "Try again")
 
 
-async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays(party: Party) -> None:
+async def test_button_of_changed_lesson_leads_to_current_one(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     for verb in ("step", "play", "retry", "reveal", "skip", "onward"):
-        answer = await party.ana.press(message, Press(verb, OF_ANOTHER_AGE, 1).custom_id)
+        answer = await party.ana.press(message, Press(verb, OUTDATED_NAME, 1).custom_id)
         assert says(answer, "lesson-changed"), verb
         assert [f"Learn {EN(game)}" for game in GAMES] == message.labels, verb
         todays = await party.ana.click(message, f"Learn {EN(GAMES[0])}")
         assert read_lesson(todays.message) is list_lessons(GAMES[0])[0], verb
 
 
-async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_to_todays(party: Party) -> None:
+async def test_unknown_path_leads_to_current_lesson(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     paths = [("9", "red"), ("1", "red", "9")]
@@ -240,13 +236,13 @@ async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_t
         assert read_lesson(todays.message) is lesson, (verb, path)
 
 
-async def test_an_unfinished_path_is_no_answer_to_a_lesson(party: Party) -> None:
+async def test_incomplete_path_does_not_answer_lesson(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     answer = await party.ana.press(message, Press("play", read_lesson(message).name, 1, ("1",)).custom_id)
     assert says(answer, "lesson-changed")
 
 
-async def test_lessons_are_counted_by_what_came_of_them(bot: Bot, party: Party) -> None:
+async def test_lessons_are_counted_by_outcome(bot: Bot, party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     for _ in range(2):
@@ -264,7 +260,7 @@ async def test_lessons_are_counted_by_what_came_of_them(bot: Bot, party: Party) 
     assert {key: counted["azul_lessons_total", *key] for key in wanted} == wanted
 
 
-async def test_learn_stands_in_the_help_under_lobbies_and_on_the_first_page_of_the_rules(party: Party) -> None:
+async def test_learn_button_appears_in_help_lobby_and_rules(party: Party) -> None:
     first = list_lessons("azul")[0]
     help_ = (await party.ana.command("azul help")).message
     assert read_lesson((await party.ana.click(help_, "Learn")).message) is first
@@ -276,7 +272,7 @@ async def test_learn_stands_in_the_help_under_lobbies_and_on_the_first_page_of_t
     assert "Learn" not in rules.labels
 
 
-async def test_a_game_without_lessons_says_so_and_has_no_button(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_game_without_lessons_has_no_learn_button(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("actions.lessons", "actions.games", "core.buttons"):
         monkeypatch.setattr(f"bot.discord_app.{module}.list_lessons", lambda _name: ())
     answer = await party.ana.command("azul learn", game="azul")
@@ -285,7 +281,7 @@ async def test_a_game_without_lessons_says_so_and_has_no_button(party: Party, mo
     assert "Learn" not in (await party.ana.command("azul rules", game="azul")).message.labels
 
 
-async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same(bot: Bot, party: Party) -> None:
+async def test_lessons_work_in_direct_messages(bot: Bot, party: Party) -> None:
     ana = party.ana
     for lesson in list_lessons("azul")[:-1]:
         await note_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
@@ -299,7 +295,7 @@ async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same
     assert "Your move" in board.labels
 
 
-async def test_who_plays_at_once_answers_with_the_last_choice(party: Party) -> None:
+async def test_last_choice_answers_lesson_with_at_once_setting(party: Party) -> None:
     await party.prefer(party.ana, play=["at-once"])
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
@@ -322,9 +318,7 @@ def list_places(message: Message) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("goes_through_all", [False, pytest.param(True, marks=thorough)])
-async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_nobody_asked_for(
-    bot: Bot, party: Party, goes_through_all: bool
-) -> None:
+async def test_second_press_at_same_place_does_no_harm(bot: Bot, party: Party, goes_through_all: bool) -> None:
     first, second, *between, last = list_lessons("azul")
     for lesson in () if goes_through_all else between:
         await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)

@@ -20,9 +20,7 @@ TERMS = {"kind": "sintra/a", "seats": "3", "hours": "24", "end": "seat"}
 
 
 @pytest.mark.parametrize("way", try_some(["button", "command"], 2))
-async def test_another_game_has_another_picture_and_whoever_comes_or_more_seats_the_same(
-    bot: Bot, party: Party, way: str
-) -> None:
+async def test_lobby_picture_changes_only_with_the_game(bot: Bot, party: Party, way: str) -> None:
     lobby = await party.lobby()
 
     async def edit(**terms: str) -> Attachment:
@@ -46,15 +44,15 @@ CALLBACK = "/interactions/*/*/callback"
 EDIT = "/channels/*/messages/*"
 
 
-async def opened(party: Party) -> Message:
+async def open_lobby(party: Party) -> Message:
     """Open a lobby as Ana, and wait until the bot has recorded its post."""
     lobby = await party.lobby(4)
     await party.bot.idle()
     return lobby
 
 
-async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_by_their_answer(party: Party) -> None:
-    lobby = await opened(party)
+async def test_lobby_is_updated_by_responses_instead_of_edits(party: Party) -> None:
+    lobby = await open_lobby(party)
     answer = await party.ben.click(lobby, "Join")
     assert answer.kind == "update"
     assert answer.message is lobby
@@ -68,11 +66,11 @@ async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_b
     assert party.discord.sent("PATCH", EDIT) == []
 
 
-async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_newer_lobby_stays(
+async def test_late_response_does_not_replace_newer_lobby(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", 0.01)
-    lobby = await opened(party)
+    lobby = await open_lobby(party)
     hold = discord.hold("POST", CALLBACK)
     older = asyncio.create_task(party.ben.click(lobby, "Join"))
     await hold.reached()

@@ -28,11 +28,11 @@ def lines() -> Iterator[io.StringIO]:
     logger.setLevel(level)
 
 
-def about(lines: io.StringIO, message: str) -> list[dict[str, str]]:
+def find_lines(lines: io.StringIO, message: str) -> list[dict[str, str]]:
     return [line for line in map(json.loads, lines.getvalue().splitlines()) if message in line["message"]]
 
 
-async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(lines: io.StringIO, party: Party) -> None:
+async def test_log_lines_name_game_server_and_interaction(lines: io.StringIO, party: Party) -> None:
     board = await party.game(2)
     table = await party.table(board)
     stranger = party.chi
@@ -43,21 +43,19 @@ async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(lines
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
     )
     await party.bot.idle()
-    pressed, typed = about(lines, "refused")
+    pressed, typed = find_lines(lines, "refused")
     for line in (pressed, typed):
         assert line["game"] == table.game.id
         assert line["server"] == str(table.game.guild_id)
         assert line["shard"] == "0"
         assert line["interaction"] in line["message"]
-    (posted,) = about(lines, "PostBoard")
+    (posted,) = find_lines(lines, "PostBoard")
     assert (posted["game"], posted["server"]) == (table.game.id, str(table.game.guild_id))
     assert "interaction" not in posted
     assert not [person.name for person in party.people if person.name in lines.getvalue()]
 
 
-async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_a_person(
-    lines: io.StringIO, bot: Bot, party: Party
-) -> None:
+async def test_debug_log_has_no_tokens_names_or_user_ids(lines: io.StringIO, bot: Bot, party: Party) -> None:
     logging.getLogger().setLevel(logging.DEBUG)
     board = await party.game(2)
     answers = [await person.command("azul mine") for person in party.people[:2]]
@@ -75,22 +73,22 @@ async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_
 async def log_completion(lines: io.StringIO, party: Party, message: str) -> dict[str, str]:
     """Return the line that is logged when Discord rejects the choices of an option."""
     typing = asyncio.create_task(party.ana.complete("azul board", "game", ""))
-    logged: list[dict[str, str]] = await party.discord.until(lambda: about(lines, message), f"{message} is logged")
+    logged: list[dict[str, str]] = await party.discord.until(lambda: find_lines(lines, message), f"{message} is logged")
     # The stand-in would wait a minute for choices.
     typing.cancel()
     (line,) = logged
     return line
 
 
-async def test_late_choices_of_an_option_are_one_line_without_traceback(lines: io.StringIO, party: Party) -> None:
+async def test_late_choices_are_logged_without_traceback(lines: io.StringIO, party: Party) -> None:
     party.discord.fail("POST", "/interactions/*/*/callback", status=404, code=UNKNOWN_INTERACTION)
     late = await log_completion(lines, party, str(UNKNOWN_INTERACTION))
     assert "came too late" in late["message"]
     assert "error" not in late
 
 
-async def test_rejected_choices_of_an_option_keep_their_traceback(lines: io.StringIO, party: Party) -> None:
+async def test_rejected_choices_are_logged_with_traceback(lines: io.StringIO, party: Party) -> None:
     party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
     rejected = await log_completion(lines, party, "autocomplete")
     assert str(INVALID_FORM_BODY) in rejected["error"]
-    assert not about(lines, "came too late")
+    assert not find_lines(lines, "came too late")

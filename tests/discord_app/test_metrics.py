@@ -48,7 +48,7 @@ def values(metrics: Metrics) -> dict[tuple[str, ...], float]:
     return {(sample.name, *sample.labels.values()): sample.value for sample in samples}
 
 
-async def test_health_is_told_with_what_was_found(address: str, monitor: HealthMonitor) -> None:
+async def test_health_endpoint_returns_last_check(address: str, monitor: HealthMonitor) -> None:
     async with aiohttp.ClientSession() as session:
         async with session.get(f"{address}/health") as answer:
             assert (answer.status, await answer.json()) == (503, {"well": False, "last_beat_s": None})
@@ -68,7 +68,7 @@ async def test_health_is_told_with_what_was_found(address: str, monitor: HealthM
             assert (answer.status, (await answer.json())["shards"]) == (503, {"own": 4, "connected": 3})
 
 
-async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: Metrics) -> None:
+async def test_metrics_endpoint_has_prometheus_format(address: str, metrics: Metrics) -> None:
     metrics.note_health(WELL)
     await until(lambda: values(metrics)["azul_loop_lag_seconds_count",] > 0, "the loop is measured")
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
@@ -79,16 +79,14 @@ async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: 
     assert "azul_oldest_post_due_seconds 7.5" in told
 
 
-async def test_a_port_that_is_taken_is_named(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
+async def test_error_names_port_in_use(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
     port = int(address.rpartition(":")[2])
     with pytest.raises(CannotListen, match=str(port)):
         async with serve("127.0.0.1", port, monitor, metrics):
             raise AssertionError("it listens")
 
 
-async def test_presses_posts_and_drawings_are_counted_without_a_name_or_an_id(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_requests_are_counted_without_names_or_ids(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.begin(2)
     mover, other = party.mover(board), party.chi
     await other.click(board, "Your move")
@@ -118,7 +116,7 @@ async def test_presses_posts_and_drawings_are_counted_without_a_name_or_an_id(
         assert not re.search(rf"\b{re.escape(secret)}\b", text)
 
 
-async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metrics) -> None:
+async def test_thoughts_and_stand_ins_are_counted_by_level(metrics: Metrics) -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     seat = position.to_act[0]
 
@@ -134,7 +132,7 @@ async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metric
     }
 
 
-def test_what_is_measured_is_what_was_found_last(metrics: Metrics) -> None:
+def test_gauges_show_last_health_check(metrics: Metrics) -> None:
     def measured() -> dict[tuple[str, ...], float]:
         return {key: value for key, value in values(metrics).items() if key[0] in GAUGES}
 

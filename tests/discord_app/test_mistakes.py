@@ -1,7 +1,7 @@
 """A person's own mistakes as tasks: judging of answers, and old buttons.
 
-The story `better-moves.txt` shows how mistakes are found and answered; tests/games/past/test_mistakes.py checks which of
-them are asked.
+The story `better-moves.txt` shows how mistakes are found and answered; tests/games/past/test_mistakes.py checks which
+mistakes are asked.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOVES = 6
 
 
 @pytest.fixture
-async def over(bot: Bot, party: Party) -> Table:
+async def analysed_game(bot: Bot, party: Party) -> Table:
     """An analysed game that Ana resigned after some moves, each of which cost a tenth of the win."""
     table = await party.ended(MOVES)
     bot.service.thinker = Judge()
@@ -37,14 +37,14 @@ async def over(bot: Bot, party: Party) -> Table:
     return table
 
 
-async def save(bot: Bot, over: Table) -> None:
+async def save(bot: Bot, analysed_game: Table) -> None:
     """Analyse a game and store the result."""
-    text = (await analyse(bot.service, over)).to_text()
+    text = (await analyse(bot.service, analysed_game)).to_text()
     async with bot.service.database.write() as connection:
-        await result_queries.save_analysis(connection, over.game.id, JUDGE, text, refined=True)
+        await result_queries.save_analysis(connection, analysed_game.game.id, JUDGE, text, refined=True)
 
 
-async def ask_for_one(party: Party) -> Message:
+async def request_mistake(party: Party) -> Message:
     """Request one of Ana's mistakes and return the picker."""
     picker = (await party.ana.command("azul puzzle", mine=True)).message
     assert says(picker, "mistake-task")
@@ -56,29 +56,27 @@ def number_of(picker: Message) -> int:
     return int((picker.buttons[0].custom_id or "").split(":")[2])
 
 
-def list_moves(over: Table, number: int) -> list[Move]:
+def list_moves(analysed_game: Table, number: int) -> list[Move]:
     """Return the legal moves before the move of this number; `Judge` prefers the second."""
-    assert over.replay is not None
-    turns = over.replay.turns
-    return past(over, number).position.legal_moves(turns[number].seat)
+    assert analysed_game.replay is not None
+    turns = analysed_game.replay.turns
+    return past(analysed_game, number).position.legal_moves(turns[number].seat)
 
 
-async def give(party: Party, over: Table, picker: Message, at: int) -> Answer:
+async def answer_with(party: Party, analysed_game: Table, picker: Message, at: int) -> Answer:
     """Answer as Ana with the legal move at this index."""
     number = number_of(picker)
-    move = list_moves(over, number)[at]
+    move = list_moves(analysed_game, number)[at]
     path = "/".join(step.token for step in move.steps)
-    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
+    await party.ana.press(picker, f"azul:{name_tasks(analysed_game.game.id)}:{number}:step:{path}")
     return await party.ana.click(picker, "Play")
 
 
-async def test_while_an_answer_is_judged_the_picker_says_so_and_can_be_pressed_again_after_a_restart(
-    discord: StandIn, bot: Bot, party: Party, over: Table
-) -> None:
-    picker = await ask_for_one(party)
+async def test_answer_is_judged_after_restart(discord: StandIn, bot: Bot, party: Party, analysed_game: Table) -> None:
+    picker = await request_mistake(party)
     judge = bot.service.thinker = Judge()
     judge.may.clear()
-    await give(party, over, picker, -1)
+    await answer_with(party, analysed_game, picker, -1)
     await discord.until(lambda: says(picker, "mistake-judging"), "it is being judged")
     assert picker.attachments
     assert "Play" in picker.labels
@@ -90,13 +88,13 @@ async def test_while_an_answer_is_judged_the_picker_says_so_and_can_be_pressed_a
     assert picker.labels == ["Another from this game", "From my games"]
 
 
-async def test_an_answer_that_nobody_can_judge_is_called_neither_right_nor_wrong_and_can_be_given_again(
-    discord: StandIn, bot: Bot, party: Party, over: Table
+async def test_unjudged_answer_can_be_given_again(
+    discord: StandIn, bot: Bot, party: Party, analysed_game: Table
 ) -> None:
-    picker = await ask_for_one(party)
+    picker = await request_mistake(party)
     judge = bot.service.thinker = Judge()
     judge.fails = True
-    await give(party, over, picker, -1)
+    await answer_with(party, analysed_game, picker, -1)
     await discord.until(lambda: says(picker, "mistake-unjudged"), "that nobody could judge it")
     assert not says(picker, "mistake-answered")
     judge.fails = False
@@ -104,13 +102,13 @@ async def test_an_answer_that_nobody_can_judge_is_called_neither_right_nor_wrong
     await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
 
 
-async def test_for_an_answer_the_game_is_played_again_once(
-    party: Party, over: Table, monkeypatch: pytest.MonkeyPatch
+async def test_answer_replays_the_game_only_once(
+    party: Party, analysed_game: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    picker = await ask_for_one(party)
+    picker = await request_mistake(party)
     number = number_of(picker)
-    path = "/".join(step.token for step in list_moves(over, number)[0].steps)
-    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
+    path = "/".join(step.token for step in list_moves(analysed_game, number)[0].steps)
+    await party.ana.press(picker, f"azul:{name_tasks(analysed_game.game.id)}:{number}:step:{path}")
     played = list[int]()
 
     def note(table: Table, moves: int) -> Table:
@@ -124,120 +122,122 @@ async def test_for_an_answer_the_game_is_played_again_once(
 
 
 @pytest.mark.parametrize(("at", "verdict"), [(0, "played"), (1, "best")])
-async def test_what_the_analysis_knows_is_answered_at_once(
-    bot: Bot, party: Party, over: Table, at: int, verdict: str
+async def test_answers_known_to_analysis_are_judged_immediately(
+    bot: Bot, party: Party, analysed_game: Table, at: int, verdict: str
 ) -> None:
-    picker = await ask_for_one(party)
+    picker = await request_mistake(party)
     judge = bot.service.thinker = Judge()
     judge.may.clear()
-    assert says(await give(party, over, picker, at), "mistake-answered", verdict=verdict)
+    assert says(await answer_with(party, analysed_game, picker, at), "mistake-answered", verdict=verdict)
     assert judge.asked == []
 
 
-async def test_what_was_only_shown_is_asked_again_and_what_was_answered_is_not(party: Party, over: Table) -> None:
-    answered = await ask_for_one(party)
-    await give(party, over, answered, 1)
-    pickers = [await ask_for_one(party) for _ in range(3)]
+async def test_shown_mistakes_repeat_but_answered_ones_do_not(party: Party, analysed_game: Table) -> None:
+    answered = await request_mistake(party)
+    await answer_with(party, analysed_game, answered, 1)
+    pickers = [await request_mistake(party) for _ in range(3)]
     numbers = [number_of(picker) for picker in pickers]
     assert numbers[2] == numbers[0] != numbers[1]
     for picker in pickers[:2]:
-        await give(party, over, picker, 1)
+        await answer_with(party, analysed_game, picker, 1)
     assert says(await party.ana.command("azul puzzle", mine=True), "refused-no-more-mistakes")
 
 
-async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over: Table) -> None:
-    picker = await ask_for_one(party)
+async def test_picker_of_mistake_reveals_nothing(party: Party, analysed_game: Table) -> None:
+    picker = await request_mistake(party)
     number = number_of(picker)
     assert not any("point" in label for label in picker.labels)
     assert {"Hint", "Undo"}.isdisjoint(picker.labels)
-    assert f"#{over.game.id}" in picker.content
-    path = "/".join(step.token for step in list_moves(over, number)[0].steps)
-    await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
+    assert f"#{analysed_game.game.id}" in picker.content
+    path = "/".join(step.token for step in list_moves(analysed_game, number)[0].steps)
+    await party.ana.press(picker, f"azul:{name_tasks(analysed_game.game.id)}:{number}:step:{path}")
     assert "Play" in picker.labels
     assert "point" not in picker.content
     assert "%" not in picker.content
 
 
 @pytest.mark.parametrize("at", [0, 1])
-async def test_an_answer_names_the_better_move_once(party: Party, over: Table, at: int) -> None:
-    picker = await ask_for_one(party)
+async def test_response_names_better_move_once(party: Party, analysed_game: Table, at: int) -> None:
+    picker = await request_mistake(party)
     number = number_of(picker)
-    better = list_moves(over, number)[1]
-    position = past(over, number).position
+    better = list_moves(analysed_game, number)[1]
+    position = past(analysed_game, number).position
     (seat,) = position.to_act
     named = name_move(EN, "azul", outlook(position, seat, better))
-    told = (await give(party, over, picker, at)).content
+    told = (await answer_with(party, analysed_game, picker, at)).content
     assert told.count(f"**{named}**") == 1
     assert "\n\n" not in told
 
 
-async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
-    discord: StandIn, bot: Bot, party: Party, over: Table
+async def test_judged_answers_use_allowance_for_thoughts(
+    discord: StandIn, bot: Bot, party: Party, analysed_game: Table
 ) -> None:
-    picker = await ask_for_one(party)
+    picker = await request_mistake(party)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
     for _ in range(COSTLY[Cost.THOUGHT].times):
-        bot.client.allowances.charge(Cost.THOUGHT, party.ana.id, over.game.place)
-    answer = await give(party, over, picker, -1)
+        bot.client.allowances.charge(Cost.THOUGHT, party.ana.id, analysed_game.game.place)
+    answer = await answer_with(party, analysed_game, picker, -1)
     assert says(answer, "refused-too-much", what="thoughts")
     assert "Play" in picker.labels
     # Answers known to the analysis cost nothing.
-    assert says(await give(party, over, picker, 1), "mistake-answered", verdict="best")
+    assert says(await answer_with(party, analysed_game, picker, 1), "mistake-answered", verdict="best")
 
 
-async def test_who_plays_at_once_answers_with_the_last_choice(party: Party, over: Table) -> None:
+async def test_last_choice_answers_mistake_with_at_once_setting(party: Party, analysed_game: Table) -> None:
     await party.prefer(party.ana, play="at-once")
-    picker = await ask_for_one(party)
+    picker = await request_mistake(party)
     number = number_of(picker)
-    path = "/".join(step.token for step in list_moves(over, number)[1].steps)
-    answer = await party.ana.press(picker, f"azul:{name_tasks(over.game.id)}:{number}:step:{path}")
+    path = "/".join(step.token for step in list_moves(analysed_game, number)[1].steps)
+    answer = await party.ana.press(picker, f"azul:{name_tasks(analysed_game.game.id)}:{number}:step:{path}")
     assert says(answer, "mistake-answered", verdict="best")
 
 
-async def refine(bot: Bot, over: Table) -> None:
+async def refine(bot: Bot, analysed_game: Table) -> None:
     """Refine the analysis, after which no move is a mistake."""
     bot.service.thinker = Judge(cost=0.0)
-    await save(bot, over)
+    await save(bot, analysed_game)
 
 
-async def delete(bot: Bot, over: Table) -> None:
+async def delete(bot: Bot, analysed_game: Table) -> None:
     """Delete the game, as happens if its server is deleted."""
     async with bot.service.database.write() as connection:
-        await game_queries.delete_games(connection, [over.game.id])
-    bot.service.memory.forget([over.game.id])
+        await game_queries.delete_games(connection, [analysed_game.game.id])
+    bot.service.memory.forget([analysed_game.game.id])
 
 
 @pytest.mark.parametrize(
     ("happens", "in_picker", "beyond"),
     [(refine, "not-costly", "no-mistake-here"), (delete, "no-such-game", "no-such-game")],
 )
-async def test_old_buttons_of_a_game_that_is_gone_or_a_move_that_is_not_costly_any_more_say_so(
-    bot: Bot, party: Party, over: Table, happens: object, in_picker: str, beyond: str
+async def test_old_buttons_report_missing_game_or_mistake(
+    bot: Bot, party: Party, analysed_game: Table, happens: object, in_picker: str, beyond: str
 ) -> None:
-    analysis = (await party.ana.command("azul record analyse", game=over.game.id)).message
-    picker = await ask_for_one(party)
-    answered = await ask_for_one(party)
-    await give(party, over, answered, 1)
+    analysis = (await party.ana.command("azul record analyse", game=analysed_game.game.id)).message
+    picker = await request_mistake(party)
+    answered = await request_mistake(party)
+    await answer_with(party, analysed_game, answered, 1)
     number = number_of(picker)
     assert callable(happens)
-    await happens(bot, over)
-    path = "/".join(step.token for step in list_moves(over, number)[1].steps)
+    await happens(bot, analysed_game)
+    path = "/".join(step.token for step in list_moves(analysed_game, number)[1].steps)
     for verb in ("step", "play"):
-        pressed = f"azul:{name_tasks(over.game.id)}:{number}:{verb}:{path}"
-        assert says(await party.ana.press(picker, pressed), f"refused-{in_picker}", game=over.game.id)
-    assert says(await party.ana.click(analysis, "Find the better move"), f"refused-{beyond}", game=over.game.id)
-    pressed = f"azul:{name_tasks(over.game.id)}:{number}:another:"
-    assert says(await party.ana.press(answered, pressed), f"refused-{beyond}", game=over.game.id)
+        pressed = f"azul:{name_tasks(analysed_game.game.id)}:{number}:{verb}:{path}"
+        assert says(await party.ana.press(picker, pressed), f"refused-{in_picker}", game=analysed_game.game.id)
+    assert says(
+        await party.ana.click(analysis, "Find the better move"), f"refused-{beyond}", game=analysed_game.game.id
+    )
+    pressed = f"azul:{name_tasks(analysed_game.game.id)}:{number}:another:"
+    assert says(await party.ana.press(answered, pressed), f"refused-{beyond}", game=analysed_game.game.id)
     assert says(await party.ana.click(answered, "From my games"), "refused-no-mistakes")
 
 
-async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
-    bot: Bot, party: Party, over: Table
-) -> None:
-    given = await ask_for_one(party)
+async def test_deleting_data_forgets_shown_mistakes(bot: Bot, party: Party, analysed_game: Table) -> None:
+    given = await request_mistake(party)
     number = number_of(given)
-    request = domain.Request(domain.Person(party.ana.id, "Ana"), over.game.place, over.game.channel_id)
-    mistake = await find_mistake(bot.service, request, over.game.id, number)
+    request = domain.Request(
+        domain.Person(party.ana.id, "Ana"), analysed_game.game.place, analysed_game.game.channel_id
+    )
+    mistake = await find_mistake(bot.service, request, analysed_game.game.id, number)
     assert bot.client.get_shared(GivenMistakes).count(party.ana.id, mistake) == 1
     sure = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     await party.ana.click(sure.message, "Yes, delete my data")
@@ -245,15 +245,13 @@ async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
     assert bot.client.get_shared(GivenMistakes).count(party.ana.id, mistake) == 0
 
 
-async def show(party: Party, person: Person, over: Table, *, share: bool = False) -> Message:
-    return (await person.command("azul record analyse", game=over.game.id, share=share)).message
+async def show(party: Party, person: Person, analysed_game: Table, *, share: bool = False) -> Message:
+    return (await person.command("azul record analyse", game=analysed_game.game.id, share=share)).message
 
 
-async def test_the_way_there_stands_only_under_the_first_page_for_who_has_made_a_costly_move_and_sees_it_alone(
-    bot: Bot, party: Party, over: Table
-) -> None:
+async def test_better_move_button_appears_only_on_own_first_page(bot: Bot, party: Party, analysed_game: Table) -> None:
     label = "Find the better move"
-    own = await show(party, party.ana, over)
+    own = await show(party, party.ana, analysed_game)
     assert label in own.labels
     await party.ana.click(own, "▶")
     assert label not in own.labels
@@ -262,16 +260,21 @@ async def test_the_way_there_stands_only_under_the_first_page_for_who_has_made_a
     await bot.idle()
     await party.discord.until(lambda: "Share" not in own.labels, "it is shared")
     assert label in own.labels
-    assert label not in (await show(party, party.chi, over)).labels
-    shared = await show(party, party.ana, over, share=True)
+    assert label not in (await show(party, party.chi, analysed_game)).labels
+    shared = await show(party, party.ana, analysed_game, share=True)
     assert label not in shared.labels
     # Ana's press shows the next page to her alone.
     await party.ana.click(shared, "▶")
     assert label not in shared.labels
 
 
-async def test_the_task_names_the_move_its_game_and_with_whom_and_when_it_was_played(party: Party, over: Table) -> None:
-    picker = await ask_for_one(party)
-    created = int(over.game.created_at.timestamp())
-    for fact in (f"Move {number_of(picker) + 1} of {MOVES}", "with Ben", f"<t:{created}:D>", f"#{over.game.id}"):
+async def test_task_names_move_game_opponent_and_date(party: Party, analysed_game: Table) -> None:
+    picker = await request_mistake(party)
+    created = int(analysed_game.game.created_at.timestamp())
+    for fact in (
+        f"Move {number_of(picker) + 1} of {MOVES}",
+        "with Ben",
+        f"<t:{created}:D>",
+        f"#{analysed_game.game.id}",
+    ):
         assert fact in picker.content

@@ -17,18 +17,18 @@ def read_id(message: Message, label: str) -> str:
     return found
 
 
-async def newest_question(party: Party) -> Message:
+async def newest_offer(party: Party) -> Message:
     await party.bot.idle()
     return [message for message in party.discord.channel().messages if "Agree" in message.labels][-1]
 
 
-async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, party: Party) -> None:
+async def test_button_of_earlier_offer_does_not_answer_later_one(bot: Bot, party: Party) -> None:
     ana, ben, chi = party.ana, party.ben, party.chi
     table = await party.after(2)
     board = await party.newest()
     sure = await ana.command("azul table cancel")
     await ana.click(sure.message, sure.message.labels[0])
-    question = await newest_question(party)
+    question = await newest_offer(party)
     pressed = [read_id(question, label) for label in ("Agree", "Decline")]
     await ana.command("azul table decline")
     seat = table.game.seat_of(ben.id)
@@ -42,12 +42,12 @@ async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, 
     assert (offer.kind, ben.id in offer.agreed) == ("replace", False)
 
 
-async def test_an_answer_with_another_mark_is_none(party: Party) -> None:
+async def test_answer_to_unknown_offer_is_stale(party: Party) -> None:
     game = (await party.after(2)).game
     seat = game.seat_of(party.ben.id)
     assert seat is not None
     await party.ana.command("azul table replace", seat=seat + 1, person=party.chi)
-    question = await newest_question(party)
+    question = await newest_offer(party)
     paths: list[tuple[str, ...]] = [(), ("00000000",), ("x", "y")]
     for path in paths:
         refused = await party.ben.press(question, Press("agree", game.id, 0, path).custom_id)
@@ -58,9 +58,7 @@ async def test_an_answer_with_another_mark_is_none(party: Party) -> None:
 CHANGES = {"kind": "azul/grey", "seats": "2", "hours": "24", "end": "seat"}
 
 
-async def test_join_of_a_lobby_that_was_for_something_else_then_joins_and_begins_nothing(
-    bot: Bot, party: Party
-) -> None:
+async def test_join_is_refused_after_lobby_terms_change(bot: Bot, party: Party) -> None:
     lobby = await party.lobby(3)
     terms = {"kind": "azul/coloured", "seats": "3", "hours": "0", "end": "nothing"}
     for changed, becomes in CHANGES.items():
@@ -75,7 +73,7 @@ async def test_join_of_a_lobby_that_was_for_something_else_then_joins_and_begins
     assert (await party.table(lobby)).game.player(party.ben.id) is not None
 
 
-async def test_join_of_before_others_came_or_of_the_same_terms_as_now_joins(bot: Bot, party: Party) -> None:
+async def test_join_works_after_terms_change_back(bot: Bot, party: Party) -> None:
     lobby = await party.lobby(4)
     old = read_id(lobby, "Join")
     for hours in ("24", "0"):
@@ -89,7 +87,7 @@ async def test_join_of_before_others_came_or_of_the_same_terms_as_now_joins(bot:
     assert (await party.table(lobby)).game.player(party.chi.id) is not None
 
 
-async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: Party) -> None:
+async def test_pressing_undo_twice_takes_back_one_move(bot: Bot, party: Party) -> None:
     await party.lobby(2, computers=1, level="easy")
     board = await party.newest()
     for _ in range(3):
@@ -103,7 +101,7 @@ async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: P
     assert [says(answer, "refused-stale") for answer in answers].count(True) == 1
 
 
-async def test_old_ask_button_takes_back_no_later_move(party: Party) -> None:
+async def test_old_ask_button_does_not_take_back_later_move(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)

@@ -56,17 +56,13 @@ def scene() -> TableScene:
 
 @pytest.mark.drawn
 @thorough
-async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(
-    pictures: Pictures, scene: TableScene
-) -> None:
+async def test_picture_is_drawn_while_all_threads_are_busy(pictures: Pictures, scene: TableScene) -> None:
     async with busy_threads():
         assert (await pictures.file(scene)).description
 
 
 @pytest.mark.drawn
-async def test_a_picture_waits_for_nothing_that_takes_long(
-    pictures: Pictures, scene: TableScene, tmp_path: Path
-) -> None:
+async def test_picture_does_not_wait_for_long_drawing(pictures: Pictures, scene: TableScene, tmp_path: Path) -> None:
     long = asyncio.create_task(pictures.draw_long(calls.hang, str(tmp_path)))
     await until(lambda: list(tmp_path.iterdir()), "it has begun")
     assert (await pictures.file(scene)).description
@@ -77,9 +73,9 @@ async def test_a_picture_waits_for_nothing_that_takes_long(
 
 
 @pytest.mark.drawn
-async def test_a_process_draws_what_this_one_would(pictures: Pictures, scene: TableScene) -> None:
+async def test_process_draws_the_same_picture(pictures: Pictures, scene: TableScene) -> None:
     assert (await pictures.file(scene)).fp.read() == draw(scene).png
 
 
-async def test_what_takes_long_keeps_its_process_no_longer_than_that(pictures: Pictures) -> None:
+async def test_each_long_drawing_has_its_own_process(pictures: Pictures) -> None:
     assert await pictures.draw_long(os.getpid) != await pictures.draw_long(os.getpid)

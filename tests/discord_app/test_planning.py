@@ -36,9 +36,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     return write_plan(player.plan) if player.plan is not None else ""
 
 
-async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_undo_takes_back_plan_that_was_just_played(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     before = await party.table(board)
@@ -56,7 +54,7 @@ async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_a
     assert len((await party.table(board)).turns_since(0)) == 1
 
 
-async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_and_in_words_of_planning(
+async def test_impossible_plan_is_refused_with_its_reason(
     party: Party,
 ) -> None:
     board = await party.game()
@@ -68,7 +66,7 @@ async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_an
         assert says(refused, "refused-illegal-plan", move="c black 3", why=why), refused.content
 
 
-async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Party) -> None:
+async def test_stale_response_does_not_change_newer_plan(party: Party) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     table = await party.table(board)
@@ -86,7 +84,7 @@ async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Pa
     assert await read_plan(party, board, planner) == ""
 
 
-async def test_another_move_is_planned_for_when_the_first_does_not_go_and_the_picker_says_so(party: Party) -> None:
+async def test_picker_announces_plan_and_backup_move(party: Party) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     first = (await planner.click(board, "Your move")).message
@@ -95,7 +93,7 @@ async def test_another_move_is_planned_for_when_the_first_does_not_go_and_the_pi
     assert says(await planner.click(planned, "Else …"), "picker-planning", planned=1)
 
 
-async def test_every_choice_of_how_many_tiles_may_fall_can_be_read_whole_in_its_select(party: Party) -> None:
+async def test_floor_limit_labels_fit_their_select(party: Party) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
@@ -104,9 +102,7 @@ async def test_every_choice_of_how_many_tiles_may_fall_can_be_read_whole_in_its_
     assert max(len(option.label) for option in floor.options) <= 45
 
 
-async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move_is_played(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_leaving_by_hand_names_games_with_only_move(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
     board = await party.game()
@@ -120,7 +116,7 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
     assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
 
 
-async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_played(party: Party) -> None:
+async def test_unreadable_plan_is_refused_before_any_move(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)
@@ -132,7 +128,7 @@ async def test_what_cannot_be_read_is_refused_by_its_word_before_any_move_is_pla
     assert not (await party.table(board)).turns_since(0)
 
 
-async def test_the_answer_says_whether_moves_take_the_place_of_what_was_planned_or_come_after_it(
+async def test_response_distinguishes_added_and_replaced_plans(
     party: Party,
 ) -> None:
     board = await party.game()
@@ -149,7 +145,7 @@ async def test_the_answer_says_whether_moves_take_the_place_of_what_was_planned_
     assert not says(limited, "answer-plan-replaced")
 
 
-async def test_whoever_types_too_many_moves_is_told_to_leave_some_out(party: Party) -> None:
+async def test_too_many_planned_moves_are_refused(party: Party) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     moves = list_moves(await party.table(board), planner)

@@ -12,7 +12,7 @@ from tests.support.heard import simplify
 from tests.support.reader import Reader, make_reader
 from tests.support.thorough import thorough
 
-MOST_TURNS = 200
+MAX_TURNS = 200
 
 
 async def hear_text(reader: Reader, person: Person) -> bool:
@@ -33,16 +33,14 @@ async def hear_pictures(reader: Reader, person: Person, party: Party) -> None:
     "language",
     [pytest.param(one, marks=thorough if one == FALLBACK else pytest.mark.campaign) for one in LANGUAGES],
 )
-async def test_somebody_who_sees_nothing_plays_a_game_against_an_easy_computer(
-    bot: Bot, party: Party, language: str
-) -> None:
+async def test_blind_player_finishes_game_against_computer(bot: Bot, party: Party, language: str) -> None:
     ana = party.ana
     if language != FALLBACK:
         await ana.command("azul settings me", language=language)
         await party.boss.command("azul settings server", language=language)
     await ana.command("azul new", game="azul", side="grey", computers=1, level="easy")
     reader = make_reader(language, ana.name, "azul", "grey")
-    for turn in range(MOST_TURNS):
+    for turn in range(MAX_TURNS):
         await bot.idle()
         newest = await party.newest()
         if not party.asked(newest):

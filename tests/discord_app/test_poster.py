@@ -103,18 +103,14 @@ def told(discord: StandIn) -> list[str]:
     return [message.content for channel in discord.world.channels.values() for message in channel.messages]
 
 
-async def test_one_step_is_done_after_another_until_there_is_none(
-    discord: StandIn, bot: Bot, notes: list[Note]
-) -> None:
+async def test_steps_are_carried_out_in_order(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, *notes)
     poster = await post(bulletins)
     assert [request.json["content"] for request in discord.sent("POST", POSTS)] == ["note 0", "note 1"]
     assert (bulletins.left, bulletins.rests, poster.busy) == ([], [False], False)
 
 
-async def test_what_fails_is_left_out_all_else_is_done_and_it_is_tried_again_once_it_is_due(
-    discord: StandIn, bot: Bot, notes: list[Note]
-) -> None:
+async def test_failed_step_is_skipped_and_retried_when_due(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, *notes)
     discord.fail("POST", f"/channels/{notes[0].channel_id}/messages", status=400)
     poster = await post(bulletins)
@@ -133,7 +129,7 @@ FAILURES: list[tuple[Any, int, str]] = [
 ]
 
 
-async def test_how_a_step_has_failed_is_told(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_failures_of_steps_are_classified(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     for status, code, failure in FAILURES:
         bulletins = Bulletins(bot, notes[0])
         discord.fail("POST", POSTS, status=status, code=code)
@@ -141,14 +137,14 @@ async def test_how_a_step_has_failed_is_told(discord: StandIn, bot: Bot, notes: 
         assert bulletins.failures == [failure], (status, code)
 
 
-async def test_a_private_conversation_is_never_lost_only_refused(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_missing_direct_channel_counts_as_refused(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0]._replace(place=Place("direct", notes[0].channel_id)))
     discord.fail("POST", POSTS, status=404, code=10003)
     await post(bulletins)
     assert bulletins.failures == ["refused"]
 
 
-async def test_what_can_never_be_done_may_count_as_done(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_impossible_step_can_count_as_done(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, *notes)
     bulletins.following = "count-as-done"
     discord.fail("POST", POSTS, status=400)
@@ -156,9 +152,7 @@ async def test_what_can_never_be_done_may_count_as_done(discord: StandIn, bot: B
     assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], [], [False])
 
 
-async def test_after_a_failure_that_has_changed_what_is_to_be_posted_that_is_read_anew(
-    discord: StandIn, bot: Bot, notes: list[Note]
-) -> None:
+async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     bulletins.following = "read-anew"
     discord.fail("POST", POSTS, status=400)
@@ -166,16 +160,14 @@ async def test_after_a_failure_that_has_changed_what_is_to_be_posted_that_is_rea
     assert (told(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])
 
 
-async def test_what_is_overtaken_while_it_is_drawn_is_not_sent(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_overtaken_step_is_not_sent(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     bulletins.while_drawing = lambda: bulletins.left.__setitem__(0, notes[1])
     await post(bulletins)
     assert (told(discord), bulletins.left) == (["note 1"], [])
 
 
-async def test_who_is_woken_while_the_last_look_ends_is_looked_at_again(
-    discord: StandIn, bot: Bot, notes: list[Note]
-) -> None:
+async def test_wake_during_last_check_leads_to_another(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     poster = Poster(bot.client, bulletins, Slots())
 
@@ -190,9 +182,7 @@ async def test_who_is_woken_while_the_last_look_ends_is_looked_at_again(
     assert (sorted(told(discord)), bulletins.rests) == (["note 0", "note 1"], [False, False])
 
 
-async def test_once_another_process_has_the_shards_nothing_more_is_sent(
-    discord: StandIn, bot: Bot, notes: list[Note]
-) -> None:
+async def test_poster_sends_nothing_after_losing_its_shards(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, *notes)
     poster = Poster(bot.client, bulletins, Slots())
     hold = discord.hold("POST", POSTS)
@@ -204,7 +194,7 @@ async def test_once_another_process_has_the_shards_nothing_more_is_sent(
     assert told(discord) == ["note 0"]
 
 
-async def test_posters_of_several_kinds_share_the_slots(
+async def test_posters_of_several_kinds_share_slots(
     discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots, "MOST_IN_A_CHANNEL", 1)
@@ -226,7 +216,7 @@ async def test_posters_of_several_kinds_share_the_slots(
     assert (told(discord), drawn) == (["one", "other"], ["other"])
 
 
-async def test_where_it_cannot_be_read_what_is_to_be_posted_that_stays_due(
+async def test_unreadable_posts_stay_due(
     discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bulletins = Bulletins(bot, notes[0])

@@ -43,9 +43,9 @@ PRESSES: dict[str, tuple[float, int]] = {
     "sintra b: draft": (3.6, 5),
 }
 """Mean and maximum by form and kind of move, as in docs/playing.md."""
-MOST_IN_THE_MEAN = 4
+MAX_MEAN = 4
 OPEN_AND_CHOOSE = 2
-ROWS = 5
+MAX_ROWS = 5
 
 
 def kind_of(moves: list[Move]) -> str:
@@ -84,7 +84,7 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
     while True:
         view = picker_view(EN, task, choices)
         rows = view.to_components()
-        assert len(rows) <= ROWS
+        assert len(rows) <= MAX_ROWS
         assert len(picker_text(EN, task, choices)) <= CONTENT
         ids = [part["custom_id"] for row in rows for part in row["components"]]
         assert len(ids) == len(set(ids))
@@ -124,29 +124,29 @@ def count_all(name: str, side: str, players: int, each: int = 1) -> dict[str, li
     return counted
 
 
-def mean_and_most(presses: list[int]) -> tuple[float, int]:
+def mean_and_max(presses: list[int]) -> tuple[float, int]:
     return round(statistics.mean(presses), 1), max(presses)
 
 
-def test_some_moves_take_few_presses() -> None:
+def test_sampled_moves_take_few_presses() -> None:
     for kind, presses in count_all("azul", "coloured", 2, each=4).items():
         assert max(one.shown for one in presses) <= PRESSES[f"azul coloured: {kind}"][1]
-        assert statistics.mean(one.shown for one in presses) <= MOST_IN_THE_MEAN
+        assert statistics.mean(one.shown for one in presses) <= MAX_MEAN
         assert all(one.at_once <= one.shown for one in presses)
 
 
 @thorough
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_move_takes_few_presses(name: str, side: str) -> None:
+def test_moves_take_as_many_presses_as_documented(name: str, side: str) -> None:
     counted: dict[str, list[Counted]] = defaultdict(list)
     for players in RULESETS[name].seats:
         for kind, presses in count_all(name, side, players).items():
             counted[f"{name} {side}: {kind}"] += presses
-    found = {kind: mean_and_most([one.shown for one in presses]) for kind, presses in counted.items()}
+    found = {kind: mean_and_max([one.shown for one in presses]) for kind, presses in counted.items()}
     assert found == {kind: presses for kind, presses in PRESSES.items() if kind.startswith(f"{name} {side}:")}
     assert all(one.at_once <= one.shown for presses in counted.values() for one in presses)
     every = [one for presses in counted.values() for one in presses]
-    assert statistics.mean(one.shown for one in every) <= MOST_IN_THE_MEAN
+    assert statistics.mean(one.shown for one in every) <= MAX_MEAN
 
 
 def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
@@ -161,7 +161,7 @@ def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 6))
-def test_where_a_way_back_was_pressed_stands_no_act_of_the_task(name: str, side: str) -> None:
+def test_no_action_takes_the_place_of_back_button(name: str, side: str) -> None:
     verbs = ("undo", "hint")
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
     task = Task(at(position), 0, verbs=verbs)

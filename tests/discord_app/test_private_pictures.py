@@ -45,7 +45,7 @@ Seen = Any
 
 
 @dataclass
-class Looker:
+class Viewer:
     """Person who looks at a game in every possible way."""
 
     bot: Bot
@@ -70,7 +70,7 @@ class Looker:
             shown.append(seen(picker.message))
         return shown
 
-    async def choosing(self, look: Callable[[], Awaitable[Seen]], **chosen: Any) -> Seen:
+    async def with_settings(self, look: Callable[[], Awaitable[Seen]], **chosen: Any) -> Seen:
         """Return a view with these settings enabled."""
         usual: dict[str, Any] = dict.fromkeys(chosen, False)
         person = Asker(self.person.id, self.person.name)
@@ -110,31 +110,37 @@ class Looker:
         return offer_buttons(find_words("en"), self.table, mark).to_components()
 
 
-LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
-    "the table": ("show_table", lambda looker: looker.command("board")),
-    "the table in words": ("", lambda looker: looker.command("board", text=True)),
-    "the table, large": ("show_table", lambda looker: looker.choosing(lambda: looker.command("board"), large=True)),
-    "words in place of the table": ("", lambda looker: looker.choosing(lambda: looker.command("board"), in_words=True)),
-    "the picker, large": ("show_task", lambda looker: looker.choosing(looker.pick, large=True)),
-    "the picker in words": ("show_task", lambda looker: looker.choosing(looker.pick, in_words=True)),
-    "one's own board": ("show_mine", lambda looker: looker.command("mine")),
-    "the picker": ("show_task", Looker.pick),
-    "a hint": ("show_task", lambda looker: looker.command("hint")),
-    "moves while they are typed": ("", Looker.complete),
-    "moves that follow a typed one": ("", Looker.complete_next),
+VIEWS: dict[str, tuple[str, Callable[[Viewer], Awaitable[Seen]]]] = {
+    "the table": ("show_table", lambda viewer: viewer.command("board")),
+    "the table in words": ("", lambda viewer: viewer.command("board", text=True)),
+    "the table, large": (
+        "show_table",
+        lambda viewer: viewer.with_settings(lambda: viewer.command("board"), large=True),
+    ),
+    "words in place of the table": (
+        "",
+        lambda viewer: viewer.with_settings(lambda: viewer.command("board"), in_words=True),
+    ),
+    "the picker, large": ("show_task", lambda viewer: viewer.with_settings(viewer.pick, large=True)),
+    "the picker in words": ("show_task", lambda viewer: viewer.with_settings(viewer.pick, in_words=True)),
+    "one's own board": ("show_mine", lambda viewer: viewer.command("mine")),
+    "the picker": ("show_task", Viewer.pick),
+    "a hint": ("show_task", lambda viewer: viewer.command("hint")),
+    "moves while they are typed": ("", Viewer.complete),
+    "moves that follow a typed one": ("", Viewer.complete_next),
     "the past": (
         "_show_past",
-        lambda looker: looker.command("record history", move=len(looker.table.public_turns)),
+        lambda viewer: viewer.command("record history", move=len(viewer.table.public_turns)),
     ),
-    "the replay": ("_replay", lambda looker: looker.command("record replay")),
-    "the record": ("", lambda looker: looker.command("record export")),
-    "a private call": ("draw_for_call", Looker.called),
-    "a private message to who follows": ("draw_for_follower", Looker.followed),
-    "the post": ("draw_board", Looker.posted),
-    "a question": ("", Looker.asked),
+    "the replay": ("_replay", lambda viewer: viewer.command("record replay")),
+    "the record": ("", lambda viewer: viewer.command("record export")),
+    "a private call": ("draw_for_call", Viewer.called),
+    "a private message to who follows": ("draw_for_follower", Viewer.followed),
+    "the post": ("draw_board", Viewer.posted),
+    "a question": ("", Viewer.asked),
 }
 """The views of a running game by name, each with the function that has its picture drawn."""
-BY_ANYBODY = (
+PUBLIC_VIEWS = (
     *(
         "the table",
         "the table, large",
@@ -149,7 +155,7 @@ BY_ANYBODY = (
     "a private message to who follows",
 )
 """The views that are open to people who don't play."""
-OF_NO_RUNNING_GAME = {
+OTHER_DRAWERS = {
     "show_rules",
     "show_stats",
     "show_leaderboard",
@@ -182,7 +188,7 @@ def seen_file(file: library.File | None) -> Seen:
     return file.description, file.fp.read()
 
 
-def played_on(game: Game) -> Replay:
+def play_on(game: Game) -> Replay:
     """Play at random until two players choose in the last tiling, or until a move draws tiles from the bag."""
     replay, chance = begin(game, game.version), random.Random(LAST_COLUMNS)
     while True:
@@ -214,7 +220,7 @@ def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
     ("name", "side"),
     [form if form in TRIED else pytest.param(*form, marks=thorough) for form in FORMS],
 )
-async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
+async def test_positions_with_different_secrets_look_the_same(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, name: str, side: str
 ) -> None:
     monkeypatch.setattr(
@@ -231,25 +237,25 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
     monkeypatch.setattr(Service, "table", find)
     # The game is unrated, so that it has hints.
     game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, unrated_because="left")
-    replay = played_on(game)
+    replay = play_on(game)
     seat = replay.position.to_act[0]
     person = next(person for person in party.people if person.id == game.players[seat].user_id)
-    seen_in: dict[str, list[Seen]] = {what: [] for what in LOOKS}
+    seen_in: dict[str, list[Seen]] = {what: [] for what in VIEWS}
     tables = list(worlds(game, replay, seat))
     assert len(tables) == (12 if side == "grey" else 2)
     for table in tables:
         assert table.to_act == (game.players[seat],)
         standing = table
-        for what, (_, look) in LOOKS.items():
-            seen_in[what].append(await look(Looker(bot, person, table)))
+        for what, (_, look) in VIEWS.items():
+            seen_in[what].append(await look(Viewer(bot, person, table)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
     # Spectators learn nothing either, whoever has chosen.
     for chooser in {0, 1} & {*replay.position.to_act} if side == "grey" else ():
-        seen_by_others: dict[str, list[Seen]] = {what: [] for what in BY_ANYBODY}
+        seen_by_others: dict[str, list[Seen]] = {what: [] for what in PUBLIC_VIEWS}
         for table in [*worlds(game, replay, 1 - chooser)][::4]:
             standing = table
-            for what in BY_ANYBODY:
-                seen_by_others[what].append(await LOOKS[what][1](Looker(bot, party.chi, table)))
+            for what in PUBLIC_VIEWS:
+                seen_by_others[what].append(await VIEWS[what][1](Viewer(bot, party.chi, table)))
         assert [what for what, found in seen_by_others.items() if any(one != found[0] for one in found)] == []
 
 
@@ -266,7 +272,7 @@ y | .....
 ... | .....
 .... | .....
 ..... | ....."""
-"""A position in which both choose. If seat 0 tiles red in column 1 or 2, its other line has only one possible column."""
+"""A position in which both choose. If seat 0 tiles red in column 1 or 2, only one column remains for its other line."""
 
 
 ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
@@ -285,7 +291,7 @@ EVERY_BEGUN = [*BEGUN, ["tile 1 4"]]
         pytest.param(EVERY_BEGUN, id="some are made in each way", marks=thorough),
     ],
 )
-async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
+async def test_number_of_secret_choices_is_invisible(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, person: str, worlds: list[list[str]]
 ) -> None:
     begun = await party.table(await party.game(game="azul", side="grey"))
@@ -301,11 +307,11 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
 
     monkeypatch.setattr(Service, "table", find)
     monkeypatch.setattr("bot.discord_app.actions.records.animate", lambda scenes, alt: Animation(b"", alt, 1, 1))
-    looker = party.chi
-    ways: tuple[str, ...] = BY_ANYBODY
+    viewer = party.chi
+    ways: tuple[str, ...] = PUBLIC_VIEWS
     if person == "the other player":
-        looker = next(one for one in party.people if one.id == begun.game.players[1].user_id)
-        ways = tuple(LOOKS)
+        viewer = next(one for one in party.people if one.id == begun.game.players[1].user_id)
+        ways = tuple(VIEWS)
     seen_in: dict[str, list[Seen]] = {what: [] for what in ways}
     for choices in worlds:
         replay = start
@@ -314,11 +320,11 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
             replay = replay.with_turn(replay.version + 1, 0, move, begun.game.players[0].user_id)
         standing = Table(replace(begun.game, version=replay.version, unrated_because="left"), replay)
         for what in ways:
-            seen_in[what].append(await LOOKS[what][1](Looker(bot, looker, standing)))
+            seen_in[what].append(await VIEWS[what][1](Viewer(bot, viewer, standing)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
 
 
-async def test_the_picture_of_an_open_picker_shows_what_one_has_chosen_until_it_is_taken_back(
+async def test_open_picker_shows_own_secret_choice_until_undone(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = await party.table(await party.game(game="azul", side="grey"))
@@ -361,4 +367,4 @@ def test_these_are_all_pictures_that_there_are() -> None:
                     continue
                 elif called & {"draw_long", "file"} and called & {"pictures", "_pictures"}:
                     drawing.add(function.name)
-    assert drawing == {drawn for drawn, _ in LOOKS.values() if drawn} | OF_NO_RUNNING_GAME
+    assert drawing == {drawn for drawn, _ in VIEWS.values() if drawn} | OTHER_DRAWERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules import RULESETS
-from tests.discord_app.test_presses import count_all, mean_and_most
+from tests.discord_app.test_presses import count_all, mean_and_max
 from tests.support.forms import FORMS
 
 
@@ -14,7 +14,7 @@ def run() -> None:
         for players in RULESETS[name].seats:
             for kind, presses in count_all(name, side, players).items():
                 shown, at_once = (
-                    "mean {}, at most {}".format(*mean_and_most(list(one)))
+                    "mean {}, at most {}".format(*mean_and_max(list(one)))
                     for one in list(zip(*presses, strict=True))[:2]
                 )
                 print(
