@@ -1,6 +1,6 @@
-"""The daily puzzle in a channel, answered privately through the picker; and puzzles for oneself.
+"""The daily puzzle of a server, puzzles for practice, and their pickers.
 
-How a day goes is a story (`puzzles.txt`); what counts, and for how long, tests/games/people/test_daily.py says.
+The story `puzzles.txt` shows a day; tests/games/people/test_daily.py checks what counts, and for how long.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tests.support.waiting import PATIENCE_S
 
 
 async def opt_in(bot: Bot, party: Party) -> Message:
-    """The server wants the puzzle in its channel; the first post."""
+    """Choose the channel of the daily puzzle, and return the first post."""
     await choose_channel(bot, party.discord.channel())
     await server_posts.post_puzzles(bot.client)
     return party.discord.channel().messages[-1]
 
 
 async def choose_channel(bot: Bot, channel: Channel) -> None:
-    """A moderator chooses the channel of the daily puzzle."""
+    """Choose the channel of the daily puzzle as a moderator."""
     assert channel.guild is not None
     await puzzles.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
 
@@ -42,7 +42,7 @@ def puzzle_of(message: Message) -> Puzzle:
 
 
 def a_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
-    """One of this game, not of the day, in which this is a move, but not the best."""
+    """Return a puzzle of this game, other than today's, in which ``other`` is a legal move but not the best."""
     of_day = puzzles.of_day(puzzles.today(bot.clock()))
     fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not of_day)
     return next(one for one in fitting if not other or any(other in outcome.moves for outcome in one.outcomes[1:]))
@@ -53,7 +53,7 @@ def moves_of(puzzle: Puzzle) -> list[Move]:
 
 
 def path_of(puzzle: Puzzle, *, right: bool) -> str:
-    """The choices that lead to the solution, or to another move."""
+    """Return the choices that lead to the solution, or to another move."""
     move = next(move for move in moves_of(puzzle) if puzzle.is_right(move) == right)
     return "/".join(step.token for step in move.steps)
 
@@ -94,7 +94,7 @@ async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
 
 
 async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
-    """Whether the puzzle of the day is sent to this channel, or tried to be, when it is looked for what is due."""
+    """Check whether the bot sends today's puzzle to this channel, or tries to, when it looks for due puzzles."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
     await server_posts.post_puzzles(bot.client)
@@ -102,7 +102,7 @@ async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
 
 
 async def fail_often(discord: StandIn, bot: Bot, channel: Channel, times: int = 4) -> None:
-    """The puzzle of the day cannot be posted, so often that the next attempt is minutes away."""
+    """Fail to post today's puzzle so many times that the next attempt is minutes away."""
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=times)
     for _ in range(times):
         assert await is_tried(discord, bot, channel)
@@ -148,7 +148,7 @@ async def test_to_a_channel_that_is_chosen_it_comes_at_once_whatever_has_failed_
     posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
     await hold.reached()
     await party.boss.command("azul settings puzzle", channel_=second)
-    # What was under way fails when the other channel is chosen already.
+    # The pending request fails after the other channel was chosen.
     hold.throw_away()
     await posting
     discord.fail("POST", f"/channels/{second.id}/messages", status=400)
@@ -162,7 +162,7 @@ async def test_to_a_channel_that_is_chosen_it_comes_at_once_whatever_has_failed_
 async def test_each_day_has_a_post_of_its_own_where_the_same_puzzle_comes_again_a_minute_later(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As where a host has other boards, for which there are few puzzles.
+    # A host with other boards has few puzzles.
     puzzle = puzzles.of_day(puzzles.today(bot.clock()))
     monkeypatch.setattr(puzzles, "of_day", lambda _day: puzzle)
     bot.clock.now = puzzles.puzzle_starts_at(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
@@ -178,7 +178,7 @@ async def test_a_puzzle_that_stands_there_unnoticed_is_not_posted_again_however_
 ) -> None:
     channel = discord.channel()
     await opt_in(bot, party)
-    # At eight of the next day Discord still knows what was sent; in the afternoon it has forgotten that.
+    # In the first case Discord still recognizes the repeated message; in the second it has forgotten it.
     bot.clock.turn(hours=hours)
     if hours == 24:
         monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)

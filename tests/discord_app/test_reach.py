@@ -1,4 +1,4 @@
-"""Whom private messages reach: noted when it changes, and shown where nothing else could remind people."""
+"""Reachability by direct message: recorded when it changes, and shown where no other reminder is possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.thorough import try_some
 
 
 async def begin_timed(party: Party, channel: Channel) -> tuple[Table, SandboxPerson, SandboxPerson]:
-    """A game with a limit for its turns; who is to move, and the other."""
+    """Begin a game with a time limit, and return it with the player to move and the other player."""
     board = await begin(party, channel, time="1 day")
     table = await party.table(board)
     (waiting,) = table.people_to_act
@@ -45,7 +45,7 @@ async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_m
     assert not says(told, "answer-games-unreached")
     assert "can’t be reminded" in told.content
     mover.closed_to_bot = False
-    # It brings a token, and the mention comes first.
+    # The nudge brings a token, and the mention comes first.
     await other.command("azul nudge", guest_channel, game=table.game.id)
     await bot.idle()
     assert (await bot.service.person(mover.id)).closed

@@ -1,6 +1,6 @@
-"""What was: the pages of a history, the film of a replay, the leaderboard, and what is shared of them.
+"""Histories, replays, leaderboards and records, and how people share them.
 
-What each of them says, and to whom, is a story (`looking-back.txt`).
+The story `looking-back.txt` shows the texts of each, and who sees them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.support.says import says
 
 @pytest.fixture(autouse=True)
 def unanimated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace replays by the names of their themes. The stories draw real ones."""
+    """Replays replaced by the names of their themes. The stories draw real ones."""
     monkeypatch.setattr(
         "bot.discord_app.actions.records.animate",
         lambda scenes, alt: Animation(repr([scene.theme for scene in scenes]).encode(), alt, 1, 1),
@@ -43,12 +43,12 @@ def file_of(answer: Answer | Message) -> Attachment:
 
 
 def public(discord: StandIn) -> list[Message]:
-    """What everybody has been shown."""
+    """Return the messages that everybody sees."""
     return [message for message in discord.channel().messages if not message.ephemeral and not message.loading]
 
 
 def place(shown: Answer | Message) -> int:
-    """After how many moves the board of a history is."""
+    """Return the number of moves after which a history shows the board."""
     found = re.search(r"after move (\d+)\.", shown.content)
     return int(found[1]) if found else 0
 
@@ -86,11 +86,11 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -
     assert says(nobody, "refused-no-ratings", ruleset="Stained Glass of Sintra", games=3)
 
 
-# What is shared.
+# Sharing.
 
 
 async def opened_replay(party: Party, person: Person) -> Message:
-    """The replay of the last game, as its button opens it to one person."""
+    """Open the replay of the last game with its button, for one person."""
     await party.bot.idle()
     last = [message for message in public(party.discord) if "Replay" in message.labels][-1]
     message = await party.discord.filled(await person.click(last, "Replay"))
@@ -111,7 +111,7 @@ async def test_whoever_has_opened_a_replay_shares_it_with_the_channel_once(
     (post,) = await discord.until(lambda: public(discord)[before:], "the shared replay")
     assert post.content == f"{text}\n-# Shared by <@{party.chi.id}>"
     assert (post.pings, file_of(post).filename, post.buttons) == (set(), "replay.gif", [])
-    # It stays to be looked at, without the button.
+    # The ephemeral message keeps the replay, but loses the button.
     assert (replay.content, replay.buttons, len(replay.attachments)) == (text, [], 1)
     await party.chi.press(replay, pressed)
     await bot.restart()
@@ -128,7 +128,7 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     assert says(await party.ana.command("azul record replay", share=True), "refused-not-shared")
     last = await party.resign(party.ana)
     before = public(discord)
-    # Only a private message has it.
+    # Only ephemeral messages have this button.
     assert says(await party.ana.press(last, shared), "refused-old-button")
     assert says(await party.ana.press(running, shared.replace("replay", "seed")), "refused-old-button")
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
@@ -161,7 +161,7 @@ async def test_in_a_thread_shares_who_may_write_in_threads_and_in_a_locked_one_w
 
 
 async def check_shares(discord: StandIn, person: Person, game: str, channel: Channel, may: bool) -> None:
-    """Fail unless somebody shares a replay in this channel, or may not."""
+    """Check that a person can share a replay in this channel, or is refused."""
     replay = await discord.filled(await person.command("azul record replay", channel, game=game))
     assert replay.labels == ["Share"] * may, (channel.name, person)
     before = shared_in(channel)
@@ -186,7 +186,7 @@ def posted_since(discord: StandIn, before: int) -> list[Message]:
 
 
 async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn, party: Party) -> None:
-    # A leaderboard needs three games that count.
+    # A leaderboard needs three rated games.
     for _ in range(3):
         await party.won_by(party.ana, party.ben)
     await party.over(1)
@@ -212,7 +212,7 @@ async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn,
 
 
 class Ended(NamedTuple):
-    """A game that is over, as somebody has its file."""
+    """A finished game and its exported file."""
 
     game: str
     file: File
@@ -220,7 +220,7 @@ class Ended(NamedTuple):
 
 @pytest.fixture
 async def ended(party: Party) -> Ended:
-    """Ana and Ben have played three turns, then the one whose turn it is resigns."""
+    """A game of three turns that the player to move has resigned."""
     table = await party.after(3)
     game = table.game.id
     await party.give_up(next(one for one in party.people if table.waits_for(one.id)), table)

@@ -1,4 +1,4 @@
-"""Who may write in the channel of a game: asked is that channel, wherever somebody types, presses or chooses."""
+"""Permissions in the channel of a game, which matter wherever a request comes from."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ MISSING = {
     "a thread that was there": (SEND_IN_THREADS, "“Send Messages in Threads”"),
     "a locked thread": (None, "“Manage Threads” (the thread is locked)"),
 }
-"""Where a game is played: what is taken away from somebody, and what they are told that they need."""
+"""For each place of a game, the permission that is taken away and its name in the refusal."""
 
 
 def is_refused(answer: Answer, act: str, channel: Channel, needed: str) -> bool:
-    """Whether somebody is told that they may not write there, what they need for it, and the way out."""
+    """Check whether a response refuses an act and names the channel and the missing permission."""
     return says(answer, "refused-may-not-write", act=act, channels=f"<#{channel.id}>", permissions=needed)
 
 
 async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Channel]:
-    """A game of Ana and Ben; its name, and where it is played."""
+    """Begin a game of Ana and Ben; return its id and its channel."""
     if where == "its own thread":
         place, board = await party.in_thread()
         return (await party.table(board)).game.id, place
@@ -45,7 +45,7 @@ async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Chan
 
 
 async def heard(bot: Bot, person: Person, channel: Channel) -> None:
-    """Wait until the bot has heard of all that was changed: events and interactions come in order."""
+    """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
     await bot.idle()
     await person.command("azul help", channel)
 
@@ -127,7 +127,7 @@ async def test_who_may_only_look_joins_under_the_lobby_but_not_from_elsewhere_an
     for _ in range(2):
         board = await party.type(board)
     assert len((await party.table(board)).turns_since(0)) == 2
-    # Nor are they locked out of what players do from elsewhere.
+    # As a player, Chi can act from elsewhere.
     await party.chi.command("azul table replace", elsewhere, seat=2, person=party.dariush, game=game)
     assert await party.chi.complete("azul table replace", "game", "", elsewhere)
     await party.chi.command("azul resign", elsewhere, game=game)
@@ -185,7 +185,7 @@ async def test_game_thread_needs_thread_permission_unless_the_server_wants_threa
 
 
 async def over(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
-    """A game of Ana and Ben that is over, and another channel."""
+    """Return a finished game of Ana and Ben, and another channel."""
     game = (await party.table(await party.over(0))).game.id
     elsewhere = discord.add_channel("elsewhere")
     await heard(bot, party.ana, elsewhere)
@@ -229,7 +229,7 @@ async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
     ):
         assert says(answer, "refused-rematch-elsewhere", game=game)
         assert rematch not in answer.content
-    # Who sees it joins from a private message.
+    # A person who sees the channel can join from a direct message.
     discord.allow(Permission.VIEW_CHANNEL, den, ben)
     assert says(await discord.filled(await ben.command("azul rematch", ben.direct, game=game)), "answer-rematch")
     assert (await bot.service.table(rematch)).running

@@ -1,4 +1,4 @@
-"""The bot as a host runs it: it tells how it is, stops by itself where it must, and answers until it has left."""
+"""The bot as hosts run it: its health, settings, regular checks and shutdown."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def settings(
 
 
 async def told(session: aiohttp.ClientSession, settings: Settings, status: int) -> None:
-    """Ask how the bot is until it answers so."""
+    """Request the bot's health until the response has this status."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             async with session.get(f"http://127.0.0.1:{settings.http_port}/health") as answer:
@@ -102,7 +102,7 @@ async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
     bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
     await discord.until_ready()
     other = await asyncpg.connect(url.replace("+asyncpg", ""))
-    # It waits for the lock, and so is quicker than whoever has lost it.
+    # This session already waits for the lock, so it gets it before the bot can claim it again.
     waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
     looking = await asyncpg.connect(url.replace("+asyncpg", ""))
     async with asyncio.timeout(PATIENCE_S):
@@ -124,7 +124,7 @@ async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_p
     other = await Database.open(url)
     assert await other.claim(["shard 1"])
     discord.wanted_shards = 2
-    # Where it is refused to identify, the library leaves its connection and the thread of its heartbeat behind.
+    # If Discord refuses to identify, discord.py leaves its connection and its heartbeat thread behind.
     with mock.patch("discord.gateway.KeepAliveHandler.start"), warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         with pytest.raises(CannotRun, match="Another process runs"):
@@ -223,7 +223,7 @@ async def test_who_presses_until_the_connection_closes_is_told_that_the_bot_rest
     await posts.reached()
     stopping = asyncio.create_task(bot.client.close())
     await discord.until(bot.client.stopping.is_set, "the bot is being stopped")
-    # What is answered and what is typed arrive at Discord only when nothing else is left to be done.
+    # Responses and completions reach Discord only after all other work has ended.
     answers = discord.hold("POST", "/interactions/*/*/callback")
     press = asyncio.create_task(party.ben.command("azul mine"))
     letter = asyncio.create_task(party.chi.complete("azul board", "game"))

@@ -1,7 +1,6 @@
-"""Seasons in Discord: the first of one are named once, and leaderboards lead to each other.
+"""Seasons in Discord: the post about the best players, and leaderboards that lead to each other.
 
-What people read of it is a story (`seasons.txt`); which games count, and when something is due, says
-tests/games/past/test_seasons.py.
+The story `seasons.txt` shows the texts; tests/games/past/test_seasons.py checks which games count and when posts are due.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ LARGEST = 100 * 1024
 
 
 async def rate(party: Party, season: str, *marks: float, played: int = LEAST_GAMES, ruleset: str = "azul") -> None:
-    """Let the people of the party have played in a season, and have these ratings, whoever comes first first."""
+    """Store ratings of a season for the people of the party, in their order."""
     guild_id = party.discord.guild.id
     rows = [
         Rating(guild_id, ruleset, season, who.id, who.name, mu, 2.0, played, 1)
@@ -41,7 +40,7 @@ async def rate(party: Party, season: str, *marks: float, played: int = LEAST_GAM
 
 
 async def opt_in(party: Party) -> Channel:
-    """The server has seasons of a month; the channel in which the first of each are named."""
+    """Choose monthly seasons for the server, and return the channel of their posts."""
     channel = party.discord.channel()
     boss = ask(ANA, guild_id=party.discord.guild.id, moderator=True)
     await seasons.set_seasons(party.bot.service, boss, "month", channel.id)
@@ -49,12 +48,12 @@ async def opt_in(party: Party) -> Channel:
 
 
 async def wait_for_the_end(bot: Bot, *, days: int = 0) -> None:
-    """January is over, and it is eight o'clock, or days later."""
+    """Turn the clock to eight o'clock on the day after January, or days later."""
     bot.clock.now = bot.clock.now.replace(month=2, day=1, hour=8, minute=0) + timedelta(days=days)
 
 
 async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
-    """Whether anything is sent to this channel, or tried to be, when it is looked for what is due."""
+    """Check whether the bot sends anything to this channel, or tries to, when it looks for due seasons."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
     await server_posts.post_seasons(bot.client)
@@ -62,7 +61,7 @@ async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
 
 
 async def over(bot: Bot, party: Party) -> Message:
-    """A season has ended in which somebody has played enough; its post."""
+    """End a season in which people have played enough games, and return its post."""
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, 25, 20, 15)
     await wait_for_the_end(bot)
@@ -109,11 +108,11 @@ async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
     await wait_for_the_end(bot, days=days)
     if days:
         monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
-    # Sent, and the process dies before it has noted that.
+    # The post is sent, but its result is lost before the bot can record it.
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, after_effect=True)
     await server_posts.post_seasons(bot.client)
     soon = bot.clock.now + timedelta(seconds=30)
-    # While it starts nothing is due, so that nothing else looks for it at the same time.
+    # Nothing is due during the start, so no other check interferes.
     bot.clock.now = NOON
     await bot.restart()
     bot.clock.now = soon
@@ -264,7 +263,7 @@ async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(
     after = file_of(await party.ana.command("azul stats")).description or ""
     found = re.search(r"Rating (\d+), Season (\d+),", after)
     assert found
-    # A beginner's rating was rated twice in all time, and once from half way back in the season.
+    # The all-time rating has changed twice. The season's rating started halfway back and has changed once.
     assert int(found[1]) > int(found[2]) > 1000
 
 

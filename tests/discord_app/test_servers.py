@@ -1,4 +1,4 @@
-"""Servers: the one message to those that let the bot in, and what is kept of those that send it away."""
+"""Servers: the greeting after the bot was added, and the data of servers that remove it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
 
 async def leaves(discord: StandIn, bot: Bot) -> None:
-    """The server sends the bot away, and the bot has noted it."""
-    # What the library tells last of all when it has connected notes servers as well.
+    """Remove the bot from the server, and wait until it has recorded this."""
+    # The bot also records its servers when it becomes ready.
     await bot.client.wait_until_ready()
     discord.remove_bot()
     await discord.until(lambda: left(bot.database_file), what="it is noted that the server is left")
 
 
 def left(database_file: Path) -> set[int]:
-    """The servers that are noted as left."""
+    """Return the servers that are recorded as left."""
     with contextlib.closing(sqlite3.connect(database_file)) as beside:
         return {row[0] for row in beside.execute(LEFT)}
 
@@ -69,14 +69,14 @@ async def test_a_server_that_sent_the_bot_away_while_it_was_down_is_noted_at_the
 
 @pytest.fixture
 async def ready(bot: Bot) -> Bot:
-    """A bot that has been told of all its servers, as what comes then is new."""
+    """A bot that has recorded all its servers, so that others are new to it."""
     await bot.client.wait_until_ready()
     await bot.discord.until(lambda: noted(bot) == {bot.discord.guild.id}, what="its servers are noted")
     return bot
 
 
 def noted(bot: Bot) -> set[int]:
-    """The servers of which anything is noted."""
+    """Return all recorded servers."""
     with contextlib.closing(sqlite3.connect(bot.database_file)) as beside:
         return {row[0] for row in beside.execute("SELECT guild_id FROM guilds")}
 
@@ -86,20 +86,20 @@ def channels_of(discord: StandIn, guild: Guild) -> list[Channel]:
 
 
 def greetings(discord: StandIn, guild: Guild) -> list[str]:
-    """The names of the channels in which the server was greeted, once for each message."""
+    """Return the names of the channels with greetings, once per message."""
     return [channel.name for channel in channels_of(discord, guild) for _ in channel.messages]
 
 
 async def greeted_in(discord: StandIn, guild: Guild, channel: str) -> Message:
-    """The greeting, once there is one; it is in this channel, and the only one."""
+    """Wait until the server has a single greeting, in this channel, and return it."""
     await discord.until(lambda: greetings(discord, guild) == [channel], what="the server is greeted")
     (message,) = [message for channel in channels_of(discord, guild) for message in channel.messages]
     return message
 
 
 async def settled(bot: Bot) -> None:
-    """Wait until everything that the gateway has sent so far is dealt with."""
-    # What comes before that seems to the library to have been there already.
+    """Wait until the bot has handled all events of the gateway."""
+    # discord.py takes servers that arrive earlier for known ones.
     await bot.client.wait_until_ready()
     marker = bot.discord.add_guild("Marker", channels=("marker",))
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
@@ -127,7 +127,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     await settled(ready)
     gateway = discord.gateway
     for joined in (True, False, True):
-        # What an outage ends with; of a server whose outage began before it was known, it looks like a new one.
+        # These events end an outage. If the outage began before the bot knew the server, the server looks new.
         gateway.send("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
         gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(guild, joined=joined), guild.id)
     await settled(ready)
@@ -143,7 +143,7 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
     await new_bot.client.wait_until_ready()
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
-    # Nor later, when an outage of such a server looks as if it were new.
+    # Even if an outage makes the server look new later.
     gateway = discord.gateway
     gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
     await settled(new_bot)
@@ -158,7 +158,7 @@ async def test_only_the_process_of_a_server_says_that_the_bot_is_not_on_it_any_m
     guild_id = party.discord.guild.id
     count = 2
     own = Shards(count, frozenset({(guild_id >> 22) % count}))
-    # The library knows the servers of a process's own shards.
+    # discord.py knows only the servers of the process's own shards.
     monkeypatch.setattr(bot.client, "get_guild", lambda _id: None)
     monkeypatch.setattr(bot.service, "shards", own if here else Shards(count, frozenset(range(count)) - own.own))
     table, mover = await party.table(board), party.mover(board)

@@ -1,4 +1,4 @@
-"""Settings and privacy: forms that show what holds, refusals that change nothing, and data that is seen and deleted."""
+"""Settings and privacy: forms, commands, refusals, and the export and deletion of data."""
 
 from __future__ import annotations
 
@@ -34,18 +34,14 @@ from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import EN, says
 
-# One's own.
 
 SEEN = {"me": ["large", "words"], "server": []}
-"""What can be chosen of how one sees pictures, beside theme and language."""
+"""Options of the settings commands, other than theme and language, that change how pictures appear."""
 
 
 def plain(answer: Answer) -> str:
-    """Its text without the marks that keep what was typed apart."""
+    """Return the text of a response without the marks that isolate typed text."""
     return answer.content.replace("\u2068", "").replace("\u2069", "")
-
-
-# The server's.
 
 
 def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
@@ -59,7 +55,7 @@ def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
 
 
 def list_options(typed: str) -> list[str]:
-    """The options of a command as it is made now."""
+    """Return the options of a command that is made now."""
     azul, _ = make_commands()
     (command,) = [one for one in azul.walk_commands() if one.qualified_name == f"azul {typed}"]
     assert isinstance(command, Command)
@@ -92,9 +88,6 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Part
     for asked in (server, mine):
         data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 2, "options": asked}]}
         assert says(plain(await party.boss.raw(COMMAND, data)), "refused-bad-settings", what="language", text="tlh")
-
-
-# Data.
 
 
 async def test_ones_data_comes_as_a_file_without_other_peoples_names(party: Party) -> None:
@@ -133,13 +126,13 @@ Stored = PersonSettings | GuildSettings | Game
 
 
 class Form:
-    """A form of somebody, and what is stored of what it asks."""
+    """A form, and the stored settings that it edits."""
 
     def __init__(self, party: Party) -> None:
         self.bot, self.party = party.bot, party
 
     async def fill(self) -> None:
-        """Choose everything that can be, none of it as usual."""
+        """Choose a value other than the default for every field."""
 
     async def open(self) -> Answer:
         raise NotImplementedError
@@ -247,7 +240,7 @@ def changed(before: Stored, by: dict[str, Any]) -> Stored:
 
 
 def shown(form: Answer) -> str:
-    """All that a form says and has chosen."""
+    """Return all texts and chosen values of a form."""
     assert form.modal is not None, form
     return json.dumps(form.modal["components"], sort_keys=True, ensure_ascii=False)
 
@@ -292,7 +285,7 @@ async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(party: P
         before, beside = await form.stored()
         await form.send(opened, **{field: sent})
         assert await form.stored() == (changed(before, becomes), [] if field == "blocked" else beside), field
-        # The others look as they did.
+        # The other fields look as before.
         again = await form.open()
         parts = [json.loads(shown(one)) for one in (opened, again)]
         assert [old["component"]["custom_id"] for old, new in zip(*parts, strict=True) if old != new] == [field]
@@ -311,7 +304,7 @@ COMMANDS: list[tuple[type[Form], str, dict[str, Any], dict[str, Any]]] = [
     (Server, "server", {"language": "auto"}, {"language": ""}),
     (Server, "puzzle", {"off": True}, {"puzzles": None}),
 ]
-"""Whose settings, the command, what is typed, and what becomes of it; one after the other."""
+"""Form, command, options and changed fields, in the order in which the test runs them."""
 
 
 @pytest.mark.parametrize("kind", [Own, Server])

@@ -1,4 +1,4 @@
-"""Where the bot is no member, any of its processes may hear a press: what follows is posted by the one that has to."""
+"""Several processes where the bot is a guest: any of them may receive a press, and the responsible one posts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COUNT = 2
 async def processes(
     discord: StandIn, clock: Clock, postgres: Server, registered: tuple[Path, dict[int, Json]]
 ) -> AsyncIterator[list[AzulClient]]:
-    """Two processes of the bot on one database, each with a shard of its own."""
+    """Two processes of the bot on one database, with one shard each."""
     discord.wanted_shards = COUNT
     url = postgres.url(postgres.copy("migrated"))
     databases = [await Database.open(url) for _ in range(COUNT)]
@@ -65,7 +65,7 @@ async def remember_commands(discord: StandIn, database: Database, template: Path
 
 
 def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Channel:
-    """A server of this shard without the bot, or a group, whose messages are of shard 0."""
+    """Return a channel on a server of this shard without the bot, or in a group, whose messages belong to shard 0."""
     if shard is None:
         return discord.add_group(*people)
     while True:
@@ -77,7 +77,7 @@ def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Cha
 
 
 async def tell(client: AzulClient) -> None:
-    """What is due for this process is posted."""
+    """Post everything that is due for this process."""
     await client.poster.wake_due()
     while client.poster.busy:
         await client.poster.finish()
