@@ -351,7 +351,7 @@ async def test_open_picker_shows_own_secret_choice_until_undone(
     assert told == [False, True, False]
 
 
-def test_these_are_all_pictures_that_there_are() -> None:
+def test_all_drawing_functions_are_listed() -> None:
     drawing = set[str]()
     for file in Path(bot.discord_app.__file__).parent.rglob("*.py"):
         text = file.read_text(encoding="utf-8")

@@ -37,11 +37,11 @@ async def choose_channel(bot: Bot, channel: Channel) -> None:
     await puzzles.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
 
 
-def puzzle_of(message: Message) -> Puzzle:
+def find_puzzle(message: Message) -> Puzzle:
     return next(puzzle for name, puzzle in puzzles.puzzles().items() if f"#{name}" in message.content.split("\n")[0])
 
 
-def a_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
+def pick_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
     """Return a puzzle of this game, other than today's, in which ``other`` is a legal move but not the best."""
     of_day = puzzles.of_day(puzzles.today(bot.clock()))
     fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not of_day)
@@ -64,18 +64,18 @@ async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool 
     return await person.click(picker, "Play")
 
 
-async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_each_server_has_its_own_puzzle_post(discord: StandIn, bot: Bot, party: Party) -> None:
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
     await choose_channel(bot, there)
     here = await opt_in(bot, party)
-    puzzle = puzzle_of(here)
+    puzzle = find_puzzle(here)
     post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
     assert post is not here
 
 
-async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
+async def test_stuck_server_does_not_delay_puzzles_of_others(
     discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = discord.add_guild("Elsewhere")
@@ -109,9 +109,7 @@ async def fail_often(discord: StandIn, bot: Bot, channel: Channel, times: int = 
         bot.clock.turn(seconds=15 * 2**times)
 
 
-async def test_what_cannot_be_posted_is_tried_again_later_and_later_but_after_an_hour_at_most(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_failed_puzzle_is_retried_with_growing_delays(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     await choose_channel(bot, channel)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=9)
@@ -123,9 +121,7 @@ async def test_what_cannot_be_posted_is_tried_again_later_and_later_but_after_an
         assert await is_tried(discord, bot, channel)
 
 
-async def test_once_one_is_posted_it_is_forgotten_how_often_that_failed(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_successful_puzzle_resets_the_retry_delay(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     await choose_channel(bot, channel)
     await fail_often(discord, bot, channel)
@@ -138,9 +134,7 @@ async def test_once_one_is_posted_it_is_forgotten_how_often_that_failed(
     assert len(channel.messages) == 2
 
 
-async def test_to_a_channel_that_is_chosen_it_comes_at_once_whatever_has_failed_there_or_elsewhere(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_chosen_channel_gets_puzzle_despite_earlier_failures(discord: StandIn, bot: Bot, party: Party) -> None:
     first, second = discord.channel(), discord.add_channel("second")
     await party.boss.command("azul settings puzzle", channel_=first)
     await fail_often(discord, bot, first)
@@ -159,7 +153,7 @@ async def test_to_a_channel_that_is_chosen_it_comes_at_once_whatever_has_failed_
     assert (len(first.messages), len(second.messages)) == (1, 0)
 
 
-async def test_each_day_has_a_post_of_its_own_where_the_same_puzzle_comes_again_a_minute_later(
+async def test_same_puzzle_is_posted_again_the_next_day(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A host with other boards has few puzzles.
@@ -169,11 +163,11 @@ async def test_each_day_has_a_post_of_its_own_where_the_same_puzzle_comes_again_
     await opt_in(bot, party)
     bot.clock.turn(minutes=1)
     await server_posts.post_puzzles(bot.client)
-    assert [puzzle_of(message) for message in party.discord.channel().messages] == [puzzle, puzzle]
+    assert [find_puzzle(message) for message in party.discord.channel().messages] == [puzzle, puzzle]
 
 
 @pytest.mark.parametrize("hours", [20, 24])
-async def test_a_puzzle_that_stands_there_unnoticed_is_not_posted_again_however_late(
+async def test_unrecorded_puzzle_post_is_not_repeated(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     channel = discord.channel()
@@ -192,13 +186,11 @@ async def test_a_puzzle_that_stands_there_unnoticed_is_not_posted_again_however_
 
 
 @pytest.mark.parametrize("right", [True, False])
-async def test_who_solves_one_alone_sees_why_it_is_the_solution_or_what_would_be_better(
-    bot: Bot, party: Party, right: bool
-) -> None:
+async def test_practice_puzzle_explains_solution_or_better_move(bot: Bot, party: Party, right: bool) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
     assert says(picker, "puzzle-alone")
-    assert puzzle_of(picker) is not puzzles.of_day(puzzles.today(bot.clock()))
-    answered = await solve(party.ana, picker, a_puzzle(bot, "azul"), right=right)
+    assert find_puzzle(picker) is not puzzles.of_day(puzzles.today(bot.clock()))
+    answered = await solve(party.ana, picker, pick_puzzle(bot, "azul"), right=right)
     (picture,) = answered.message.attachments
     assert says(answered, "puzzle-right" if right else "puzzle-wrong")
     assert says(answered, "puzzle-line", shown=1) == right
@@ -207,9 +199,7 @@ async def test_who_solves_one_alone_sees_why_it_is_the_solution_or_what_would_be
     assert any(f"#{place} You" in (picture.description or "") for place in (1, 2)) == right
 
 
-async def test_where_there_is_no_daily_puzzle_nobody_learns_anything_of_todays_by_whatever_they_send(
-    bot: Bot, party: Party
-) -> None:
+async def test_daily_puzzle_stays_secret_where_it_is_disabled(bot: Bot, party: Party) -> None:
     puzzle = puzzles.of_day(puzzles.today(bot.clock()))
     for channel in (party.discord.channel(), party.ana.direct):
         letter = await party.ana.say("Hello", channel)
@@ -222,16 +212,14 @@ async def test_where_there_is_no_daily_puzzle_nobody_learns_anything_of_todays_b
                 assert answer.message.attachments == []
 
 
-async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(bot: Bot, party: Party) -> None:
+async def test_wrong_answer_ending_the_game_shows_better_end(bot: Bot, party: Party) -> None:
     picker = (await party.ana.command("azul puzzle")).message
-    puzzle = a_puzzle(bot, "summer-pavilion", "pass")
+    puzzle = pick_puzzle(bot, "summer-pavilion", "pass")
     answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
     assert says(answered, "puzzle-line", shown=1)
 
 
-async def test_it_comes_only_to_a_channel_in_which_the_bot_may_post_wherever_that_is_chosen(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_puzzle_channel_requires_permissions_of_bot(discord: StandIn, bot: Bot, party: Party) -> None:
     here, mute = discord.channel(), discord.add_channel("mute")
     for permission in (Permission.SEND_MESSAGES, Permission.ATTACH_FILES):
         discord.forbid(permission, mute)
@@ -243,7 +231,7 @@ async def test_it_comes_only_to_a_channel_in_which_the_bot_may_post_wherever_tha
     assert (await bot.service.guild(discord.guild.id)).puzzles == here.id
 
 
-async def test_settings_show_that_a_chosen_channel_was_deleted(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_settings_report_deletion_of_chosen_channels(discord: StandIn, bot: Bot, party: Party) -> None:
     chosen = discord.add_channel("chosen")
     await party.boss.command("azul settings puzzle", channel_=chosen)
     await party.boss.command("azul settings season", kind="month", channel_=chosen)
@@ -255,7 +243,7 @@ async def test_settings_show_that_a_chosen_channel_was_deleted(discord: StandIn,
     assert "none, because its channel is gone" in saved.content
 
 
-async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_puzzle_channel_is_chosen_on_sandbox_page(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     sent = {"do": "command", "who": str(party.boss.id), "channel": str(channel.id), "command": "azul settings puzzle"}
     done = await discord.page.actions.carry_out({**sent, "options": {"channel": str(channel.id)}})
@@ -263,9 +251,9 @@ async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: S
     assert (await bot.service.guild(discord.guild.id)).puzzles == channel.id
 
 
-async def test_its_picker_gives_nothing_away(party: Party) -> None:
+async def test_puzzle_picker_reveals_nothing(party: Party) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
-    begun = [[step.token for step in move.steps] for move in moves_of(puzzle_of(picker))]
+    begun = [[step.token for step in move.steps] for move in moves_of(find_puzzle(picker))]
     while "Play" not in picker.labels:
         assert not any("point" in label for label in picker.labels)
         assert {"Hint", "Undo"}.isdisjoint(picker.labels)

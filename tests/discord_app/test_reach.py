@@ -29,7 +29,7 @@ async def list_games(party: Party, person: SandboxPerson, channel: Channel) -> M
 
 
 @pytest.mark.parametrize("guest_channel", try_some(PLACES, 3), indirect=True)
-async def test_who_could_not_be_reminded_is_told_so_and_the_others_are_until_a_message_arrives(
+async def test_unreachable_player_is_warned_until_a_message_arrives(
     bot: Bot,
     party: Party,
     guest_channel: Channel,  # noqa: F811 - the fixture

@@ -29,7 +29,7 @@ from tests.support.says import says
 
 
 @pytest.fixture(autouse=True)
-def unanimated(monkeypatch: pytest.MonkeyPatch) -> None:
+def fake_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replays replaced by the names of their themes. The stories draw real ones."""
     monkeypatch.setattr(
         "bot.discord_app.actions.records.animate",
@@ -56,7 +56,7 @@ def place(shown: Answer | Message) -> int:
 # History.
 
 
-async def test_a_move_is_chosen_from_the_list_or_with_the_command_and_its_board_takes_the_place(party: Party) -> None:
+async def test_history_shows_chosen_or_typed_move(party: Party) -> None:
     table = await party.after(2 * MOVES_A_PAGE + 2)
     shown = (await party.ana.command("azul record history")).message
     newest, pages = file_of(shown).png, []
@@ -75,7 +75,7 @@ async def test_a_move_is_chosen_from_the_list_or_with_the_command_and_its_board_
 # Statistics and leaderboard.
 
 
-async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -> None:
+async def test_leaderboard_lists_best_players_first(party: Party) -> None:
     for _ in range(3):
         await party.won_by(party.ben, party.ana)
     told = file_of(await party.dariush.command("azul leaderboard")).description or ""
@@ -89,7 +89,7 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -
 # Sharing.
 
 
-async def opened_replay(party: Party, person: Person) -> Message:
+async def open_replay(party: Party, person: Person) -> Message:
     """Open the replay of the last game with its button, for one person."""
     await party.bot.idle()
     last = [message for message in public(party.discord) if "Replay" in message.labels][-1]
@@ -98,11 +98,9 @@ async def opened_replay(party: Party, person: Person) -> Message:
     return message
 
 
-async def test_whoever_has_opened_a_replay_shares_it_with_the_channel_once(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_opened_replay_is_shared_only_once(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.over(1)
-    replay = await opened_replay(party, party.chi)
+    replay = await open_replay(party, party.chi)
     assert replay.labels == ["Share"]
     before = len(public(discord))
     text, pressed = replay.content, replay.button("Share").custom_id or ""
@@ -119,7 +117,7 @@ async def test_whoever_has_opened_a_replay_shares_it_with_the_channel_once(
     assert len(public(discord)[before:]) == 1
 
 
-async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(discord: StandIn, party: Party) -> None:
+async def test_sharing_needs_finished_game_and_writable_channel(discord: StandIn, party: Party) -> None:
     game = (await party.table(await party.type(await party.game()))).game.id
     running = await discord.filled(await party.ana.command("azul record replay"))
     shared = f"azul:{game}:0:share:replay"
@@ -132,16 +130,14 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     assert says(await party.ana.press(last, shared), "refused-old-button")
     assert says(await party.ana.press(running, shared.replace("replay", "seed")), "refused-old-button")
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
-    silent = await opened_replay(party, party.chi)
+    silent = await open_replay(party, party.chi)
     alone = await discord.filled(await party.ana.command("azul record replay", party.ana.direct, game=game))
     assert silent.buttons == alone.buttons == []
     assert says(await party.chi.press(silent, shared), "refused-not-shared")
     assert public(discord) == before
 
 
-async def test_in_a_thread_shares_who_may_write_in_threads_and_in_a_locked_one_who_manages_them(
-    discord: StandIn, party: Party
-) -> None:
+async def test_sharing_in_thread_needs_thread_permissions(discord: StandIn, party: Party) -> None:
     game = (await party.table(await party.over(1))).game.id
     places = {place: discord.add_thread(place) for place in ("a thread", "a locked thread")}
     places["the channel"] = discord.channel()
@@ -185,7 +181,7 @@ def posted_since(discord: StandIn, before: int) -> list[Message]:
     return public(discord)[before:]
 
 
-async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn, party: Party) -> None:
+async def test_shared_picture_ignores_theme_of_sharer(discord: StandIn, party: Party) -> None:
     # A leaderboard needs three rated games.
     for _ in range(3):
         await party.won_by(party.ana, party.ben)
@@ -197,7 +193,7 @@ async def test_what_is_shared_looks_the_same_whoever_shares_it(discord: StandIn,
         await person.command("azul settings me", theme=theme)
         for what in whats:
             if what == "its button":
-                replay = await opened_replay(party, person)
+                replay = await open_replay(party, person)
                 own[what].add(file_of(replay).data)
                 before = len(public(discord))
                 await person.click(replay, "Share")
@@ -235,9 +231,7 @@ async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
     return message.content
 
 
-async def test_what_an_exported_game_proves_is_told_to_whoever_has_the_file_or_names_the_game(
-    discord: StandIn, party: Party, ended: Ended
-) -> None:
+async def test_exported_game_is_verified_by_file_or_id(discord: StandIn, party: Party, ended: Ended) -> None:
     by_name = await discord.filled(await party.chi.command("azul record verify", game=f"#{ended.game}"))
     assert by_name.ephemeral
     for said in (await verdict(discord, party.dariush, ended.file.data), by_name.content):
@@ -246,7 +240,7 @@ async def test_what_an_exported_game_proves_is_told_to_whoever_has_the_file_or_n
         assert json.loads(ended.file.data)["commitment"] in said
 
 
-async def test_what_the_record_of_a_tournament_proves_is_told_as_well(discord: StandIn, party: Party) -> None:
+async def test_tournament_record_is_verified_by_file(discord: StandIn, party: Party) -> None:
     course = begun(3)
     course.pair()
     course.play()
@@ -266,7 +260,7 @@ async def test_records_are_verified_one_at_a_time(bot: Bot, party: Party) -> Non
     assert says(message.content, "verify-unreadable")
 
 
-async def test_a_file_that_is_no_record_is_refused_in_words(discord: StandIn, party: Party) -> None:
+async def test_file_without_record_is_refused_with_reason(discord: StandIn, party: Party) -> None:
     for data, why in (
         (b"hello", "verify-not-a-record"),
         (b"\x89PNG\r\n\x1a\n", "verify-not-a-record"),
@@ -287,7 +281,7 @@ MARKS = "a" + "\u0300\u0323" * 20_000
     [{"ruleset": MARKS, "game": MARKS}, {"players": [MARKS] * 2, "moves": [{"seat": 0, "move": MARKS}]}],
     ids=["game", "player and move"],
 )
-async def test_what_a_file_says_is_cut_before_it_is_worded_and_others_need_not_wait_meanwhile(
+async def test_texts_of_file_are_truncated_outside_event_loop(
     discord: StandIn, party: Party, ended: Ended, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[tuple[int, bool]] = []

@@ -44,7 +44,7 @@ async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Chan
     return table.game.id, place
 
 
-async def heard(bot: Bot, person: Person, channel: Channel) -> None:
+async def wait_for_events(bot: Bot, person: Person, channel: Channel) -> None:
     """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
     await bot.idle()
     await person.command("azul help", channel)
@@ -54,7 +54,7 @@ async def heard(bot: Bot, person: Person, channel: Channel) -> None:
     "where",
     ["a channel", "its own thread", pytest.param("a thread that was there", marks=thorough), "a locked thread"],
 )
-async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_told_what_they_need(
+async def test_seat_request_needs_permission_in_channel_of_game(
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:
     elsewhere = discord.add_channel("elsewhere")
@@ -62,7 +62,7 @@ async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_
     taken, needed = MISSING[where]
     if taken is not None:
         discord.forbid(taken, discord.channel(), party.chi)
-    await heard(bot, party.chi, elsewhere)
+    await wait_for_events(bot, party.chi, elsewhere)
     before = place.messages
     for channel in (elsewhere, place):
         answer = await party.chi.command("azul table replace", channel, seat=1, person=party.chi, game=game)
@@ -75,16 +75,14 @@ async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_
     assert (await bot.service.table(game)).game.version == version + 1
 
 
-async def test_nothing_that_a_stranger_does_from_elsewhere_posts_or_calls_where_they_may_only_look(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_outsider_without_permission_causes_no_posts(discord: StandIn, bot: Bot, party: Party) -> None:
     news, elsewhere, chi = discord.channel(), discord.add_channel("elsewhere"), party.chi
     discord.forbid(SEND, news, chi)
     last = await party.give_up(party.ben, await party.seated(party.ana, party.ben))
     running = (await party.seated(party.ana, party.ben)).game.id
     lobby = await party.lobby(3)
     waiting = (await party.table(lobby)).game.id
-    await heard(bot, chi, elsewhere)
+    await wait_for_events(bot, chi, elsewhere)
     before = [(message.id, message.content) for message in news.messages]
     private = {person: person.direct.messages for person in party.people}
     post = await chi.say("Hm", elsewhere)
@@ -103,9 +101,7 @@ async def test_nothing_that_a_stranger_does_from_elsewhere_posts_or_calls_where_
     assert {person: person.direct.messages for person in party.people} == private
 
 
-async def test_a_forged_list_in_the_channel_itself_asks_for_no_seat_either(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_forged_seat_request_needs_permission_too(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     game = (await party.table(board)).game.id
     discord.forbid(SEND, board.channel, party.chi)
@@ -113,13 +109,11 @@ async def test_a_forged_list_in_the_channel_itself_asks_for_no_seat_either(
     assert is_refused(forged, "replace", board.channel, WRITES)
 
 
-async def test_who_may_only_look_joins_under_the_lobby_but_not_from_elsewhere_and_then_plays(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_person_without_permission_joins_only_under_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
     lobby, elsewhere = await party.lobby(2), discord.add_channel("elsewhere")
     game = (await party.table(lobby)).game.id
     discord.forbid(SEND, lobby.channel, party.chi)
-    await heard(bot, party.chi, elsewhere)
+    await wait_for_events(bot, party.chi, elsewhere)
     assert await party.chi.complete("azul join", "game", "", elsewhere) == []
     assert is_refused(await party.chi.command("azul join", elsewhere, game=game), "join", lobby.channel, WRITES)
     await party.chi.click(lobby, "Join")
@@ -134,19 +128,15 @@ async def test_who_may_only_look_joins_under_the_lobby_but_not_from_elsewhere_an
     assert (await party.table(board)).game.offer is not None
 
 
-async def test_nobody_is_offered_a_game_to_ask_for_a_seat_where_they_may_not_write(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_completion_omits_games_in_unwritable_channels(discord: StandIn, bot: Bot, party: Party) -> None:
     board, elsewhere = await party.game(), discord.add_channel("elsewhere")
     discord.forbid(SEND, board.channel, party.chi)
-    await heard(bot, party.chi, elsewhere)
+    await wait_for_events(bot, party.chi, elsewhere)
     assert await party.chi.complete("azul table replace", "game", "", elsewhere) == []
     assert len(await party.dariush.complete("azul table replace", "game", "", elsewhere)) == 1
 
 
-async def test_nobody_opens_a_game_where_they_may_not_write_neither_by_command_nor_in_the_menu_of_a_person(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_opening_a_game_needs_permission_to_write(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     discord.forbid(SEND, channel, party.chi)
     for answer in (
@@ -160,22 +150,20 @@ async def test_nobody_opens_a_game_where_they_may_not_write_neither_by_command_n
     assert party.ana.direct.messages == []
 
 
-async def test_a_game_in_a_thread_of_its_own_is_opened_by_who_may_write_in_the_channel_of_its_lobby(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_game_thread_needs_permission_in_parent_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     thread = discord.add_thread("talk")
     discord.forbid(SEND, discord.channel(), party.chi)
-    await heard(bot, party.chi, thread)
+    await wait_for_events(bot, party.chi, thread)
     refused = await party.chi.command("azul new", thread, thread=True)
     assert is_refused(refused, "new", discord.channel(), WRITES)
     assert says(await party.chi.command("azul new", thread, thread=False), "answer-opened")
 
 
-async def test_game_thread_needs_thread_permission_unless_the_server_wants_threads(
+async def test_game_thread_needs_permission_unless_server_uses_threads(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.chi)
-    await heard(bot, party.chi, discord.channel())
+    await wait_for_events(bot, party.chi, discord.channel())
     refused = await party.chi.command("azul new", seats=2, thread=True)
     assert is_refused(refused, "new", discord.channel(), "“Create Public Threads”")
     assert says(await party.chi.command("azul new", seats=2), "answer-opened")
@@ -184,21 +172,19 @@ async def test_game_thread_needs_thread_permission_unless_the_server_wants_threa
     assert says(await party.chi.command("azul new", seats=2, thread=True), "answer-opened")
 
 
-async def over(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
+async def finish_game(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
     """Return a finished game of Ana and Ben, and another channel."""
     game = (await party.table(await party.over(0))).game.id
     elsewhere = discord.add_channel("elsewhere")
-    await heard(bot, party.ana, elsewhere)
+    await wait_for_events(bot, party.ana, elsewhere)
     return game, elsewhere
 
 
-async def test_a_rematch_is_opened_by_who_may_write_in_its_channel_wherever_they_ask(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    game, elsewhere = await over(discord, bot, party)
+async def test_rematch_needs_permission_in_channel_of_game(discord: StandIn, bot: Bot, party: Party) -> None:
+    game, elsewhere = await finish_game(discord, bot, party)
     board, ana, ben = await party.newest(), party.ana, party.ben
     discord.forbid(SEND, board.channel, ana)
-    await heard(bot, ana, elsewhere)
+    await wait_for_events(bot, ana, elsewhere)
     for answer in (
         await ana.click(board, "Rematch"),
         await ana.command("azul rematch", elsewhere, game=game),
@@ -212,9 +198,7 @@ async def test_a_rematch_is_opened_by_who_may_write_in_its_channel_wherever_they
     assert (await party.table(lobby)).running
 
 
-async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_rematch_in_hidden_channel_is_not_named(discord: StandIn, bot: Bot, party: Party) -> None:
     den = discord.add_channel("den")
     ana, ben = party.ana, party.ben
     game = (await party.give_up(ben, await party.unposted(ana, ben, channel=den))).game.id
@@ -235,9 +219,7 @@ async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
     assert (await bot.service.table(rematch)).running
 
 
-async def test_a_rematch_is_told_to_a_thread_only_if_who_opens_it_may_write_there(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_rematch_is_announced_in_thread_only_with_permission(discord: StandIn, bot: Bot, party: Party) -> None:
     thread, _board = await party.in_thread()
     await party.ana.command("azul resign", thread)
     await party.ana.click(party.ana.private(thread)[-1], "Yes, resign")
@@ -251,17 +233,15 @@ async def test_a_rematch_is_told_to_a_thread_only_if_who_opens_it_may_write_ther
     assert public_since(thread, before) == []
 
 
-async def test_who_has_left_the_server_opens_no_rematch_there_by_a_private_message(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    game, elsewhere = await over(discord, bot, party)
+async def test_rematch_is_refused_after_leaving_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
+    game, elsewhere = await finish_game(discord, bot, party)
     discord.leave(party.ana)
-    await heard(bot, party.ben, elsewhere)
+    await wait_for_events(bot, party.ben, elsewhere)
     refused = await party.ana.command("azul rematch", party.ana.direct, game=game)
     assert is_refused(refused, "rematch", discord.channel(), "“View Channel”")
 
 
-async def test_a_game_does_not_go_on_where_who_moves_it_may_not_write(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_game_moves_only_to_writable_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     place, news, other = discord.add_channel("place"), discord.add_channel("news"), discord.add_channel("other")
     await party.ana.command("azul new", place, seats=3)
     game = (await party.table(await discord.next_message(place))).game.id
@@ -277,7 +257,7 @@ def public_since(channel: Channel, before: list[Message]) -> list[Message]:
     return [message for message in channel.messages if message not in before]
 
 
-async def test_nothing_is_shared_by_command_where_one_may_not_write(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_sharing_is_refused_in_unwritable_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.over(0)
     channel = discord.channel()
     discord.forbid(SEND, channel, party.ana)

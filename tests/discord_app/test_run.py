@@ -67,7 +67,7 @@ def settings(
     )
 
 
-async def told(session: aiohttp.ClientSession, settings: Settings, status: int) -> None:
+async def wait_for_health(session: aiohttp.ClientSession, settings: Settings, status: int) -> None:
     """Request the bot's health until the response has this status."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
@@ -77,13 +77,13 @@ async def told(session: aiohttp.ClientSession, settings: Settings, status: int) 
             await asyncio.sleep(LOOK_AGAIN_S)
 
 
-async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_another_version(
+async def test_bot_stops_when_database_version_changes(
     discord: StandIn, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = asyncio.create_task(run(settings))
     await discord.until_ready()
     async with aiohttp.ClientSession() as session:
-        await told(session, settings, 200)
+        await wait_for_health(session, settings, 200)
         async with session.get(f"http://127.0.0.1:{settings.http_port}/metrics") as answer:
             assert "azul_shards_connected 1.0" in await answer.text()
     await discord.until(settings.health_file.exists, "the file of the same look is written")
@@ -95,9 +95,7 @@ async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_a
     assert not settings.health_file.exists()
 
 
-async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
-    discord: StandIn, settings: Settings, postgres: Server
-) -> None:
+async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:
     url = postgres.url(postgres.copy("migrated"))
     bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
     await discord.until_ready()
@@ -117,7 +115,7 @@ async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
     await looking.close()
 
 
-async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_process(
+async def test_bot_does_not_start_with_shard_of_other_process(
     discord: StandIn, settings: Settings, postgres: Server
 ) -> None:
     url = postgres.url(postgres.copy("migrated"))
@@ -134,7 +132,7 @@ async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_p
     await other.close()
 
 
-async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_connected_again(
+async def test_health_changes_as_soon_as_connection_does(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "CHECK_EVERY_S", 3600)
@@ -147,18 +145,18 @@ async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_c
     bot = asyncio.create_task(run(settings))
     await discord.until_ready()
     async with aiohttp.ClientSession() as session:
-        await told(session, settings, 200)
+        await wait_for_health(session, settings, 200)
         await discord.until(settings.health_file.exists, "the file of the same look is written")
         with mock.patch.object(DiscordWebSocket, "from_client", connect_later):
             await discord.drop_gateway()
-            await told(session, settings, 503)
+            await wait_for_health(session, settings, 503)
             may_connect.set()
-            await told(session, settings, 200)
+            await wait_for_health(session, settings, 200)
     bot.cancel()
     await asyncio.wait([bot])
 
 
-async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: StandIn, settings: Settings) -> None:
+async def test_port_in_use_is_named_before_bot_connects(discord: StandIn, settings: Settings) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", settings.http_port or 0))
         taken.listen()
@@ -167,7 +165,7 @@ async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: St
     assert not discord.connected
 
 
-async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
+async def test_bot_uses_settings_of_its_host(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = list[AzulClient]()
@@ -189,7 +187,7 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
         made.allowances.check(Cost.PRESS, 1, Place("direct", 1))
 
 
-async def test_what_has_become_due_is_looked_for_again_and_again(
+async def test_due_work_is_looked_up_regularly(
     discord: StandIn, bot: Bot, party: Party, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client, "LOOK_EVERY_S", 0.05)
@@ -214,7 +212,7 @@ async def test_what_has_become_due_is_looked_for_again_and_again(
     await discord.until(lambda: says(here.messages[-1], "notice-remind"), "whoever is to move is reminded")
 
 
-async def test_who_presses_until_the_connection_closes_is_told_that_the_bot_restarts(
+async def test_presses_during_shutdown_report_the_restart(
     discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     await party.game()
@@ -237,7 +235,7 @@ async def test_who_presses_until_the_connection_closes_is_told_that_the_bot_rest
     assert [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info] == []
 
 
-async def test_what_is_cut_off_by_a_stop_leaves_no_traceback_in_the_log(
+async def test_work_cut_off_by_shutdown_logs_no_traceback(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)

@@ -1,6 +1,6 @@
 """Seasons in Discord: the post about the best players, and leaderboards that lead to each other.
 
-The story `seasons.txt` shows the texts; tests/games/past/test_seasons.py checks which games count and when posts are due.
+The story `seasons.txt` shows the texts; tests/games/past/test_seasons.py checks which games count and when to post.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
     return len(discord.sent("POST", route)) > before
 
 
-async def over(bot: Bot, party: Party) -> Message:
+async def end_season(bot: Bot, party: Party) -> Message:
     """End a season in which people have played enough games, and return its post."""
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, 25, 20, 15)
@@ -71,11 +71,9 @@ async def over(bot: Bot, party: Party) -> Message:
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=thorough)])
-async def test_the_first_three_are_named_once_with_a_picture_that_pings_nobody(
-    discord: StandIn, bot: Bot, party: Party, theme: str
-) -> None:
+async def test_best_players_are_posted_once_without_pings(discord: StandIn, bot: Bot, party: Party, theme: str) -> None:
     await party.boss.command("azul settings server", theme=theme)
-    post = await over(bot, party)
+    post = await end_season(bot, party)
     assert says(post, "season-ended", season="January 2026")
     assert [post.content.index(f"**{who.name}**") for who in party.people[:3]]
     assert f"**{party.people[3].name}**" not in post.content
@@ -88,7 +86,7 @@ async def test_the_first_three_are_named_once_with_a_picture_that_pings_nobody(
     assert not await is_tried(discord, bot, discord.channel())
 
 
-async def test_the_bot_looks_by_itself_for_seasons_that_have_ended(
+async def test_bot_regularly_checks_for_ended_seasons(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client, "LOOK_FOR_SEASONS_EVERY_S", 0.01)
@@ -100,7 +98,7 @@ async def test_the_bot_looks_by_itself_for_seasons_that_have_ended(
 
 
 @pytest.mark.parametrize("days", [0, 3])
-async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
+async def test_unrecorded_season_post_is_not_repeated(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:
     channel = await opt_in(party)
@@ -121,9 +119,7 @@ async def test_what_stands_there_unnoticed_is_not_posted_again_however_late(
     assert await seasons.find_due_seasons(bot.service) == []
 
 
-async def test_what_cannot_be_posted_is_tried_again_until_it_stands_there(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_failed_season_post_is_retried_with_delays(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = await opt_in(party)
     await rate(party, "2026-01", 30)
     await wait_for_the_end(bot)
@@ -138,9 +134,7 @@ async def test_what_cannot_be_posted_is_tried_again_until_it_stands_there(
     assert not await is_tried(discord, bot, channel)
 
 
-async def test_that_the_puzzle_cannot_be_posted_does_not_hold_up_the_end_of_a_season(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = await opt_in(party)
     await party.boss.command("azul settings puzzle", channel_=channel)
     await rate(party, "2026-01", 30)
@@ -151,7 +145,7 @@ async def test_that_the_puzzle_cannot_be_posted_does_not_hold_up_the_end_of_a_se
 
 
 @pytest.mark.parametrize(("played", "days"), [(LEAST_GAMES - 1, 0), (LEAST_GAMES, 14)])
-async def test_where_nobody_has_played_enough_or_it_is_no_news_nothing_is_posted_then_or_later(
+async def test_season_without_players_or_news_is_not_posted(
     discord: StandIn, bot: Bot, party: Party, played: int, days: int
 ) -> None:
     channel = await opt_in(party)
@@ -163,7 +157,7 @@ async def test_where_nobody_has_played_enough_or_it_is_no_news_nothing_is_posted
     assert not await is_tried(discord, bot, channel)
 
 
-async def test_seasons_that_were_switched_off_meanwhile_have_no_post(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_disabled_season_is_not_posted(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     chosen = await party.boss.command("azul settings season", kind="month", channel_=channel)
     assert says(chosen, "settings-season")
@@ -175,15 +169,15 @@ async def test_seasons_that_were_switched_off_meanwhile_have_no_post(discord: St
     assert not await is_tried(discord, bot, channel)
 
 
-async def test_the_post_leads_each_person_to_the_hall_of_fame(bot: Bot, party: Party) -> None:
-    post = await over(bot, party)
+async def test_season_post_opens_hall_of_fame(bot: Bot, party: Party) -> None:
+    post = await end_season(bot, party)
     shown = await party.chi.click(post, "Hall of fame")
     assert shown.ephemeral
     assert (file_of(shown).description or "").startswith("Hall of fame · Azul. Tile Makers. January 2026: 1. Ana (")
     assert says(post, "season-ended")
 
 
-async def test_of_one_game_alone_the_post_leads_to_its_hall_of_fame(bot: Bot, party: Party) -> None:
+async def test_season_post_opens_hall_of_its_only_game(bot: Bot, party: Party) -> None:
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, ruleset="sintra")
     await wait_for_the_end(bot)
@@ -192,8 +186,8 @@ async def test_of_one_game_alone_the_post_leads_to_its_hall_of_fame(bot: Bot, pa
     assert (file_of(shown).description or "").startswith("Hall of fame · Stained Glass of Sintra.")
 
 
-async def test_in_a_private_answer_leaderboards_take_each_others_place(bot: Bot, party: Party) -> None:
-    await over(bot, party)
+async def test_ephemeral_leaderboards_replace_each_other(bot: Bot, party: Party) -> None:
+    await end_season(bot, party)
     await rate(party, "", 30, 20)
     await rate(party, "2026-02", 20, 30)
     await rate(party, "", 20, 30, ruleset="sintra")
@@ -213,8 +207,8 @@ async def test_in_a_private_answer_leaderboards_take_each_others_place(bot: Bot,
     assert "Hall of fame" not in shown.labels
 
 
-async def test_the_command_opens_each_of_them_and_shares_it_without_buttons(bot: Bot, party: Party) -> None:
-    await over(bot, party)
+async def test_command_opens_and_shares_each_leaderboard(bot: Bot, party: Party) -> None:
+    await end_season(bot, party)
     await rate(party, "", 30, 20)
     await rate(party, "2026-02", 20, 30)
     titles = {"season": "February 2026 · Azul.", "all": "Leaderboard · Azul.", "hall": "Hall of fame · Azul."}
@@ -237,7 +231,7 @@ async def test_the_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
     assert "2 / 2" in shown.labels
 
 
-async def test_where_there_have_never_been_seasons_there_is_nothing_to_switch_to(bot: Bot, party: Party) -> None:
+async def test_leaderboard_without_seasons_has_no_buttons(bot: Bot, party: Party) -> None:
     await rate(party, "", 30, 20)
     shown = (await party.chi.command("azul leaderboard")).message
     assert (shown.buttons, shown.selects) == ([], [])
@@ -254,7 +248,7 @@ async def test_where_there_have_never_been_seasons_there_is_nothing_to_switch_to
         assert says(await party.chi.press(shown, f"azul:RULES:0:ranks:{path}"), f"refused-{key}"), path
 
 
-async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(bot: Bot, party: Party) -> None:
+async def test_statistics_show_season_and_all_time_rating(bot: Bot, party: Party) -> None:
     await party.won_by(party.ana, party.ben)
     before = file_of(await party.ana.command("azul stats")).description or ""
     assert "Season" not in before
@@ -267,9 +261,7 @@ async def test_statistics_show_the_rating_of_the_season_beside_that_of_all_time(
     assert int(found[1]) > int(found[2]) > 1000
 
 
-async def test_a_channel_in_which_the_bot_may_not_post_is_refused_and_nothing_is_chosen(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_unwritable_season_channel_is_refused(discord: StandIn, bot: Bot, party: Party) -> None:
     mute = discord.add_channel("mute")
     discord.forbid(Permission.SEND_MESSAGES, mute)
     answer = await party.boss.command("azul settings season", kind="month", channel_=mute)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("ready_soon")
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
 
-async def leaves(discord: StandIn, bot: Bot) -> None:
+async def leave_server(discord: StandIn, bot: Bot) -> None:
     """Remove the bot from the server, and wait until it has recorded this."""
     # The bot also records its servers when it becomes ready.
     await bot.client.wait_until_ready()
@@ -36,12 +36,12 @@ def left(database_file: Path) -> set[int]:
 
 
 @pytest.mark.parametrize("running", [True, False])
-async def test_a_bot_that_comes_back_finds_its_games_as_they_were(
+async def test_games_continue_after_bot_returns(
     discord: StandIn, bot: Bot, party: Party, clock: Clock, running: bool
 ) -> None:
     board = await party.game()
     await bot.idle()
-    await leaves(discord, bot)
+    await leave_server(discord, bot)
     if not running:
         await bot.stop()
     clock.turn(days=29 if running else 40)
@@ -55,9 +55,7 @@ async def test_a_bot_that_comes_back_finds_its_games_as_they_were(
     assert (await party.play(board)).pings
 
 
-async def test_a_server_that_sent_the_bot_away_while_it_was_down_is_noted_at_the_next_start(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.lobby()
     await bot.stop()
     discord.add_guild("Elsewhere")
@@ -71,11 +69,11 @@ async def test_a_server_that_sent_the_bot_away_while_it_was_down_is_noted_at_the
 async def ready(bot: Bot) -> Bot:
     """A bot that has recorded all its servers, so that others are new to it."""
     await bot.client.wait_until_ready()
-    await bot.discord.until(lambda: noted(bot) == {bot.discord.guild.id}, what="its servers are noted")
+    await bot.discord.until(lambda: list_recorded(bot) == {bot.discord.guild.id}, what="its servers are noted")
     return bot
 
 
-def noted(bot: Bot) -> set[int]:
+def list_recorded(bot: Bot) -> set[int]:
     """Return all recorded servers."""
     with contextlib.closing(sqlite3.connect(bot.database_file)) as beside:
         return {row[0] for row in beside.execute("SELECT guild_id FROM guilds")}
@@ -105,10 +103,10 @@ async def settled(bot: Bot) -> None:
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
 
 
-async def test_a_server_whose_return_could_not_be_noted_is_noted_within_the_hour(
+async def test_unrecorded_return_is_recorded_within_an_hour(
     discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await leaves(discord, bot)
+    await leave_server(discord, bot)
 
     async def fail(*_: object) -> bool:
         raise OSError("the disk is full")
@@ -139,7 +137,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     await greeted_in(discord, guild, "azul")
 
 
-async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: StandIn, new_bot: Bot) -> None:
+async def test_starting_bot_greets_none_of_its_servers(discord: StandIn, new_bot: Bot) -> None:
     await new_bot.client.wait_until_ready()
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
@@ -151,7 +149,7 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
 
 
 @pytest.mark.parametrize("here", [True, False])
-async def test_only_the_process_of_a_server_says_that_the_bot_is_not_on_it_any_more(
+async def test_only_responsible_process_reports_missing_bot(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, here: bool
 ) -> None:
     board = await party.game()

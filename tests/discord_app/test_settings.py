@@ -34,7 +34,6 @@ from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import EN, says
 
-
 SEEN = {"me": ["large", "words"], "server": []}
 """Options of the settings commands, other than theme and language, that change how pictures appear."""
 
@@ -44,9 +43,7 @@ def plain(answer: Answer) -> str:
     return answer.content.replace("\u2068", "").replace("\u2069", "")
 
 
-def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_language_option_exists_only_with_several_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for whose in ("me", "server"):
         assert list_options(f"settings {whose}") == ["theme", "language", *SEEN[whose]]
     speak_languages(monkeypatch, tmp_path / "words", {})
@@ -62,13 +59,13 @@ def list_options(typed: str) -> list[str]:
     return [option.display_name for option in command.parameters]
 
 
-async def test_the_chosen_language_is_called_by_its_own_name(party: Party) -> None:
+async def test_chosen_language_is_shown_by_its_own_name(party: Party) -> None:
     for chosen, called in (("fa", "فارسی"), ("en", "English"), ("auto", "the server’s own")):
         answer = await party.boss.command("azul settings server", language=chosen)
         assert f"their language: {called}." in plain(answer)
 
 
-async def test_a_language_may_be_typed_as_it_calls_itself(party: Party) -> None:
+async def test_language_can_be_typed_by_its_own_name(party: Party) -> None:
     persian, chinese = "فارسی", "繁體中文"
     for typed, called in (
         (persian, persian),
@@ -81,7 +78,7 @@ async def test_a_language_may_be_typed_as_it_calls_itself(party: Party) -> None:
         assert called in answer.content, typed
 
 
-async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Party) -> None:
+async def test_unknown_language_is_named_in_refusal(party: Party) -> None:
     options = [{"name": "language", "type": 3, "value": "tlh"}]
     server = [{"name": "server", "type": 1, "options": options}]
     mine = [{"name": "me", "type": 1, "options": options}]
@@ -90,7 +87,7 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Part
         assert says(plain(await party.boss.raw(COMMAND, data)), "refused-bad-settings", what="language", text="tlh")
 
 
-async def test_ones_data_comes_as_a_file_without_other_peoples_names(party: Party) -> None:
+async def test_exported_data_omits_names_of_other_people(party: Party) -> None:
     await party.game()
     shown = await party.ana.command("azul privacy")
     exported = await party.discord.filled(await party.ana.click(shown.message, "Export my data"))
@@ -103,7 +100,7 @@ async def test_ones_data_comes_as_a_file_without_other_peoples_names(party: Part
     assert not {"Ben", str(party.ben.id)} & {*re.findall(r"\w+", json.dumps(data))}
 
 
-async def test_deleting_resigns_running_games_and_takes_the_name_out_of_what_is_shown(bot: Bot, party: Party) -> None:
+async def test_deleting_data_resigns_games_and_removes_name(bot: Bot, party: Party) -> None:
     two, three = (party.ana, party.ben), (party.ana, party.ben, party.chi)
     finished, running, bigger = [(await party.unposted(*people)).game.id for people in (two, two, three)]
     await party.ana.click((await party.ana.command("azul resign", game=finished)).message, "Yes, resign")
@@ -264,7 +261,7 @@ async def test_persian_settings_show_hours_in_persian_digits(party: Party) -> No
 
 @pytest.mark.parametrize("full", [False, True], ids=["as usual", "all chosen"])
 @pytest.mark.parametrize("name", FORMS)
-async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(party: Party, name: str, full: bool) -> None:
+async def test_form_submitted_unchanged_changes_nothing(party: Party, name: str, full: bool) -> None:
     form = FORMS[name][0](party)
     if full:
         await form.fill()
@@ -276,7 +273,7 @@ async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(party: Party,
 
 
 @pytest.mark.parametrize("name", FORMS)
-async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(party: Party, name: str) -> None:
+async def test_each_field_of_form_changes_only_its_setting(party: Party, name: str) -> None:
     kind, fields = FORMS[name]
     form = kind(party)
     await form.fill()
@@ -308,7 +305,7 @@ COMMANDS: list[tuple[type[Form], str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("kind", [Own, Server])
-async def test_a_command_that_sets_one_thing_changes_nothing_else(party: Party, kind: type[Form]) -> None:
+async def test_each_option_changes_only_its_setting(party: Party, kind: type[Form]) -> None:
     form, person = kind(party), party.ana if kind is Own else party.boss
     await form.fill()
     for whose, command, typed, becomes in COMMANDS:
@@ -318,7 +315,7 @@ async def test_a_command_that_sets_one_thing_changes_nothing_else(party: Party, 
             assert await form.stored() == (changed(before, becomes), beside), typed
 
 
-async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, party: Party) -> None:
+async def test_puzzle_channel_changes_no_other_setting(bot: Bot, party: Party) -> None:
     form, channel = Server(party), party.discord.add_channel("puzzles")
     await form.fill()
     before, _ = await form.stored()
@@ -327,7 +324,7 @@ async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, par
     assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)
 
 
-async def test_high_contrast_is_offered_to_a_person_and_not_to_a_server(party: Party) -> None:
+async def test_high_contrast_is_offered_to_people_only(party: Party) -> None:
     for whose, themes in (("me", ["auto", "dark", "light", "contrast"]), ("server", ["auto", "dark", "light"])):
         offered = await party.boss.complete(f"azul settings {whose}", "theme", "")
         assert [choice.value for choice in offered] == themes
@@ -337,7 +334,7 @@ async def test_high_contrast_is_offered_to_a_person_and_not_to_a_server(party: P
     assert says(plain(answer), "refused-bad-settings", what="theme", text="contrast")
 
 
-async def test_what_was_chosen_of_how_one_sees_is_told_and_taken_back(party: Party) -> None:
+async def test_picture_settings_are_shown_until_reset(party: Party) -> None:
     for chosen, key in (({"large": True}, "settings-large"), ({"words": True}, "settings-in-words")):
         options: dict[str, Any] = chosen
         back: dict[str, Any] = dict.fromkeys(options, False)
@@ -347,7 +344,7 @@ async def test_what_was_chosen_of_how_one_sees_is_told_and_taken_back(party: Par
 
 @pytest.mark.usefixtures("sqlite_without_driver")
 @pytest.mark.parametrize("by_bot", ["dark", "light"])
-async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(service: Service, by_bot: Theme) -> None:
+async def test_persons_theme_overrides_server_and_bot(service: Service, by_bot: Theme) -> None:
     client = AzulClient(service, by_bot)
     elsewhere = Place("server", GUILD + 1)
     in_private = Place("direct", CHANNEL)

@@ -76,7 +76,7 @@ def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Cha
             return discord.channel(guild=guild)
 
 
-async def tell(client: AzulClient) -> None:
+async def post_due(client: AzulClient) -> None:
     """Post everything that is due for this process."""
     await client.poster.wake_due()
     while client.poster.busy:
@@ -88,7 +88,7 @@ def boards_in(channel: Channel) -> list[Message]:
 
 
 @pytest.mark.parametrize(("place", "hears", "posts"), [pytest.param(0, 1, 0, marks=thorough), (1, 0, 1), (None, 1, 0)])
-async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_posts_there(
+async def test_board_is_posted_once_by_responsible_process(
     discord: StandIn, processes: list[AzulClient], place: int | None, hears: int, posts: int
 ) -> None:
     ana, ben = discord.person("Ana"), discord.person("Ben")
@@ -97,27 +97,27 @@ async def test_a_press_that_another_process_hears_is_told_once_by_the_one_that_p
     channel = make_place(discord, [ana, ben], place)
     discord.server.interactions.guest_shard = hears
     await ana.command("azul new", channel, seats=2)
-    await tell(processes[hears])
+    await post_due(processes[hears])
     assert channel.messages == []
-    await tell(processes[posts])
+    await post_due(processes[posts])
     (lobby,) = channel.messages
     await ben.click(lobby, "Join")
-    await tell(processes[hears])
+    await post_due(processes[hears])
     assert boards_in(channel) == []
-    await tell(processes[posts])
+    await post_due(processes[posts])
     (board,) = boards_in(channel)
     (mover,) = asked(board, [ana, ben])
     (table,) = await processes[posts].service.open_in(channel.id)
     move = careful_move(table.position, table.to_act[0].seat)
     await mover.command("azul move", channel, move=str(move))
     for client in (processes[hears], processes[posts], processes[hears]):
-        await tell(client)
+        await post_due(client)
     assert board.labels == []
     again = boards_in(channel)
     assert [asked(one, [ana, ben]) for one in again] == [[person for person in (ana, ben) if person is not mover]]
 
 
-async def test_processes_that_share_a_database_upload_each_emoji_once(
+async def test_processes_upload_each_emoji_once(
     discord: StandIn, processes: list[AzulClient], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = {"azul": draw_emojis("azul")}
