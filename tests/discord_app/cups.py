@@ -1,4 +1,4 @@
-"""Tournaments in a channel, run by use cases: without posts, or with what the bot posts of them."""
+"""Tournaments in a channel, run by use cases, with or without their posts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.discord_stand_in import Person
 
 
 class Cup:
-    """A tournament of Ana's. Its first card is posted, and then nothing before somebody does something by Discord."""
+    """A tournament of Ana's. After its first card, the bot posts nothing until somebody uses Discord."""
 
     def __init__(self, party: Party, name: str = "Spring cup", **options: Any) -> None:
         self.party, self.bot, self.discord = party, party.bot, party.discord
@@ -36,22 +36,22 @@ class Cup:
 
     @property
     def service(self) -> Service:
-        """The bot's service without the calls that make the bot post or look at the clock."""
+        """The bot's service without the callbacks that make the bot post or check the clock."""
         return replace(self.party.unheard, on_tournament=lambda *_: None)
 
     async def settle(self) -> None:
-        """Carry out what is due by the clock."""
+        """Carry out everything that is due."""
         alarms = Alarms(TournamentTimers(self.service))
         await alarms.begin_due()
         await alarms.finish()
 
     @property
     def post(self) -> Message:
-        """The card of its entries."""
+        """The card with the entries."""
         return next(message for message in self.discord.channel().messages if f"#{self.id}" in message.content)
 
     async def open(self, *people: Person) -> None:
-        """Open it, and let these people enter."""
+        """Open the tournament and enter these people."""
         state = await acts.open_tournament(self.bot.service, self.ask(self.party.ana), self.name, self.options)
         self.id = state.tournament.id
         await self.bot.idle()
@@ -62,14 +62,14 @@ class Cup:
             await acts.enter(self.service, self.ask(person), self.id)
 
     async def begin(self, *people: Person) -> TournamentState:
-        """These people enter, it begins, and the first round is opened."""
+        """Enter these people, begin the tournament, and open the first round."""
         await self.enter(*people)
         await acts.begin_tournament(self.service, self.ask(self.party.ana), self.id)
         await self.settle()
         return await self.state()
 
     async def resign(self, loser: Person) -> None:
-        """Somebody resigns at their table of the newest round."""
+        """Resign as this person at their table of the newest round."""
         state = await self.state()
         entry = state.contest.entry_of(loser.id)
         current = state.contest.current
@@ -80,18 +80,18 @@ class Cup:
         await self.settle()
 
     async def end_table(self, game: str) -> None:
-        """Whoever begins at a table of the newest round resigns."""
+        """Resign as the first player at a table of the newest round."""
         begins = (await self.bot.service.table(game)).game.players[0]
         await self.resign(next(one for one in self.party.people if one.id == begins.user_id))
 
     async def end_round(self) -> None:
-        """Whoever begins at each table of the newest round resigns."""
+        """Resign as the first player at each table of the newest round."""
         for game in await self.games():
             if (await self.bot.service.table(game)).running:
                 await self.end_table(game)
 
     async def games(self) -> list[str]:
-        """The tables of the newest round."""
+        """Return the ids of the tables of the newest round."""
         current = (await self.state()).contest.current
         assert current is not None
         return [table.game_id for table in current.tables]
@@ -101,7 +101,7 @@ class Cup:
 
 
 class PostedCup(Cup):
-    """A tournament of which the bot posts everything at once."""
+    """A tournament that the bot posts immediately."""
 
     @property
     def service(self) -> Service:
@@ -111,7 +111,7 @@ class PostedCup(Cup):
         await self.bot.idle()
 
     async def show(self) -> None:
-        """Let everything be shown that is due within a quarter of a minute."""
+        """Show everything that is due within 15 seconds."""
         await self.bot.idle()
         self.bot.clock.turn(seconds=15)
         await self.bot.look_at_timers()

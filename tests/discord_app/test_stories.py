@@ -1,28 +1,28 @@
-"""Stories: what people press and type, and what everybody sees then. A text file of `stories` is one.
+"""Stories: the presses and commands of people, and everything that anybody sees after each of them.
 
-Acts are written as tests/README.md says; below each stands what has changed for anybody, written by the story itself:
+Each text file in `stories` is one. Its acts are written as tests/README.md explains; the test writes the changes below them:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana (in #other): /azul games       the same elsewhere; `in private`, `in the thread` or `group`, `on Glaziers`:
-                                       that server
-    > Ana: type /azul move move:3 b      the last option is being typed: what is offered
-    > Ben: press Join                    the newest button of this label that Ben sees; `Join on 1`: on message 1
-    > Ben: press Play, told twice        the bot hears of one press twice
+    > Ana (in #other): /azul games       the same in another channel; also `in private`, `in the thread`, `in the group`,
+                                       and `on Glaziers` for another server
+    > Ana: type /azul move move:3 b      autocomplete of the last option
+    > Ben: press Join                    the newest button with this label that Ben sees; `Join on 1`: on message 1
+    > Ben: press Play, told twice        a press that Discord delivers twice
     > Ben: send azul:#GAME:0:join: on 1  a press that no honest client sends; `… choosing easy on 1`: of a select
-    > Ana: choose Medium                 the newest option of this label that Ana sees
-    > Ana: fill in quiet: 22:00-07:30    the form that was opened for Ana; `;` between fields, `,` between values
-    > Ben: fill in the form of Ana: …    the same by somebody else
-    > Ben: play 2 blue 3                 a typed move; `play` alone is the first that fills a pattern line
-    > whoever is next plays              the same of those whose turn it is, one after another
-    > they play until the round is over  moves at once and without posts, and then a typed one, of which alone is told;
-      `they play to the end`, `they play into the next round`, `they play until the game counts`
-    > Ana and Ben begin a game          without a press
-    > Ana and Ben have played 4 rated games  in the season under way: what comes of them is stored
-    > a moment passes                  the bot looks for what is due, as it does each second
+    > Ana: choose Medium                 the newest option with this label that Ana sees
+    > Ana: fill in quiet: 22:00-07:30    the form that Ana has open; `;` separates fields, `,` separates values
+    > Ben: fill in the form of Ana: …    the same, sent by Ben
+    > Ben: play 2 blue 3                 a typed move; `play` alone: the first move that fills a pattern line
+    > whoever is next plays              the same for each player to move, one after another
+    > they play until the round is over  moves without posts, followed by a typed one; also `they play to the end`,
+                                       `they play into the next round` and `they play until the game counts`
+    > Ana and Ben begin a game          without presses
+    > Ana and Ben have played 4 rated games  in the current season; only their ratings are stored
+    > a moment passes                  the bot checks for due work, as it does every second
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
-    > the end of a season is due       its first three are named, where somebody has played enough
+    > the end of a season is due       the bot posts the best players, if anybody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
-      `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
+      `2 times`)                         the bot's next request to this route; `/channels/@Ana/…`: to Ana directly
     > nothing can be drawn · > everything can be drawn · > the bot is sent away
     > server Glaziers with #rules staff mute, #hello system fileless lets the bot in
     > message 2 is deleted · > channel #azul is deleted · > the thread is locked · > a thread opens · > a group opens
@@ -31,12 +31,12 @@ Acts are written as tests/README.md says; below each stands what has changed for
     > Ben: leave the server · > Ben: take no private messages · > Ben: get the role Tilers · > Dicey: be a bot
     > Ana: use Play Azul on Ben · > Ana: say 200 things · > Discord forgets what it was sent
 
-What the bot says stands there by the keys of its sentences with their facts, ``{answer-joined: azul GAME}``; in words
-stand only those that the story is about, which its head names after ``In words:``. Each sentence has one such story. A
-picture is told by how its alt text begins, a digest of all of it, and whose boards are large.
+The bot's sentences appear as their keys with their facts, ``{answer-joined: azul GAME}``. A story writes out only the
+sentences that it is about, whose keys follow ``In words:`` at its head. Each sentence has one such story. A picture
+appears as the beginning of its alt text, a digest of all of it, and the players whose boards are large.
 
-Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
-``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
+A story numbers its messages, calls its games `#GAME` and `#GAME-2`, and gives times relative to the current one.
+``python -m pytest tests/discord_app/test_stories.py --rewrite`` rewrites all stories.
 """
 
 from __future__ import annotations
@@ -83,15 +83,15 @@ from tests.support.thorough import thorough
 
 HOME, WIDTH = "Tile Makers", 118
 JUDGED = "> moves are judged"
-"""The act without which a story asks for no analysis."""
+"""Beginning of an act that every story with analyses has."""
 BUDGET = 20
-"""The most that a computer searches for a move."""
+"""Maximum budget of a computer's search."""
 OFFERED = 4
-"""So many of the choices that are offered stand in a story."""
+"""Maximum number of choices that a story shows."""
 IN_WORDS = "In words: "
 _BY_KEY = re.compile(r"\{([a-z][\w.-]*)(?=[:}])")
 _PICTURES = re.compile(r"^  (?:picture|film).*(?:\n    .*)*", re.MULTILINE)
-"""Their alt texts stand in words among the golden files."""
+"""Pictures, whose alt texts are written out in the golden files."""
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -99,7 +99,7 @@ _DAY = re.compile(r"<t:(\d+):D>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _UNKNOWN = re.compile(r"<#\d+>")
 _LOST = re.compile(r"(?:Client|Server)\w+Error\(.*\)$")
-"""How that is told depends on who notices first."""
+"""A lost connection, whose error depends on the side that notices it first."""
 _ID = re.compile(r"\d{15,}")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{8}|[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
@@ -111,7 +111,7 @@ _FAULT = re.compile(
 
 
 class QuickThinker(Thinker):
-    """Thinks as every level does, but doesn't search as far."""
+    """Thinker that plays like every level, but with a smaller search."""
 
     async def think(self, name: str, view: Position, seat: int, seed: int, **options: Any) -> Answered:
         engine = engine_of(name, view.ruleset.name, view.side, view.players)
@@ -121,7 +121,7 @@ class QuickThinker(Thinker):
 
 
 class Story:
-    """Lives through a story with a party, and tells it."""
+    """A story that a party acts out, and everything that people see in it."""
 
     def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self._party, self._discord, self._monkeypatch, self._caplog = party, party.discord, monkeypatch, caplog
@@ -142,7 +142,7 @@ class Story:
         self._roles: dict[str, Role] = {}
 
     async def tell(self, text: str) -> str:
-        """The story as it went now: its first lines and acts as they are written, after each act what has changed."""
+        """Act the story out, and return it as it went: the head and the acts as written, and the changes after each act."""
         title, *_ = text.partition("\n>")
         lines = [title.rstrip()]
         self._in_words = read_in_words(title)
@@ -152,7 +152,8 @@ class Story:
             if self._discord.connected:
                 await self._discord.until(self._has_done_all, "all that was asked for is done")
                 await self._look(act, judged=JUDGED in text)
-            # What somebody does can't make other messages read otherwise, as the time or a deleted channel can.
+            # A person's act changes only messages it touches, unlike time or a deleted channel, which change how others
+            # read.
             changes = self._changes(self._touched if act.who else self._discord.world.messages)
             lines += ["", line, *form, *changes, *self._logged()]
             self._touched.clear()
@@ -161,7 +162,7 @@ class Story:
         return "\n".join(lines) + "\n"
 
     async def _look(self, act: Act, *, judged: bool) -> None:
-        """Let the bot do all that follows from an act. What somebody does wakes what it makes due."""
+        """Have the bot do everything that follows from an act. Acts of people wake their own due work."""
         bot = self._party.bot
         if act.who:
             await bot.idle()
@@ -172,13 +173,13 @@ class Story:
             await bot.look_at_analyses()
 
     def _has_done_all(self) -> bool:
-        """Whether nothing is under way that was asked for: what takes long is done after its first answer."""
+        """Check whether all requests are finished, including work after their first response."""
         return not self._party.bot.client.incoming.tasks
 
     def _tell_in_one_order(self) -> None:
-        """Tell of a tournament's tables once its card is told, and let it go on once that of its tables is.
+        """Post a tournament's card before the posts of its tables, and those before its next act.
 
-        Else it would depend on the machine which comes first.
+        Otherwise their order would depend on the machine.
         """
         carry_out = TournamentTimers.carry_out
         run = GamePosts.run
@@ -198,7 +199,7 @@ class Story:
     # -- acts ---------------------------------------------------------------------------------------------------------
 
     async def _act(self, act: Act) -> list[str]:
-        """Do it; the form that opened, if one did, or what is offered."""
+        """Carry out an act; return the form that it opens, or the choices that autocomplete offers."""
         if not act.who:
             await self._happen(act.what)
             return []
@@ -215,11 +216,11 @@ class Story:
         return list(self._form(person, answer.modal))
 
     async def _happen(self, act: str) -> None:
-        """What nobody in particular does."""
+        """Carry out an act without a person."""
         if passing := read_passing(act):
             await self._party.bot.let_pass(seconds=passing.seconds)
         elif act == "a moment passes":
-            # The bot looks for what is due after each act that is nobody's.
+            # The bot checks for due work after each act without a person.
             pass
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
@@ -277,13 +278,13 @@ class Story:
     def _fail(self, *, method: str, route: str, status: str, code: str, after: str, times: str) -> None:
         path = re.sub(r"@(\w+)", lambda name: str(self._person(name[1]).direct.id), route)
         fault: dict[str, Any] = {"status": int(status), "code": int(code or 0)} if status else {"status": "lost"}
-        # The library waits for so long before it tries again what is refused for being too much.
+        # discord.py waits this long before it repeats a rate-limited request.
         self._discord.fail(method, path, times=int(times or 1), after_effect=bool(after), retry_after=0.01, **fault)
 
     async def _let_in(self, name: str, channels: list[str]) -> None:
-        """Open a server with these channels; ``#hello system staff`` is the one for news, which not everybody sees."""
+        """Open a server with these channels and add the bot. Only staff sees ``#hello system staff``, its system channel."""
         discord, client = self._discord, self._party.bot.client
-        # What comes before that seems to the library to have been there already.
+        # discord.py takes servers that arrive earlier for known ones.
         await client.wait_until_ready()
         guild = Guild(discord.world.ids.next(), name, owner_id=discord.world.ids.next(), bot_is_in=False)
         discord.world.guilds[guild.id] = guild
@@ -308,7 +309,7 @@ class Story:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
 
     def _judge(self, *, at_first: bool, in_full: bool) -> None:
-        """Let moves be judged by a stand-in for those who search, also after a restart, as far as it may."""
+        """Judge moves with a stand-in for searches, also after a restart, up to this depth."""
 
         def make() -> Judge:
             judge = Judge()
@@ -412,7 +413,7 @@ class Story:
     async def _command(self, person: Person, typed: str, where: Channel | None = None) -> Answer:
         name, *rest = _OPTION.split(typed)
         values = zip(rest[::2], (value.strip() for value in rest[1::2]), strict=True)
-        # The underscore keeps an option apart from what `command` is given itself.
+        # The underscore distinguishes an option from the parameters of `command`.
         options = {f"{option}_": False if text == "no" else self._value(text) for option, text in values}
         return await person.command(name.strip(), where, **options)
 
@@ -463,10 +464,10 @@ class Story:
         return next(channel for channel in self._channels() if channel.parent is not None)
 
     async def _board(self) -> Message:
-        """The newest board in any channel, once everything is told."""
+        """Return the newest board in any channel, once everything is posted."""
         await self._party.bot.idle()
         boards = [message for channel in self._channels() for message in channel.messages if message.attachments]
-        # Calls in private messages have pictures as well.
+        # Notifications in direct messages have pictures too.
         return max(boards, key=lambda message: (message.channel.guild is not None, message.id))
 
     async def _play_all(self) -> None:
@@ -510,7 +511,7 @@ class Story:
         return next(message for channel in self._channels() for message in channel.everything if message.id == wanted)
 
     def _newest(self, person: Person, label: str) -> Message:
-        """The newest message that this person sees with a button or an option of this label."""
+        """Return the newest message with a button or option of this label that a person sees."""
         found = [
             message
             for channel in self._channels()
@@ -537,16 +538,16 @@ class Story:
             self._touched.add(thing.id)
 
     def _changes(self, touched: Container[int]) -> Iterator[str]:
-        """What is another than before for whoever sees it, of these messages and those that are gone."""
+        """Yield everything that has changed for anybody in these messages, and the messages that are gone."""
         everything = [message for channel in self._channels() for message in channel.everything]
         there = [message for message in everything if not message.deleted and message.author is self._discord.bot]
         ids = {message.id for message in there}
         for gone in [key for key in self._seen if key not in ids]:
             del self._seen[gone]
             yield f"[{self._numbers[gone]} is gone]"
-        # Which of an answer and a post comes first is a matter of chance.
+        # A response and a post can arrive in any order.
         there.sort(key=lambda message: (message.only_for is None, message.id))
-        # Messages link to others.
+        # Number all messages first, because they link to each other.
         for message in there:
             self._numbers.setdefault(message.id, len(self._numbers) + 1)
         for message in there:
@@ -565,7 +566,7 @@ class Story:
             yield from (f"  no {part} any more" for part in before or () if part not in shown)
 
     def _logged(self) -> Iterator[str]:
-        """What the host reads of it in the log."""
+        """Yield the lines that the bot has logged."""
         records = [record for record in self._caplog.records if record.name.startswith("bot.")]
         self._caplog.clear()
         for record in records:
@@ -573,7 +574,7 @@ class Story:
             yield from _fold(_ID.sub("<id>", _LOST.sub("the connection was lost", told)), "", "  ")
 
     def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
-        """The parts of a message that it has, by name."""
+        """Yield the parts of a message by name."""
         if message.content:
             lines = self._tell(message.content).splitlines()
             yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
@@ -595,7 +596,7 @@ class Story:
         return f"{self._tell(str(select.placeholder))}: {' · '.join(options)}"
 
     def _picture(self, file: Attachment) -> str:
-        """How a picture begins in words, whose boards in it are large, and a digest of all its words."""
+        """Describe a picture by the beginning of its alt text, a digest of all of it, and the large boards."""
         scene = self._scenes.get(file.data)
         theme = scene.theme if scene else "light"
         named = "picture" if theme == "light" else f"picture in {theme}"
@@ -619,7 +620,7 @@ class Story:
                 yield from _fold(self._tell(told), "    ", "    ")
 
     def _tell(self, text: str) -> str:
-        """What the bot says: its sentences by their keys, but for those that this story tells in words."""
+        """Replace the bot's sentences by their keys, except for the sentences that this story writes out."""
         self._note_games(text)
         return self._plain(self._sentences.tell(text, self._in_words))
 
@@ -629,7 +630,7 @@ class Story:
                 self._games.append(game)
 
     def _plain(self, text: str) -> str:
-        """Text with names for what is another in every run."""
+        """Replace everything that differs between runs by names."""
         world = self._discord.world
         for user in [*world.people.values(), self._discord.bot]:
             text = text.replace(user.mention, f"@{user.name}")
@@ -674,20 +675,20 @@ def _labels(message: Message) -> list[str]:
 
 
 def read_in_words(title: str) -> list[str]:
-    """The sentences that a story tells in words, by their keys."""
+    """Return the keys of the sentences that a story writes out."""
     return title.partition(IN_WORDS)[2].split()
 
 
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 THOROUGH = {"lessons-of-sintra", "lessons-of-summer-pavilion"}
-"""Stories that tell of another game what a story of the suite tells of base Azul."""
+"""Stories that repeat for another game what stories of the suite show for base Azul."""
 GREETED = {"greetings", "on-two-servers"}
-"""Stories of servers that let the bot in, which it notices once it is ready."""
+"""Stories in which the bot joins servers, which it notices once it is ready."""
 
 
 @pytest.fixture
 def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
-    """Let the bot be ready soon in stories that wait for it."""
+    """A short ready timeout in stories that wait for a ready bot."""
     if file.stem in GREETED:
         request.getfixturevalue("ready_soon")
 

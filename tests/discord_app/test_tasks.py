@@ -1,4 +1,4 @@
-"""A kind of task beside turns and puzzles needs one entry: here an exercise of one question is asked in the picker."""
+"""Another kind of task needs only one entry: here an exercise with one question is asked in the picker."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RIGHT, WRONG = "That fills the line.", "That fills no line."
 
 
 def make_exercise(bot: Bot) -> Task:
-    """The exercise: one of the tiles on the table fills a line."""
+    """Return the exercise, in which some tiles on the table fill a line."""
     position = azul("1 rbbb  2 kkyy")
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()
@@ -37,7 +37,7 @@ def make_exercise(bot: Bot) -> Task:
 
 @pytest.fixture
 def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot knows exercises: how one is found and opened, and what its whole move does."""
+    """Exercises that the bot knows: how they are found, opened and checked."""
 
     async def find(_context: Context, press: Press) -> Task:
         if press.game_id != NAME:
@@ -64,7 +64,7 @@ async def begin_exercise(party: Party) -> Answer:
 
 
 async def choose(party: Party, picker: Answer, *labels: str) -> Answer:
-    """Press the buttons that begin so, one after another."""
+    """Press the buttons whose labels begin like this, one after another."""
     for begins in labels:
         label = next(one for one in picker.message.labels if one.startswith(begins))
         picker = await party.ana.click(picker.message, label)

@@ -1,4 +1,4 @@
-"""Where a game is played: in its channel, in a thread of its own, and elsewhere; and how moderators end it."""
+"""Channels and threads in which games are played, and lists of all games."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ async def test_where_discord_fails_to_open_a_thread_it_is_opened_later_and_the_b
 
 
 def not_found(party: Party) -> list[str]:
-    """What was asked of Discord and is not there."""
+    """Return the requests that Discord answered with 404."""
     return [repr(request) for request in party.discord.requests if request.status == 404]
 
 
@@ -140,7 +140,7 @@ async def test_what_stood_in_a_channel_that_is_gone_is_not_looked_for_where_the_
     assert not_found(party) == []
 
 
-# What the bot must be allowed to do there.
+# Permissions that the bot needs.
 
 POSTING = {Permission.SEND_MESSAGES, Permission.ATTACH_FILES}
 POSTING_IN_THREADS = {Permission.SEND_MESSAGES_IN_THREADS, Permission.ATTACH_FILES}
@@ -151,12 +151,12 @@ NEEDED = {
     "a thread of its own, from a thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
     "a private thread": POSTING_IN_THREADS,
 }
-"""By where a game is to be played, what its channel must allow the bot."""
+"""The permissions that the bot needs in the channel of each kind of game."""
 
 
 @pytest.fixture
 def places(party: Party) -> dict[str, Channel]:
-    """Where a game is opened that is to be played there."""
+    """The channels in which each kind of game is opened."""
     discord = party.discord
     thread = discord.add_thread("talk")
     private = discord.add_thread("whispers", only=party.people)
@@ -165,7 +165,7 @@ def places(party: Party) -> dict[str, Channel]:
 
 
 def list_rejected(party: Party) -> list[str]:
-    """The requests that Discord rejected."""
+    """Return the requests that Discord rejected."""
     return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
 
 
@@ -173,14 +173,14 @@ OWN = "a thread of its own"
 
 
 class Begun(NamedTuple):
-    """A game of Ana and Ben, and where it is played."""
+    """A game of Ana and Ben, and its channel."""
 
     game: Game
     channel: Channel
 
 
 async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
-    """A game of Ana and Ben that was opened in this channel or thread."""
+    """Open and begin a game of Ana and Ben in this channel or thread."""
     await party.ana.command("azul new", channel, seats=2, thread=where == OWN)
     await party.bot.idle()
     lobby = channel.messages[-1]
@@ -191,7 +191,7 @@ async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
 
 
 async def end_game(bot: Bot, game: Game) -> None:
-    """A moderator ends it, and everything is posted."""
+    """End the game as a moderator, and wait for all posts."""
     boss = Request(Who(DARIUSH.id, DARIUSH.name), game.place, game.channel_id, moderator=True)
     await offers.end(bot.service, boss, game.id)
     await bot.idle()
@@ -270,7 +270,7 @@ async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
 
 @pytest.fixture
 def add_place(party: Party) -> Callable[[str], Channel]:
-    """Add a channel of a kind, or a thread in such a channel."""
+    """A function that adds a channel of a kind, or a thread in such a channel."""
     discord = party.discord
 
     def add(name: str) -> Channel:

@@ -1,4 +1,4 @@
-"""Three people with three languages at one table: each reads their own, and all of them the server's."""
+"""Three people with three languages at one table: each reads their own, and posts are in the server's language."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def chosen(party: Party, table: Message) -> Message:
 
 
 async def play_until(party: Party, board: Message, person: Person) -> Message:
-    """The newest board, on which it is this person's turn."""
+    """Play until it's this person's turn, and return the newest board."""
     table = await party.table(board)
     while table.to_act[0].user_id != person.id:
         table = await party.move(table)
@@ -50,12 +50,12 @@ def words_of(party: Party, person: Person) -> Words:
 
 
 def describe(message: Message) -> str:
-    """The alt text of its picture."""
+    """Return the alt text of the picture."""
     return message.attachments[0].description or ""
 
 
 def list_choices(message: Message) -> list[str]:
-    """What its buttons and the options of its selects say."""
+    """Return the texts of the buttons and options."""
     options = [option for select in message.selects for option in select.options]
     told = [*message.labels, *(option.label for option in options), *(option.description or "" for option in options)]
     return list(filter(None, told))
@@ -163,7 +163,7 @@ async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Pa
 
 async def test_direct_message_uses_the_discord_language_of_its_reader(party: Party, table: Message) -> None:
     await party.prefer(party.ben, notify="direct")
-    # The bot learns of it with a move.
+    # The bot learns the language from a move.
     await party.act(await play_until(party, table, party.ben))
     await play_until(party, await party.newest(), party.ben)
     call = await party.discord.next_message(party.ben.direct)

@@ -1,4 +1,4 @@
-"""The cards of a tournament: what stands in its channel, once, whatever goes wrong."""
+"""The cards of a tournament, which are posted once, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class SpringCup(PostedCup):
         super().__init__(party, "Spring *Cup*", **options)
 
     async def begin_with(self, people: int = 3) -> Message:
-        """It begins with so many people; the card of the first round."""
+        """Begin with this number of people, and return the card of the first round."""
         await self.open(*self.party.people[:people])
         await self.begin()
         await self.show()
         return self.cards()[-1]
 
     async def finish_round(self) -> None:
-        """Each table of the round ends, and what follows is shown."""
+        """End each table of the round, and show the next cards."""
         await self.end_round()
         await self.show()
 
     def cards(self, channel: Channel | None = None) -> list[Message]:
-        """The cards in a channel, the oldest first."""
+        """Return the cards in a channel, the oldest first."""
         messages = (channel or self.discord.channel()).messages
         return [message for message in messages if "🏆 Spring" in message.content.partition("\n")[0]]
 
@@ -52,7 +52,7 @@ def cup(party: Party) -> SpringCup:
 
 
 def heads(cards: list[Message]) -> list[str]:
-    """The first lines of cards, without what makes them headings."""
+    """Return the first lines of cards without their heading marks."""
     return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
 
 
@@ -88,7 +88,7 @@ async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cu
     assert (first.labels, second.labels) == ([], ["Show", "Withdraw"])
     assert len(re.findall(r"\*\*[^*]+\*\*", first.content)) == 2
     assert "round 2 of 2" in second.content
-    # The picture of a round shows how all stood after it, also when the next one is paired.
+    # The picture of a round shows the standings after it, even once the next round is paired.
     told = [card.attachments[0].description or "" for card in (first, second)]
     assert [EN("tournament-after", round=1, rounds=2) in alt for alt in told] == [True, False]
     assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
@@ -154,14 +154,14 @@ async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party:
     assert not says(first, "tournament-last-day")
 
 
-# What can go wrong.
+# Failures.
 
 
 async def test_a_card_whose_answer_is_lost_stands_once(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
     await cup.open()
     assert len(cup.cards()) == 1
-    # Discord forgets what it was sent.
+    # Discord no longer recognizes repeated messages.
     monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
     cup.discord.faults.close()
     cup.bot.clock.turn(minutes=10)
@@ -253,7 +253,7 @@ async def test_no_card_is_sent_to_a_server_that_removed_the_bot(cup: SpringCup) 
     assert "Chi" in card.content
 
 
-# What the host is told.
+# Warnings to the host.
 
 
 def warnings(person: Person) -> list[Message]:
@@ -302,7 +302,7 @@ async def test_host_is_not_warned_of_tables_that_end_as_they_stand(party: Party)
 
 
 async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
-    """Put a table on hold; return its tournament, its name, and the person who waits there."""
+    """Put a table on hold; return its tournament, its id, and the person who waits there."""
     cup = SpringCup(party, at_end="seat", turn_hours=168)
     await cup.begin_with()
     current = (await cup.state()).contest.current

@@ -1,4 +1,4 @@
-"""Tournaments by commands and buttons: who may do what, what they are answered, and one that is played to its end."""
+"""Tournaments by commands and buttons: permissions, responses and whole tournaments."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def open_cup(party: Party, name: str = "Spring cup", **options: Any) -> Cu
 
 
 async def open_by_command(party: Party, **options: Any) -> Cup:
-    """The same by what Ana types."""
+    """Open a tournament with a command of Ana."""
     opened = await party.ana.command("azul tournament new", **(OPENING | options))
     assert says(opened, "answer-tournament-opened"), opened.content
     await party.bot.idle()
@@ -49,7 +49,7 @@ async def open_by_command(party: Party, **options: Any) -> Cup:
 
 
 async def _list_all(party: Party) -> list[str]:
-    """The ids of all tournaments under way, the newest first."""
+    """Return the ids of all running tournaments, the newest first."""
     database = party.bot.service.database
     found = await database.query(tournament_queries.load_tournaments, party.discord.guild.id)
     return [one.id for one in found]
@@ -343,7 +343,7 @@ async def test_person_who_is_knocked_out_keeps_their_place(party: Party) -> None
     assert says(await party.ben.command("azul tournament withdraw"), "refused-knocked-out")
 
 
-# What the host and moderators decide.
+# Decisions of the host and moderators.
 
 
 async def test_nobody_else_decides_about_a_tournament(cup: Cup) -> None:
@@ -473,7 +473,7 @@ async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup
 
 
 async def find_table_of_others(cup: Cup, person: Person) -> str:
-    """A table of the first round at which this person doesn't play."""
+    """Return a table of the first round at which this person doesn't play."""
     contest = (await cup.state()).contest
     own = contest.entry_of(person.id)
     return next(table.game_id for table in contest.tables if own is None or own.number not in table.seats)
@@ -548,7 +548,7 @@ async def test_organizer_learns_how_an_ended_table_counts(party: Party, format: 
 
 
 async def end_tournament(cup: Cup) -> None:
-    """Ana calls it off."""
+    """Call the tournament off as Ana."""
     asked = await cup.party.ana.command("azul tournament end")
     await cup.party.ana.click(asked.message, "Yes, call it off")
 
@@ -679,7 +679,7 @@ async def test_which_of_several_is_meant_can_be_said_and_is_offered(party: Party
 
 
 async def choose(person: Person, asked: Answer, value: str) -> Answer:
-    """Somebody says which tournament they mean."""
+    """Choose a tournament from the list."""
     (tournaments,) = asked.message.selects
     return await person.choose(asked.message, tournaments.custom_id, [value])
 
@@ -776,7 +776,7 @@ async def test_where_there_is_none_the_way_to_open_one_is_told(party: Party) -> 
     assert says(await party.ben.command("azul tournament show"), "refused-no-tournament")
 
 
-# Looking.
+# Showing.
 
 
 async def test_before_it_begins_everybody_sees_who_has_entered(cup: Cup) -> None:

@@ -1,6 +1,6 @@
-"""Turns: that nobody can do harm by pressing, and playing with the last choice.
+"""Turns: repeated and late presses, the at-once setting, and nudges.
 
-How a move is chosen, taken back and chosen in secret stands in stories.
+Stories show how moves are chosen, taken back, and chosen secretly.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
     monkeypatch.setattr(Service, "change", fail_once)
     answer = await party.mover(board).click_delivered_twice(picker.message, "Play")
     assert any(says(message, "refused-fault", known="nothing") for message in (answer.message, *answer.followups))
-    # What is delivered in order has been looked at once this is answered.
+    # This command is answered only after both deliveries were handled.
     await party.ana.command("azul games")
     assert not failures
     assert (await party.table(board)).turns_since(0) == ()
@@ -69,7 +69,7 @@ async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
     table = await party.table(board)
     why = {"another is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
     for picker in (begun, whole):
-        # Buttons of the same verb do the same with other choices.
+        # Buttons with the same verb differ only in their choices.
         for custom_id in {read_verb(button): button.custom_id or "" for button in picker.buttons}.values():
             answer = await mover.press(picker, custom_id)
             assert answer.kind == "update"
@@ -91,14 +91,14 @@ async def test_a_restart_registers_no_commands_that_have_not_changed(discord: St
     assert len(discord.sent("PUT", "/applications/*/commands")) == 1
 
 
-# Who plays at once.
+# The at-once setting.
 
 
 async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that_after_their_move(party: Party) -> None:
     table = await party.unposted(party.ana, party.ben, game="summer-pavilion")
     course = find_course(table, lambda after: getattr(after.position, "phase", "") != "draft")
     table = await play_course(party.unheard, table.game.id, course)
-    # One of them passes, so that the other goes on alone.
+    # One player passes, so that the other continues alone.
     moves = map(str, table.position.legal_moves(table.to_act[0].seat))
     board = await party.post(await party.move(table, next(move for move in moves if move.startswith("pass"))))
     mover = party.mover(board)

@@ -1,4 +1,4 @@
-"""Who learns of a game, and who moderates it: asked is the channel in which it is played, wherever somebody types."""
+"""Visibility and moderation of games, which depend on the game's channel, wherever a request comes from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEES = {
     "a private thread of #azul": {"player", *MANAGERS},
     "a channel that was deleted": {"player", *MANAGERS},
 }
-"""Where a game is played: who sees it from any channel. The player has a seat, and cannot see #den any more."""
+"""For each place of a game, the people who see it from any channel. The player has a seat but no longer sees #den."""
 MODERATES = {
     "#azul": {"moderator of #azul", *MANAGERS},
     "#den": {"moderator of #den", *MANAGERS},
@@ -34,7 +34,7 @@ MODERATES = {
 
 
 class Town:
-    """A server with an open channel, #azul, and one for members only, #den; and all kinds of people."""
+    """A server with an open channel, #azul, a channel for members, #den, and people with different permissions."""
 
     def __init__(self, discord: StandIn, bot: Bot, party: Party) -> None:
         self.discord, self.bot, self.party = discord, bot, party
@@ -54,7 +54,7 @@ class Town:
             discord.give_role(self.people[name], discord.add_role(name.title(), permissions=permission))
 
     async def game(self, played: str) -> tuple[str, Channel]:
-        """A game of Ana, its host, and Ben, who is then let out of #den; its name and channel."""
+        """Begin a game of Ana, its host, and Ben, who then loses access to #den; return its id and channel."""
         party, discord = self.party, self.discord
         channel = self.den
         if played == "#azul":
@@ -77,7 +77,7 @@ class Town:
         return game.id, discord.world.channels.get(game.thread_or_channel_id, channel)
 
     async def begin(self, channel: Channel, *, thread: bool) -> Table:
-        """Begin a game of Ana and Ben in a channel or in a thread of its own there."""
+        """Begin a game of Ana and Ben in a channel, or in its own thread there."""
         party = self.party
         if not thread:
             table = await party.unposted(party.ana, party.ben, channel=channel)
@@ -90,7 +90,7 @@ class Town:
         return await party.table(lobby)
 
     async def synchronised(self) -> None:
-        """Wait until the bot has heard of all that was changed here: events and interactions come in order."""
+        """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
         await self.party.ana.command("azul help", self.azul)
 
 
@@ -100,7 +100,7 @@ def town(discord: StandIn, bot: Bot, party: Party) -> Town:
 
 
 async def sees(person: Person, game: str, channel: Channel, post: Message, *, by_all: bool) -> bool:
-    """Whether somebody finds a game: by its name, or ``by_all`` ways at once: lists, completion and buttons as well."""
+    """Check whether a person finds a game in the list of games and, if ``by_all``, by id, completion and buttons too."""
     found = {"games": game in (await person.command("azul games", channel)).content}
     if not by_all:
         return found["games"]
@@ -118,7 +118,7 @@ async def sees(person: Person, game: str, channel: Channel, post: Message, *, by
 
 
 async def moderates(person: Person, game: str, channel: Channel, host: Person) -> bool:
-    """Whether somebody may do what only the host and moderators may; it changes nothing."""
+    """Check whether a person has the rights of host and moderators, without changing anything."""
     answer = await person.command("azul table host", channel, person=host, game=game)
     (said,) = [key for key in (NOT_THERE, "refused-host-only", "refused-already-host") if says(answer, key)]
     return said == "refused-already-host"
@@ -130,7 +130,7 @@ ASKED = [
     for typed in ("in #azul", "in another channel", "where it is played")
     if (played, typed) != ("a channel that was deleted", "where it is played")
 ]
-"""Where a game is played, and where somebody asks for it."""
+"""Places of games, and channels in which people request them."""
 
 
 @pytest.mark.parametrize(("played", "typed"), try_some(ASKED, 4))

@@ -1,4 +1,4 @@
-"""Which game is meant where several are in one channel, and which games completion offers for a command."""
+"""Choice between several games of a channel, and the games that completion offers for a command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.says import says
 
 
 async def begin(party: Party, *, seats: int = 2) -> Table:
-    """A game of Ana, Ben and perhaps others, newer than all before, in which it is Ana's turn."""
+    """Begin a game of Ana, Ben and perhaps others, newer than all before, in which Ana is to move."""
     party.bot.clock.turn(minutes=1)
     table = await party.unposted(*party.people[:seats])
     while not table.waits_for(party.ana.id):
@@ -26,7 +26,7 @@ async def begin(party: Party, *, seats: int = 2) -> Table:
 
 
 def listed(answer: Answer) -> dict[str, SelectOption]:
-    """The games that the list of an answer offers, by name, in its order."""
+    """Return the options of the list of games by game id, in its order."""
     assert answer.message.ephemeral
     (select,) = answer.message.selects
     return {option.value[:5]: option for option in select.options}

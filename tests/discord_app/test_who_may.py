@@ -1,7 +1,7 @@
-"""Every command and button tried out by everybody, here and elsewhere: who is refused what, and which game is meant.
+"""Every command and button tried by everybody, in several places: refusals, and the game that is meant.
 
-Nothing of it is kept. Tests of games say what comes of each act; here it is by whom and from where it can be reached.
-``python -m pytest tests/discord_app/test_who_may.py --rewrite`` writes it anew. Read what changed before you commit it.
+Nothing is stored. Tests of games show the results of each act; this test shows who can reach it, and from where.
+``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites the results. Read the changes before you commit.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from tests.support.thorough import thorough
 
 FILE = Path(__file__).with_name("who_may.txt")
 ANYWHERE = Path(__file__).with_name("who_may_anywhere.txt")
-"""The same where the bot is no member."""
+"""The results where the bot is a guest."""
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
 class Undone(Exception):  # noqa: N818 - nothing is wrong with it
-    """What was written is not kept."""
+    """Signals that a transaction was rolled back on purpose."""
 
 
 @dataclass
 class Tried:
-    """What was tried out last: what it would have written, and what it was refused for."""
+    """The last attempt: the acts that it would have written, and its refusals."""
 
     names: dict[str, str]
     known: set[tuple[str, int]] = field(default_factory=set)
@@ -52,14 +52,14 @@ class Tried:
     undone: bool = False
 
     def forget(self) -> None:
-        """Begin with the next."""
+        """Begin the next attempt."""
         self.refused.clear()
         self.written.clear()
         self.undone = False
 
 
 async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
-    """All lines of the logs of games and tournaments: whose, the version, and the act."""
+    """Return the subject, version and act of all lines in the logs of games and tournaments."""
     lines = []
     for logged, of in ((log, log.c.game_id), (tournament_log, tournament_log.c.tournament_id)):
         query = select(of, logged.c.version, logged.c.act).order_by(logged.c.version)
@@ -69,7 +69,7 @@ async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
 
 @contextmanager
 def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
-    """In this block whatever is written is undone, and it is noted what it was."""
+    """Roll back and record all writes in this block."""
     database = bot.service.database
 
     class Undoing:
@@ -104,7 +104,7 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
 
 
 def word(tried: Tried, answer: Answer) -> str:
-    """What came of it, without a word of any catalogue."""
+    """Describe the result of an attempt without texts of a catalogue."""
     if tried.refused:
         return f"✗ {tried.refused[-1]}"
     if tried.written:
@@ -134,7 +134,7 @@ def _verb(custom_id: str, tried: Tried) -> str:
 
 
 BY_NAME = "a game played in another channel"
-"""The option names a game: each command that has it is walked with games of other channels."""
+"""Marks an option that names a game: its commands are tried with games of other channels."""
 _GAME: Mapping[str, Sequence[Any] | str] = {"game": BY_NAME}
 _CUP: Mapping[str, Sequence[Any] | str] = {"tournament": ["hidden cup"]}
 _RULES_ALIKE = "the rules of one game are as open to everybody as those of another"
@@ -214,15 +214,15 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
     "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},
 }
-"""Each option of each command: the values it is walked with, or why it is left out.
+"""The values that are tried for each option of each command, or the reason for leaving the option out.
 
-A command that cannot do without an option is walked with its first value.
+A required option always has its first value.
 """
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A command as it is walked, with what it always has, and with the value of one more option."""
+    """A command to try, with its required options and at most one other option."""
 
     command: str
     always: Mapping[str, Any]
@@ -241,7 +241,7 @@ class Typed:
 
 
 def list_typed(registered: Registered) -> list[Typed]:
-    """Each command bare, and then with each value of each of its options."""
+    """Return each command with its required options only, then with each value of each other option."""
     found = []
     for command, required in registered.items():
         walked = {name: values for name, values in OPTIONS[command].items() if not isinstance(values, str)}
@@ -253,7 +253,7 @@ def list_typed(registered: Registered) -> list[Typed]:
 
 
 Registered: TypeAlias = dict[str, dict[str, bool]]
-"""The options of each command that can be typed, and whether it cannot do without them."""
+"""The options of each command that people can type, and whether they are required."""
 
 
 def find_registered(bot: Bot) -> Registered:
@@ -273,7 +273,7 @@ class Try:
         self.posts: dict[str, Message] = {}
         self.typed = list_typed(find_registered(bot))
         self.bare: dict[str, str] = {}
-        """What is walked with one option more than something else, and that."""
+        """The attempts without the additional option, by the attempts with it."""
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
@@ -333,7 +333,7 @@ class Try:
         return next(game_id for game_id, known in self.tried.names.items() if known == name)
 
     async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
-        """Each command by each person in each place, and what came of it."""
+        """Try each command as each person in each place."""
         for typed in self.typed:
             self.bare |= {str(typed): typed.command} if typed.more else {}
             for who, person in self.people.items():
@@ -343,7 +343,7 @@ class Try:
                     yield str(typed), f"{who} {place}", await self.send(person, typed.command, where, typed.given)
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """The same with the name of a game that is played in another channel."""
+        """Try each command with the id of a game that is played in another channel."""
         for typed in self.typed:
             if not typed.on_game:
                 continue
@@ -356,7 +356,7 @@ class Try:
     async def buttons(
         self, name: str, people: Mapping[str, Person] | None = None
     ) -> AsyncIterator[tuple[str, str, str]]:
-        """Each button that any post can have, pressed by each person under the post of this game."""
+        """Press each button that a post can have under the post of this game, as each person."""
         for verb in ACTIONS[ON_GAME]:
             if verb not in COMMANDS or verb in ("replay", "analyse", "hint", "undo"):
                 continue
@@ -367,7 +367,7 @@ class Try:
                 yield f"[{verb}] of {name}", who, word(self.tried, answer)
 
     async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
-        """Each button that a post or an answer about a tournament can have, pressed by each person under its post."""
+        """Press each button of tournaments under the post of this tournament, as each person."""
         for verb, action in ACTIONS[TOURNAMENT_LETTER].items():
             if action.pressed is None:
                 continue
@@ -381,7 +381,7 @@ class Try:
     async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.forget()
         meant = {**self.meant, "@oneself": person}
-        # An option may be called as an argument of ours is.
+        # An option may have the name of one of our parameters.
         given = {f"{name}_": meant.get(value, value) for name, value in options.items()}
         answer = await person.command(command, where, **given)
         if answer.kind == "deferred":
@@ -390,14 +390,14 @@ class Try:
 
 
 Found: TypeAlias = Mapping[str, Mapping[str, str]]
-"""What came of each thing that was walked, for each who did it."""
+"""The results of each attempt by person and place."""
 AS_BARE = "as without it"
 
 
 def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
-    """A line for each outcome; the one that most have is that of everybody else.
+    """Return a line for each result; the most frequent one belongs to everybody else.
 
-    With one option more than something else has, only for those for whom that makes a difference.
+    Attempts with an additional option list only people for whom it makes a difference.
     """
     lines = []
     for what, outcomes in found.items():
@@ -416,7 +416,7 @@ def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
 
 
 class TryAnywhere(Try):
-    """Three games in a group and three on a server, of which the bot is no member in both."""
+    """Three games in a group and three on a server; the bot is a guest in both."""
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
@@ -452,13 +452,13 @@ class TryAnywhere(Try):
                     sure = await ana.command("azul resign", channel)
                     await ana.click(sure.message, "Yes, resign")
                     await self.bot.idle()
-            # Nobody hosts more than three.
+            # Nobody can host more than three games.
             await chi.command("azul new", channel, seats=3, opponent=dariush)
             await self.bot.idle()
             self.name(f"{channel.name} lobby", channel.messages[-1])
 
     async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
-        """Each command by each person who has added the bot to themselves; with more options only by Ana."""
+        """Try each command as each person with the app, and additional options only as Ana."""
         for typed in self.typed:
             self.bare |= {str(typed): typed.command} if typed.more else {}
             for who in ("Ana",) if typed.more else ("Ana", "Chi", "Boss"):
@@ -467,7 +467,7 @@ class TryAnywhere(Try):
                     yield str(typed), f"{who} {where.name}", said
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """Each command with the name of a game that is played in another channel."""
+        """Try each command with the id of a game that is played in another channel."""
         for typed in self.typed:
             if typed.on_game and not typed.more:
                 for who in ("Ana", "Chi") if where is self.group else ("Ana", "Chi", "Boss"):
@@ -518,7 +518,7 @@ async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_dow
 async def compare(
     tried: Try, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
 ) -> None:
-    """Try out all that is to be tried, and hold what came of it to what was written down."""
+    """Compare the results of all attempts with the recorded ones."""
     async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}

@@ -1,4 +1,4 @@
-"""Whoever wants words gets them in every private answer that else has a picture; what everybody sees keeps its own."""
+"""Words instead of pictures in ephemeral responses, for people who prefer them. Posts keep their pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A clock that a test turns."""
+"""A clock that tests advance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.sandbox.world import Clock
 
 
 class ManualClock(Clock):
-    """A clock that only moves when a test advances it; whoever sleeps wakes when the time has come.
+    """A clock that moves only when a test advances it, which wakes everybody who is due.
 
     It starts at the real time, because the bot under test compares our ids with its own clock.
     """
@@ -19,7 +19,7 @@ class ManualClock(Clock):
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
-        """Seconds since 1970, as far as the test has advanced."""
+        """Return the seconds since 1970, as far as the test has advanced."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:
@@ -31,7 +31,7 @@ class ManualClock(Clock):
         await woken.wait()
 
     async def advance(self, seconds: float) -> None:
-        """Let n seconds pass, and everybody who is due run."""
+        """Advance the clock by some seconds, and run everybody who is due."""
         self._now += seconds
         due = [event for at, event in self._sleepers if at <= self._now]
         self._sleepers = [(at, event) for at, event in self._sleepers if at > self._now]

@@ -1,7 +1,7 @@
-"""Bodies of requests held against Discord's own description of its HTTP API.
+"""Validation of request bodies against Discord's description of its HTTP API.
 
-`description.json` is that description, shortened by `shorten_description.py`. Where it says more or less than Discord
-does, `limits.py` and `refusals.py` say the rest.
+`description.json` is that description, shortened by `shorten_description.py`. Where Discord behaves differently, `limits.py`
+and `refusals.py` correct it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.discord_stand_in.problems import Problem, refuse
 
 @cache
 def validators() -> dict[tuple[str, str], Draft202012Validator]:
-    """What holds a body against its description, by method and path without the names of its parts."""
+    """Return the validators of request bodies, by method and by path without names of parameters."""
     document = json.loads(Path(__file__).with_name("description.json").read_text("utf-8"))
     components = document["components"]
-    # Discord takes ids as numbers, too, though it does not say so.
+    # Discord also accepts ids as numbers, although the description doesn't say so.
     components["schemas"]["SnowflakeType"]["type"] = ["string", "integer"]
     return {
         (method.upper(), without_names(path)): Draft202012Validator(
@@ -35,9 +35,9 @@ def validators() -> dict[tuple[str, str], Draft202012Validator]:
 
 
 def check_described(method: str, template: str, body: Any) -> None:
-    """Hold a body against the description of its route; a route without a described body takes anything.
+    """Validate a body against the description of its route. Routes without a described body accept anything.
 
-    :raises ApiError: 400, with every field that does not fit.
+    :raises ApiError: 400, with every invalid field.
     """
     validator = validators().get((method, without_names(template)))
     if validator is not None and not validator.is_valid(body):
@@ -46,12 +46,12 @@ def check_described(method: str, template: str, body: Any) -> None:
 
 @cache
 def without_names(template: str) -> str:
-    """A path template without the names of its parts."""
+    """Return a path template without the names of its parameters."""
     return re.sub(r"\{\w+\}", "{}", template)
 
 
 def _problems(error: ValidationError) -> Iterator[Problem]:
-    """What is wrong; of a choice between several forms, what is wrong with the one that is nearest."""
+    """Yield all problems, and for a choice between several forms those of the closest form."""
     forms: list[list[ValidationError]] = [form for form in getattr(error.kind, "context", []) if form]
     if not forms:
         path = ".".join(map(str, error.instance_path))

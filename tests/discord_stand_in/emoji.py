@@ -1,4 +1,4 @@
-"""Which texts are emoji; Discord refuses a button or option whose emoji is any other symbol."""
+"""Detection of emoji: Discord refuses any other symbol as the emoji of a button or option."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _KEYCAP = 0x20E3
 
 
 def is_emoji(text: str) -> bool:
-    """Whether the text is one emoji: a single one, a flag, a keycap or a joined sequence."""
+    """Check whether the text is one emoji: a single one, a flag, a keycap or a joined sequence."""
     points = [ord(character) for character in text]
     if points and points[-1] == _KEYCAP:
         return chr(points[0]) in "0123456789#*" and set(points[1:-1]) <= {0xFE0F}

@@ -1,4 +1,4 @@
-"""Every request of the bot, and trouble on purpose: those that fail, get lost or wait, before or after they act."""
+"""The bot's requests, and faults on demand: requests that fail, get lost or wait, before or after their effect."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Outcome = int | Literal["lost", "timeout"]
 
 
 class RateLimitError(ApiError):
-    """A 429; `retry_after` in seconds. ``everywhere``: the limit is that of all routes together."""
+    """A 429. ``retry_after`` is in seconds; ``everywhere`` means the limit of all routes together."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class RateLimitError(ApiError):
             "Retry-After": f"{retry_after:.3f}",
             "X-RateLimit-Scope": "global" if everywhere else "user",
             **({"X-RateLimit-Global": "true"} if everywhere else {}),
-            # Without it discord.py believes that it is banned.
+            # Without this header, discord.py believes that it is banned.
             "Via": "1.1 stand-in",
         }
         extra = {"retry_after": round(retry_after, 3), "global": everywhere}
@@ -43,7 +43,7 @@ class RateLimitError(ApiError):
 
 @dataclass(eq=False)
 class Request:
-    """One request as it came in and what became of it."""
+    """A request and its result."""
 
     method: str
     path: str
@@ -60,7 +60,7 @@ class Request:
 
 @dataclass(eq=False)
 class Fault:
-    """A rule that lets matching requests fail."""
+    """A rule that makes matching requests fail."""
 
     method: str
     pattern: re.Pattern[str]
@@ -85,21 +85,21 @@ class Hold:
     _thrown: bool = False
 
     async def reached(self) -> Request:
-        """Wait until a request stands at this point; returns it."""
+        """Wait until a request is held, and return it."""
         await until(lambda: self.requests, f"a request to {self.method} {self.pattern.pattern}", self._reached)
         return self.requests[0]
 
     def release(self) -> None:
-        """Let the waiting requests and all later ones go on."""
+        """Continue with the waiting requests and all later ones."""
         self._over.set()
 
     def throw_away(self) -> None:
-        """Cut the connections of the waiting requests; held before the effect, they never take effect."""
+        """Cut the connections of the waiting requests. Requests that were held before their effect never have one."""
         self._thrown = True
         self._over.set()
 
     async def wait(self, request: Request) -> bool:
-        """Stand still here; True if the request may go on."""
+        """Hold a request, and return whether it may continue."""
         if self._over.is_set():
             return True
         self.requests.append(request)
@@ -109,13 +109,13 @@ class Hold:
 
 
 class Faults:
-    """The requests that came in, oldest first, and all rules in force."""
+    """The received requests, oldest first, and all active rules."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.requests: list[Request] = []
         self.unknown: list[Request] = []
-        """Requests to routes that the stand-in does not have."""
+        """Requests to routes that the stand-in doesn't have."""
         self._faults: list[Fault] = []
         self._holds: list[Hold] = []
 
@@ -131,21 +131,21 @@ class Faults:
         retry_after: float = 0.05,
         everywhere: bool = False,
     ) -> None:
-        """Let the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
+        """Make the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
 
-        A `*` in the route stands for one part of the path. With `after_effect` the thing asked for is done first and
-        only the answer is lost. ``everywhere``: a 429 is that of the bot's limit for all routes together.
+        A `*` in the route matches one part of the path. With `after_effect` the request has its effect and only the response
+        is lost. ``everywhere`` makes a 429 the limit of all routes together.
         """
         self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after, everywhere))
 
     def hold(self, method: str, route: str, *, after_effect: bool = False) -> Hold:
-        """Let requests to a route wait: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""
+        """Hold requests to a route: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""
         hold = Hold(method, glob(route), after_effect)
         self._holds.append(hold)
         return hold
 
     def close(self) -> None:
-        """End all trouble without letting anything more take effect."""
+        """End all faults. Requests that are still held never have an effect."""
         for hold in self._holds:
             if not hold._over.is_set():
                 hold.throw_away()
@@ -153,7 +153,7 @@ class Faults:
 
     @web.middleware
     async def run_into(self, http: web.Request, handler: Handler) -> web.StreamResponse:
-        """Note a request, and let it run into its faults."""
+        """Record a request, and apply the rules to it."""
         files = [(upload.filename, len(upload.data)) for upload in http[UPLOADS]]
         request = Request(http.method, http.path.removeprefix(PREFIX), self._clock.now(), http[JSON], files)
         self.requests.append(request)
@@ -209,9 +209,9 @@ class Faults:
 
 
 def glob(route: str) -> re.Pattern[str]:
-    """`/channels/*/messages` as a pattern."""
+    """Return the pattern of a route such as `/channels/*/messages`."""
     return re.compile(re.escape(route).replace(r"\*", "[^/]+"))
 
 
 class _Disconnect(Exception):  # noqa: N818 - a way out, not an error
-    """The connection ends without an answer."""
+    """The connection ends without a response."""

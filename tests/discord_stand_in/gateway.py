@@ -1,4 +1,4 @@
-"""A gateway whose sessions outlive their sockets for a while, and whose connections tests break."""
+"""A gateway whose sessions survive lost connections for some time, and whose connections tests can break."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ RESUMABLE_S = 120.0
 
 @dataclass(eq=False)
 class RememberingSession(Session):
-    """A session that can be resumed: it knows what it has sent."""
+    """A session that remembers what it has sent, so that it can be resumed."""
 
     sent: deque[Json] = field(default_factory=lambda: deque(maxlen=2_000))
     lost_at: float | None = None
 
     def send(self, event: str, data: Json) -> None:
-        """Number an event, remember it for a resume and send it if the socket is open."""
+        """Number an event, remember it for a resume, and send it if the socket is open."""
         super().send(event, data)
         self.sent.append({"op": 0, "t": event, "s": self.sequence, "d": data})
 
 
 class ResumableGateway(Gateway):
-    """Counts who identified and who resumed."""
+    """A gateway that counts identified and resumed sessions."""
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
@@ -37,11 +37,10 @@ class ResumableGateway(Gateway):
         self.resumes = 0
 
     def new_session(self, *about: Any) -> Session:
-        """A session that can be resumed."""
         return RememberingSession(*about)
 
     async def identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        """Begin a session in place of those of the same shard that nobody has come back to."""
+        """Begin a session and delete disconnected sessions of the same shard."""
         session = await super().identify(socket, data)
         if session is not None:
             self.identifies += 1
@@ -50,7 +49,7 @@ class ResumableGateway(Gateway):
         return session
 
     async def resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        """Go on with a session that was lost a moment ago."""
+        """Resume a session that was lost recently."""
         session, seen = self.sessions.get(data.get("session_id", "")), data.get("seq", 0)
         now = self.world.clock.now()
         if not isinstance(session, RememberingSession) or now - (session.lost_at or now) > RESUMABLE_S:
@@ -66,7 +65,7 @@ class ResumableGateway(Gateway):
         return session
 
     def lose(self, session: Session, close_code: int | None) -> None:
-        """A bot that says goodbye ends its session; one that just vanishes may come back to it."""
+        """End the session if the bot closed it properly; otherwise keep it for a resume."""
         if close_code in (1000, 1001):
             super().lose(session, close_code)
         elif isinstance(session, RememberingSession):
@@ -74,14 +73,14 @@ class ResumableGateway(Gateway):
 
     @property
     def shards(self) -> set[int]:
-        """The shards that are there."""
+        """The connected shards."""
         return {session.shard[0] for session in self.sessions.values() if session.socket is not None}
 
     async def drop(self, how: str = "close", shard: int | None = None) -> None:
-        """Break every connection, or that of one shard.
+        """Break every connection, or the connection of one shard.
 
-        `close` cuts, `reconnect` asks for it (op 7), `invalid` ends the session (op 9); `forget` cuts, and who comes
-        back to the session finds it gone, with all that has happened meanwhile.
+        `close` cuts the connection, `reconnect` requests a new one (op 7), `invalid` ends the session (op 9), and `forget` cuts
+        the connection and deletes the session, with everything that happens in the meantime.
         """
         for session in list(self.sessions.values()):
             socket = session.socket

@@ -1,4 +1,4 @@
-"""Limits of Discord that its description does not say, or says otherwise, and to which discord.py holds no bot."""
+"""Limits of Discord that its description omits or misstates, and that discord.py doesn't check."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tests.discord_stand_in.problems import Problem, length_problems, refuse
 Json = dict[str, Any]
 
 CONTENT = 2_000
-"""Characters of a message. The description says 4,000, which is what some people may write, but no bot."""
+"""Maximum length of a message. The description says 4,000, which some people have, but no bots."""
 REQUEST_BYTES = 25 * 1024 * 1024
 FILES = 10
 CHOICE_VALUE = 100
-"""Characters of the value of a choice; the description says 6,000."""
+"""Maximum length of a choice's value. The description says 6,000."""
 FORM_PARTS = 5
-"""The description says 40, as for messages."""
+"""Maximum number of components in a form. The description says 40, as for messages."""
 COMMAND_CHARACTERS = 8_000
 LINK = 5
 UNKNOWN = ("embeds", "message_reference", "poll", "sticker_ids")
-"""What no bot of ours sends; refused, so that it is not lost in silence."""
+"""Fields that our bot never sends. They are refused, because the sandbox would ignore them silently."""
 
 
 def check_message(payload: Json, *, emojis: Collection[int], path: str = "") -> None:
-    """Refuse a message (new or edited) that breaks a limit; `emojis` are the ids of the application's own."""
+    """Refuse a new or edited message that exceeds a limit. ``emojis`` are the ids of the application's emojis."""
     at = f"{path}." if path else ""
     refuse(length_problems(f"{at}content", payload.get("content") or "", 0, CONTENT))
     refuse(_row_problems(payload.get("components") or [], f"{at}components", emojis))
@@ -61,12 +61,12 @@ def check_choices(choices: list[Json], path: str = "data.choices") -> None:
 
 
 def check_modal(data: Json) -> None:
-    """Refuse a modal that breaks a limit."""
+    """Refuse a form that exceeds a limit."""
     refuse(_modal_problems(data["components"], "data.components"))
 
 
 def check_commands(commands: list[Json]) -> None:
-    """Refuse commands that are too large, or offer a choice that is."""
+    """Refuse commands or choices that are too large."""
     for index, command in enumerate(commands):
         for option in _options(command):
             check_choices(option.get("choices") or [], f"{index}.options")
@@ -82,7 +82,7 @@ def _options(command: Json) -> Iterator[Json]:
 
 
 def _size(thing: Json) -> int:
-    """Characters of names, descriptions and values; of the localizations the longest counts."""
+    """Return the number of characters in names, descriptions and values, with the longest localization of each."""
 
     def longest(key: str) -> int:
         return max(len(text) for text in [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()])
@@ -105,7 +105,7 @@ def _modal_problems(components: list[Json], path: str) -> Iterator[Problem]:
 
 
 def _row_problems(components: list[Json], path: str, emojis: Collection[int]) -> Iterator[Problem]:
-    """What is wrong with a message's components; without the layouts of Components V2 they are rows."""
+    """Yield the problems of a message's components, which must be rows, not layouts of Components V2."""
     if any(row["type"] != ROW for row in components):
         yield Problem(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of [1].')
         return
@@ -127,7 +127,7 @@ def _button_problems(button: Json, path: str, emojis: Collection[int]) -> Iterat
 
 
 def _option_problems(part: Json, path: str, emojis: Collection[int] = ()) -> Iterator[Problem]:
-    """Options that are there twice, and numbers of values that do not fit them."""
+    """Yield the problems of repeated options and impossible numbers of values."""
     options = part["options"]
     least = 1 if part.get("min_values") is None else part["min_values"]
     most = 1 if part.get("max_values") is None else part["max_values"]
@@ -149,7 +149,7 @@ def _emoji_problems(part: Json, path: str, emojis: Collection[int]) -> Iterator[
 
 
 def _id_problems(components: list[Json], path: str) -> Iterator[Problem]:
-    """A custom_id that two components share."""
+    """Yield a problem for each custom id that several components share."""
     ids = [part["custom_id"] for part in walk(components) if part.get("custom_id")]
     for custom_id in {one for one in ids if ids.count(one) > 1}:
         text = f"Component custom_id cannot be duplicated: {custom_id}"

@@ -1,4 +1,4 @@
-"""People who can also send what Discord's own client would not."""
+"""People who can send interactions that Discord's own client wouldn't."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ Json = dict[str, Any]
 
 
 class Person(PersonOfSandbox):
-    """Somebody at a keyboard, or at a program."""
+    """A person with a client that checks nothing."""
 
     async def raw(
         self, kind: int, data: Json, channel: Channel | str | None = None, message: Message | None = None
     ) -> UserInteraction:
-        """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
+        """Send an interaction of any kind without checks: any custom id and values, on any message."""
         where = message.channel if message is not None and channel is None else self._channel(channel)
         return await self._send(kind, where, data, message=message, name=str(data.get("name", "")))
 
     async def press(self, message: Message, custom_id: str) -> UserInteraction:
-        """Send a press of a button that need not be there, or need not be this person's."""
+        """Press a button that may not exist, or may not be this person's."""
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 
     async def pick(self, message: Message, custom_id: str, values: list[str]) -> UserInteraction:
-        """Send a choice that need not be on offer."""
+        """Choose values that may not be offered."""
         data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 
     async def click_delivered_twice(self, message: Message, which: str) -> UserInteraction:
-        """Press a button, of which the bot is told twice, as may happen when a connection breaks."""
+        """Press a button and deliver the press to the bot twice, as can happen when a connection breaks."""
         clicking, interactions = asyncio.create_task(self.click(message, which)), self.server.interactions
         await asyncio.sleep(0)
         interactions.deliver([*interactions.by_token.values()][-1])
         return await clicking
 
     def private(self, channel: Channel | str | None = None) -> list[Message]:
-        """The private answers this person sees in a channel."""
+        """Return the ephemeral messages that this person sees in a channel."""
         return [message for message in self._channel(channel).everything if message.only_for is self]

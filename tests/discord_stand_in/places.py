@@ -1,4 +1,4 @@
-"""What an administrator or a moderator does to guilds, channels, members and permissions while a test goes on."""
+"""Changes that administrators and moderators make to guilds, channels, members and permissions during a test."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.sandbox.world.places import Places
 
 
 class ChangingPlaces(Places):
-    """Places that change; where no guild is named, the first is meant."""
+    """Places that tests can change. The first guild is the default."""
 
     invite_bot = Places.let_bot_in
 
     def leave(self, person: User, guild: Guild | None = None) -> None:
-        """Let somebody leave a guild."""
+        """Remove a person from a guild."""
         guild = guild or self.guild
         guild.members.pop(person.id, None)
         self.world.events.publish("guild_update", guild)
@@ -22,7 +22,7 @@ class ChangingPlaces(Places):
     def add_role(
         self, name: str, guild: Guild | None = None, *, permissions: Permission = NONE, mentionable: bool = False
     ) -> Role:
-        """A new role."""
+        """Add a role and return it."""
         guild = guild or self.guild
         role = Role(self.world.ids.next(), name, permissions, mentionable)
         guild.roles[role.id] = role
@@ -30,12 +30,11 @@ class ChangingPlaces(Places):
         return role
 
     def give_role(self, person: User, role: Role, guild: Guild | None = None) -> None:
-        """Give somebody a role."""
         (guild or self.guild).members[person.id].roles.append(role.id)
         self.world.events.publish("guild_update", guild or self.guild)
 
     def add_thread(self, name: str, parent: Channel | None = None, *, only: Sequence[User] | None = None) -> Channel:
-        """A new thread: a public one, or a private one of the bot and ``only`` these users."""
+        """Add a public thread, or a private one of the bot and ``only`` these users."""
         parent = parent or self.channel()
         kind, inside = (parent.public_thread_kind, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
         thread = Channel(self.world.ids.next(), name, parent.guild, kind=kind, parent=parent, recipients=inside)
@@ -47,25 +46,25 @@ class ChangingPlaces(Places):
             self.world.delete_message(message)
         self.world.channels.pop(channel.id, None)
         for thread in [other for other in self.world.channels.values() if other.parent is channel]:
-            # Discord sends no event of these; a library drops them with their channel.
+            # Discord sends no event for threads of a deleted channel; libraries delete them with it.
             del self.world.channels[thread.id]
         self.world.events.publish("channel_delete", channel)
 
     def lock(self, thread: Channel, *, archived: bool = False) -> None:
-        """Lock a thread, as a moderator would, and put it away if wished: only who manages threads writes in it."""
+        """Lock a thread as a moderator, and archive it if asked. Only people who manage threads can write in it."""
         thread.locked, thread.archived = True, archived
         self.world.events.publish("channel_update", thread)
 
     def delete_message(self, message: Message) -> None:
-        """Delete a message, as a moderator would."""
+        """Delete a message as a moderator."""
         self.world.delete_message(message)
 
     def forbid(self, permission: Permission, channel: Channel | None = None, who: User | Role | None = None) -> None:
-        """Take a permission away in a channel, from the bot unless somebody else is named."""
+        """Deny a permission in a channel, to the bot by default."""
         self._overwrite(channel, who, allow=NONE, deny=permission)
 
     def allow(self, permission: Permission, channel: Channel | None = None, who: User | Role | None = None) -> None:
-        """Give a permission in a channel, to the bot unless somebody else is named."""
+        """Allow a permission in a channel, to the bot by default."""
         self._overwrite(channel, who, allow=permission, deny=NONE)
 
     def _overwrite(

@@ -1,4 +1,4 @@
-"""What is wrong with the body of a request, as Discord says it: one nested entry for each bad field."""
+"""Problems of request bodies in Discord's format, with a nested entry for each invalid field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with a body; `path` is dotted, as in `components.0.components.1.label`."""
+    """A problem of a body. ``path`` is dotted, as in `components.0.components.1.label`."""
 
     path: str
     code: str
@@ -19,7 +19,7 @@ class Problem(NamedTuple):
 
 
 def bad_body(*problems: Problem) -> ApiError:
-    """What refuses a body."""
+    """Return the error that refuses a body."""
     errors: Json = {}
     for path, code, message in problems:
         node = errors
@@ -30,9 +30,9 @@ def bad_body(*problems: Problem) -> ApiError:
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Refuse a body if anything is wrong with it.
+    """Refuse a body that has any problems.
 
-    :raises ApiError: 400, with everything that is wrong.
+    :raises ApiError: 400, with all problems.
     """
     found = list(problems)
     if found:
@@ -40,7 +40,7 @@ def refuse(problems: Iterable[Problem]) -> None:
 
 
 def length_problems(path: str, value: Sized, low: int, high: int) -> list[Problem]:
-    """Whether a text, list or dictionary is too short or too long."""
+    """Return a problem if a text, list or dictionary is too short or too long."""
     if low <= len(value) <= high:
         return []
     if low == 0 and isinstance(value, str):

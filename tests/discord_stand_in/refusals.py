@@ -1,6 +1,6 @@
-"""What Discord refuses: where the bot may not act, and what it may not send. A bot that does neither never meets it.
+"""Requests that Discord refuses, because the bot lacks a permission or sends something invalid.
 
-What discord.py refuses itself, or has no way to say, needs no refusal here.
+Requests that discord.py refuses itself or can't express aren't checked here.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ ALLOWED_ANSWERS = {
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
 OLD_MESSAGE_S = 3_600.0
-# api-docs issue 4413 keeps the number secret; unofficial documentation says three in six seconds for each channel.
+# Discord keeps the number secret (api-docs issue 4413). Unofficial documentation says three in six seconds per channel.
 OLD_EDITS, PER_S = 3, 6.0
 EMOJI_BYTES = 256 * 1024
 _EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 _GOOD_COMMANDS: set[str] = set()
-"""Bodies of commands that were held against everything: a bot sends the same at every start."""
+"""Bodies of commands that passed all checks, because a bot sends the same at every start."""
 
 
 class Refusals:
-    """Looks at each request before the sandbox carries it out."""
+    """Checks of each request before the sandbox carries it out."""
 
     def __init__(self, discord: Sandbox) -> None:
         self._discord = discord
         self._old_edits: dict[int, list[float]] = {}
-        """By channel, when messages older than an hour were edited of late."""
+        """Times of recent edits of messages older than an hour, by channel."""
         self._checks: dict[tuple[str, str], Callable[[web.Request], None]] = {
             ("POST", "/channels/{}/messages"): self._post,
             ("GET", "/channels/{}/messages"): self._look,
@@ -76,7 +76,7 @@ class Refusals:
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse what Discord would refuse, and show no more than it would."""
+        """Refuse requests that Discord would refuse, and filter the messages that it wouldn't show."""
         if request.match_info.route.resource is None:
             return await handler(request)
         template = request.match_info.route.resource.canonical.removeprefix(PREFIX)
@@ -94,7 +94,7 @@ class Refusals:
     # -- places -------------------------------------------------------------------------------------------------------
 
     def _channel(self, request: web.Request, *needed: Permission) -> Channel | None:
-        """The channel that the path names, in which the bot may do all this; `None` if there is none."""
+        """Return the channel in the path, in which the bot must have these permissions; `None` if there isn't one."""
         channel = self._discord.world.channels.get(int(request.match_info["channel"]))
         if channel is None:
             return None
@@ -152,7 +152,7 @@ class Refusals:
         self._check_message(request, request[JSON])
 
     def _reach(self, channel: Channel) -> None:
-        """Refuse a private message to whoever has closed them, or has the bot neither on a guild nor to themselves."""
+        """Refuse a direct message to a person who has closed them, or who shares no guild with the bot and lacks the app."""
         (user,) = (user for user in channel.recipients if not user.bot)
         if user.closed_to_bot:
             raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -189,7 +189,7 @@ class Refusals:
     def _check_message(
         self, request: web.Request, payload: Json | None, message: Message | None = None, path: str = ""
     ) -> None:
-        """Hold a new message, or what an edit makes of one, against the limits."""
+        """Check a new message, or the result of an edit, against the limits."""
         payload, old = payload or {}, message.attachments if message is not None else []
         sent = {upload.index: upload.data for upload in request[UPLOADS]}
         listed = payload.get("attachments")
@@ -205,9 +205,9 @@ class Refusals:
             raise ApiError(400, 50006, "Cannot send an empty message")
 
     def _shown(self, request: web.Request, response: web.StreamResponse) -> web.StreamResponse:
-        """The messages of a channel; to whoever may not read its history, none.
+        """Return the messages of a channel that the bot may see; none if it may not read the history.
 
-        What others say to others on a server is left out: Discord shows that only to bots it has approved.
+        On servers the contents of other people's messages are removed, because Discord shows them only to approved bots.
         """
         channel, key = self._channel(request), str(self._discord.bot.id)
         if channel is None or not channel.may(self._discord.bot, Permission.READ_MESSAGE_HISTORY):
@@ -220,7 +220,7 @@ class Refusals:
                 message |= {"content": "", "embeds": [], "attachments": [], "components": []}
         return reply(messages)
 
-    # -- answers to interactions --------------------------------------------------------------------------------------
+    # -- responses to interactions ------------------------------------------------------------------------------------
 
     def _answer(self, request: web.Request) -> None:
         interaction = self._discord.server.interactions.by_token.get(request.match_info["token"])

@@ -1,10 +1,10 @@
-"""Make `tests/discord_stand_in/description.json` from Discord's whole description of its HTTP API.
+"""Make `tests/discord_stand_in/description.json` from Discord's complete description of its HTTP API.
 
     python -m tests.discord_stand_in.shorten_description path/to/openapi.json
 
-The whole one is published in Discord's repository discord-api-spec under the MIT licence, whose text lies beside the
-shortened one. Kept are the bodies of the requests that the stand-in answers, and the schemas they are made of, without
-titles and descriptions; one path or schema a line, so that a change of Discord's can be read.
+Discord publishes it in its repository discord-api-spec under the MIT licence, whose text is next to the shortened one. The
+result contains the bodies of the requests that the stand-in handles, and their schemas, without titles and descriptions.
+Each path or schema is on one line, so that changes by Discord are readable.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BODIES = (
 
 
 def without_words(schema: Any, *, names: bool = False) -> Any:
-    """The schema without titles and descriptions; under `names` the keys are those of properties."""
+    """Return the schema without titles and descriptions. With `names` its keys are names of properties."""
     if isinstance(schema, list):
         return [without_words(part) for part in schema]
     if not isinstance(schema, dict):
@@ -43,12 +43,12 @@ def without_words(schema: Any, *, names: bool = False) -> Any:
 
 
 def references(schema: Any) -> set[str]:
-    """The names of the schemas that a schema is made of."""
+    """Return the names of the schemas that a schema refers to."""
     return set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schema)))
 
 
 def shorten(whole: Json) -> Json:
-    """The same OpenAPI document with only what the stand-in needs."""
+    """Return the OpenAPI document with only those parts that the stand-in needs."""
     paths: Json = {}
     for method, path in BODIES:
         schema = whole["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"]
@@ -64,7 +64,7 @@ def shorten(whole: Json) -> Json:
 
 
 def write(description: Json) -> str:
-    """The document as text, one path or schema a line."""
+    """Return the document as text, with one path or schema per line."""
 
     def lines(parts: Json) -> str:
         return ",\n".join(

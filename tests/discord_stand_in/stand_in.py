@@ -1,4 +1,4 @@
-"""The stand-in for Discord: the sandbox, as strict as Discord, with whatever tests turn, wait for and look at.
+"""The stand-in for Discord: the sandbox, as strict as Discord, with everything that tests change, await and inspect.
 
 async with StandIn.open() as discord:
     ana = discord.person("Ana")
@@ -35,7 +35,7 @@ from tests.support.waiting import PATIENCE_S, until
 
 
 class StandIn(Sandbox, ChangingPlaces):
-    """A sandbox that refuses what Discord refuses, notes every request, and whose parts fail when they are told to."""
+    """A sandbox that refuses what Discord refuses, records every request, and fails on demand."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class StandIn(Sandbox, ChangingPlaces):
         **options: Any,
     ) -> None:
         if clock is None:
-            # A bot on a busy machine may take long: only a clock that a test turns makes its answers late.
+            # A bot on a busy machine may be slow. Only a clock that a test advances makes its responses late.
             options.setdefault("answer_within", PATIENCE_S)
             clock = Clock()
         self.faults = Faults(clock)
@@ -60,7 +60,7 @@ class StandIn(Sandbox, ChangingPlaces):
     @classmethod
     @asynccontextmanager
     async def open(cls, folder: Path | None = None, port: int = 0, **options: Any) -> AsyncIterator[StandIn]:
-        """Start one for the length of a block."""
+        """Run a stand-in for the duration of a block."""
         stand_in = cls(folder, port=port, **options)
         await stand_in.start()
         try:
@@ -69,16 +69,16 @@ class StandIn(Sandbox, ChangingPlaces):
             await stand_in.stop()
 
     async def stop(self) -> None:
-        """End all trouble, stop listening and close the folder."""
+        """End all faults, stop listening and close the folder."""
         self.faults.close()
         await super().stop()
 
     def make_person(self, **about: Any) -> Person:
-        """Somebody who can do more than the sandbox's people."""
+        """Return a person who can do more than the sandbox's people."""
         return Person(**about)
 
     def person(self, name: str, **options: Any) -> Person:
-        """The person of this name, made and let into the guild if need be."""
+        """Return the person with this name, whom it creates and adds to the guild if necessary."""
         person = super().person(name, **options)
         assert isinstance(person, Person)
         return person
@@ -96,38 +96,36 @@ class StandIn(Sandbox, ChangingPlaces):
 
     @property
     def gateway(self) -> ResumableGateway:
-        """The gateway."""
         assert isinstance(self.server.gateway, ResumableGateway)
         return self.server.gateway
 
     async def drop_gateway(self, how: str = "close", shard: int | None = None) -> None:
-        """Break connections, as :meth:`ResumableGateway.drop` says."""
+        """Break connections, as :meth:`ResumableGateway.drop` does."""
         await self.gateway.drop(how, shard)
 
     @property
     def url(self) -> str:
-        """The address."""
         return self.server.url
 
     @property
     def token(self) -> str:
-        """What a bot must present."""
+        """The token that the bot must present."""
         return self.server.token
 
     @property
     def connected(self) -> bool:
-        """Whether the bot is at the gateway."""
+        """Whether the bot is connected to the gateway."""
         return self.server.gateway.connected
 
     @property
     def shards(self) -> set[int]:
-        """The shards of the bot that are at the gateway."""
+        """The shards of the bot that are connected to the gateway."""
         return self.gateway.shards
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     async def until(self, true: Callable[[], Any], what: str = "") -> Any:
-        """Wait until something is true, and return it; looks again after every change."""
+        """Wait until a condition is true, and return its value. Every change triggers a check."""
         changed = asyncio.Event()
         stop = self.world.events.listen(lambda event, thing: changed.set())
         try:
@@ -143,7 +141,7 @@ class StandIn(Sandbox, ChangingPlaces):
         await self.until(lambda: self.connected and self.world.commands, "the bot connects with its commands")
 
     async def next_message(self, channel: Channel | str | None = None, *, after: Message | None = None) -> Message:
-        """The next public message of the bot in a channel: after the one given, else after the last one returned."""
+        """Wait for the bot's next public message in a channel, after the given one or the last one returned."""
         where = channel if isinstance(channel, Channel) else self.channel(channel)
         seen = after.id if after is not None else self._read.get(where.id, 0)
 
@@ -156,7 +154,7 @@ class StandIn(Sandbox, ChangingPlaces):
         return message
 
     async def filled(self, answer: UserInteraction) -> Message:
-        """Wait until a deferred answer says something."""
+        """Wait until a deferred response has content, and return its message."""
         await self.until(lambda: not answer.message.loading, "the deferred answer is filled")
         return answer.message
 
@@ -164,15 +162,15 @@ class StandIn(Sandbox, ChangingPlaces):
 
     @property
     def requests(self) -> list[Request]:
-        """Every request of the bot, oldest first."""
+        """All requests of the bot, oldest first."""
         return self.faults.requests
 
     @property
     def unknown_requests(self) -> list[Request]:
-        """Requests to routes that the stand-in does not have."""
+        """Requests to routes that the stand-in doesn't have."""
         return self.faults.unknown
 
     def sent(self, method: str, route: str) -> list[Request]:
-        """The requests to a route, `*` standing for one part of the path."""
+        """Return the requests to a route, in which `*` matches one part of the path."""
         pattern = glob(route)
         return [r for r in self.requests if r.method == method and pattern.fullmatch(r.path)]
