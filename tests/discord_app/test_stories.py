@@ -1,10 +1,10 @@
 """Stories: the presses and commands of people, and everything that anybody sees after each of them.
 
-Each text file in `stories` is one. Its acts are written as tests/README.md explains; the test writes the changes below them:
+Each text file in `stories` is one. tests/README.md explains the grammar of acts; the test writes the changes below:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana (in #other): /azul games       the same in another channel; also `in private`, `in the thread`, `in the group`,
-                                       and `on Glaziers` for another server
+    > Ana (in #other): /azul games       the same in another channel; also `in private`, `in the thread`,
+                                       `in the group`, and `on Glaziers` for another server
     > Ana: type /azul move move:3 b      autocomplete of the last option
     > Ben: press Join                    the newest button with this label that Ben sees; `Join on 1`: on message 1
     > Ben: press Play, told twice        a press that Discord delivers twice
@@ -86,7 +86,7 @@ JUDGED = "> moves are judged"
 """Beginning of an act that every story with analyses has."""
 BUDGET = 20
 """Maximum budget of a computer's search."""
-OFFERED = 4
+MAX_CHOICES = 4
 """Maximum number of choices that a story shows."""
 IN_WORDS = "In words: "
 _BY_KEY = re.compile(r"\{([a-z][\w.-]*)(?=[:}])")
@@ -130,7 +130,7 @@ class Story:
         self._sentences = Sentences(monkeypatch)
         self._in_words: list[str] = []
         self._draw(self._sketch)
-        self._tell_in_one_order()
+        self._fix_order_of_posts()
         party.bot.make_thinker = QuickThinker
         party.bot.service.thinker = QuickThinker()
         self._seen: dict[int, dict[str, str]] = {}
@@ -142,7 +142,7 @@ class Story:
         self._roles: dict[str, Role] = {}
 
     async def tell(self, text: str) -> str:
-        """Act the story out, and return it as it went: the head and the acts as written, and the changes after each act."""
+        """Act the story out, and return it as it went: head and acts as written, and the changes after each act."""
         title, *_ = text.partition("\n>")
         lines = [title.rstrip()]
         self._in_words = read_in_words(title)
@@ -176,7 +176,7 @@ class Story:
         """Check whether all requests are finished, including work after their first response."""
         return not self._party.bot.client.incoming.tasks
 
-    def _tell_in_one_order(self) -> None:
+    def _fix_order_of_posts(self) -> None:
         """Post a tournament's card before the posts of its tables, and those before its next act.
 
         Otherwise their order would depend on the machine.
@@ -282,7 +282,7 @@ class Story:
         self._discord.fail(method, path, times=int(times or 1), after_effect=bool(after), retry_after=0.01, **fault)
 
     async def _let_in(self, name: str, channels: list[str]) -> None:
-        """Open a server with these channels and add the bot. Only staff sees ``#hello system staff``, its system channel."""
+        """Add the bot to a new server with these channels, each a name with its kinds, as ``#hello system staff``."""
         discord, client = self._discord, self._party.bot.client
         # discord.py takes servers that arrive earlier for known ones.
         await client.wait_until_ready()
@@ -343,8 +343,8 @@ class Story:
         given = {option: self._value(text.strip()) for option, text in zip(rest[:-2:2], rest[1:-2:2], strict=True)}
         choices = await person.complete(name.strip(), rest[-2], rest[-1].lstrip(), where, **given)
         lines = [self._plain(choice.name) for choice in choices] or ["nothing"]
-        more = [f"… and {len(lines) - OFFERED} more"] if len(lines) > OFFERED else []
-        return iter([f"[offered · only {person.name}]", *(f"  {line}" for line in lines[:OFFERED] + more)])
+        more = [f"… and {len(lines) - MAX_CHOICES} more"] if len(lines) > MAX_CHOICES else []
+        return iter([f"[offered · only {person.name}]", *(f"  {line}" for line in lines[:MAX_CHOICES] + more)])
 
     async def _do(self, person: Person, what: str, where: Channel | None) -> Answer | None:
         verb, _, rest = what.partition(" ")
@@ -697,7 +697,7 @@ def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
     "file",
     [pytest.param(file, marks=[thorough] if file.stem in THOROUGH else [], id=file.stem) for file in STORIES],
 )
-async def test_everybody_sees_what_the_story_says(
+async def test_story_goes_as_written(
     ready_to_greet: None,
     party: Party,
     file: Path,
@@ -713,7 +713,7 @@ async def test_everybody_sees_what_the_story_says(
         assert told == written, "to write it anew and look at the difference: --rewrite"
 
 
-def test_a_sentence_that_stories_tell_by_its_key_stands_in_words_in_one_of_them() -> None:
+def test_each_sentence_is_written_out_in_one_story() -> None:
     told = {file.stem: file.read_text(encoding="utf-8").partition(f"\n{ACT}") for file in STORIES}
     homes = Counter(key for title, _, _ in told.values() for key in read_in_words(title))
     by_key = {key: story for story, (_, _, text) in told.items() for key in _BY_KEY.findall(_PICTURES.sub("", text))}

@@ -71,9 +71,7 @@ async def choose(party: Party, picker: Answer, *labels: str) -> Answer:
     return picker
 
 
-async def test_an_exercise_is_asked_in_the_picker_with_its_question_and_its_own_buttons(
-    party: Party, exercises: None
-) -> None:
+async def test_exercise_appears_in_picker_with_its_buttons(party: Party, exercises: None) -> None:
     asked = (await begin_exercise(party)).message
     assert asked.content.startswith(f"{QUESTION}\n")
     assert asked.attachments
@@ -83,9 +81,7 @@ async def test_an_exercise_is_asked_in_the_picker_with_its_question_and_its_own_
 
 
 @pytest.mark.parametrize(("line", "said"), [("Line 1", RIGHT), ("Line 2", WRONG)])
-async def test_its_move_is_chosen_step_by_step_and_checked_by_the_exercise(
-    party: Party, exercises: None, line: str, said: str
-) -> None:
+async def test_exercise_checks_the_chosen_move(party: Party, exercises: None, line: str, said: str) -> None:
     picker = await choose(party, await begin_exercise(party), "1 red")
     assert not any("point" in label for label in picker.message.labels)
     picker = await choose(party, picker, line)
@@ -93,26 +89,24 @@ async def test_its_move_is_chosen_step_by_step_and_checked_by_the_exercise(
     assert (await party.ana.click(picker.message, "Play")).content == said
 
 
-async def test_who_plays_at_once_answers_it_with_the_last_choice(bot: Bot, party: Party, exercises: None) -> None:
+async def test_last_choice_answers_exercise_with_at_once_setting(bot: Bot, party: Party, exercises: None) -> None:
     await party.prefer(party.ana, play=["at-once"])
     assert (await choose(party, await begin_exercise(party), "1 red", "Line 1")).content == RIGHT
 
 
-async def test_a_path_that_the_exercise_does_not_have_is_not_called_a_game_that_has_moved_on(
-    party: Party, exercises: None
-) -> None:
+async def test_unknown_path_of_exercise_is_old_button(party: Party, exercises: None) -> None:
     asked = await begin_exercise(party)
     assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-old-button")
 
 
-async def test_what_a_button_of_a_game_does_is_not_done_to_an_exercise(party: Party, exercises: None) -> None:
+async def test_exercise_refuses_buttons_of_games(party: Party, exercises: None) -> None:
     asked = await begin_exercise(party)
     assert "join" in ACTIONS[ON_GAME]
     for verb in ("join", "solve"):
         assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:{verb}:"), "refused-old-button")
 
 
-def test_no_game_is_named_as_what_is_no_game() -> None:
+def test_letters_of_tasks_never_begin_game_ids() -> None:
     letters = ACTIONS.keys() - {ON_GAME}
     assert letters
     for letter in letters:

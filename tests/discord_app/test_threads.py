@@ -41,7 +41,7 @@ from tests.support.thorough import thorough, try_some
 THREADS = "/channels/*/messages/*/threads"
 
 
-async def test_a_thread_is_kept_awake_while_its_game_runs_and_put_away_an_hour_after(bot: Bot, party: Party) -> None:
+async def test_thread_is_archived_an_hour_after_its_game(bot: Bot, party: Party) -> None:
     thread, _ = await party.in_thread()
     for _ in range(3):
         thread.archived = True
@@ -55,7 +55,7 @@ async def test_a_thread_is_kept_awake_while_its_game_runs_and_put_away_an_hour_a
     assert thread.archived
 
 
-async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(bot: Bot, party: Party) -> None:
+async def test_game_continues_in_channel_after_thread_is_deleted(bot: Bot, party: Party) -> None:
     thread, board = await party.in_thread()
     del party.discord.world.channels[thread.id]
     await party.act(board, party.discord.channel())
@@ -77,7 +77,7 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
         pytest.param(404, 10008, id="no lobby"),
     ],
 )
-async def test_where_no_thread_can_be_opened_the_game_is_played_in_its_channel_from_then_on(
+async def test_game_stays_in_channel_if_thread_is_refused(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:
     party.discord.fail("POST", THREADS, status=status, code=code)
@@ -91,7 +91,7 @@ async def test_where_no_thread_can_be_opened_the_game_is_played_in_its_channel_f
     assert len(party.discord.sent("POST", THREADS)) == 1
 
 
-async def test_where_discord_fails_to_open_a_thread_it_is_opened_later_and_the_board_comes_there(
+async def test_thread_is_opened_later_after_discord_error(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     party.discord.fail("POST", THREADS, status=503)
@@ -110,7 +110,7 @@ def not_found(party: Party) -> list[str]:
     return [repr(request) for request in party.discord.requests if request.status == 404]
 
 
-async def test_what_stood_in_a_thread_that_is_gone_is_not_looked_for_in_the_channel(bot: Bot, party: Party) -> None:
+async def test_posts_of_deleted_thread_are_not_requested_again(bot: Bot, party: Party) -> None:
     thread, board = await party.in_thread()
     party.discord.delete_channel(thread)
     await bot.idle()
@@ -120,9 +120,7 @@ async def test_what_stood_in_a_thread_that_is_gone_is_not_looked_for_in_the_chan
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_what_stood_in_a_channel_that_is_gone_is_not_looked_for_where_the_game_goes_on(
-    bot: Bot, party: Party, begun: bool
-) -> None:
+async def test_posts_of_deleted_channel_are_not_requested_again(bot: Bot, party: Party, begun: bool) -> None:
     post = await party.game() if begun else await party.lobby(2)
     other = party.discord.add_channel("elsewhere")
     party.discord.delete_channel(post.channel)
@@ -200,7 +198,7 @@ async def end_game(bot: Bot, game: Game) -> None:
 @pytest.mark.parametrize(
     "where", try_some(["a channel", "a thread", "a thread of its own, from a thread", OWN, "a private thread"], 2)
 )
-async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_posted(
+async def test_game_needs_only_permissions_for_its_posts(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord, channel, own = party.discord, places[where], where != "a thread" and "thread" in where
@@ -224,7 +222,7 @@ async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_po
 
 
 @pytest.mark.parametrize("where", try_some(["a channel", "a thread", OWN, "a private thread"], 2))
-async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_and_only_there(
+async def test_response_warns_if_move_could_not_be_posted(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord = party.discord
@@ -244,7 +242,7 @@ async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_
 
 
 @pytest.mark.parametrize("where", try_some(["a thread", "a channel", OWN, "a private thread"], 2))
-async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
+async def test_rematch_needs_only_permissions_for_its_lobby(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord = party.discord
@@ -416,7 +414,7 @@ async def all_games(person: Person, channel: Channel | None = None) -> Message:
     return answer.message
 
 
-async def test_more_games_than_a_page_holds_are_turned_to(party: Party) -> None:
+async def test_long_list_of_games_has_pages(party: Party) -> None:
     games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(GAMES_A_PAGE + 1):
@@ -431,7 +429,7 @@ async def test_more_games_than_a_page_holds_are_turned_to(party: Party) -> None:
     assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
 
 
-async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(bot: Bot, party: Party) -> None:
+async def test_unplayable_game_says_so_and_host_ends_it(bot: Bot, party: Party) -> None:
     await party.act(await party.game())
     board = await party.discord.next_message()
     lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id

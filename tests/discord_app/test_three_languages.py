@@ -61,7 +61,7 @@ def list_choices(message: Message) -> list[str]:
     return list(filter(None, told))
 
 
-async def test_everybody_sees_what_is_posted_in_the_language_of_the_server(party: Party, table: Message) -> None:
+async def test_posts_use_language_of_server(party: Party, table: Message) -> None:
     for _ in range(2):
         assert EN("post-score", name="Ana", score=0) in table.content
         assert table.labels[0] == EN("button-move")
@@ -69,7 +69,7 @@ async def test_everybody_sees_what_is_posted_in_the_language_of_the_server(party
         table = await party.type(table)
 
 
-async def test_what_only_one_person_sees_is_in_theirs(party: Party, table: Message) -> None:
+async def test_ephemeral_responses_use_language_of_reader(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         own = words_of(party, person)
         shown = await person.click(table, EN("button-mine"))
@@ -79,13 +79,13 @@ async def test_what_only_one_person_sees_is_in_theirs(party: Party, table: Messa
         assert (await person.command("azul help")).content == told
 
 
-async def test_so_is_a_refusal(party: Party, table: Message) -> None:
+async def test_refusals_use_language_of_reader(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         told = words_of(party, person)("refused-no-such-game", game="ZZZZZ")
         assert (await person.command("azul mine", game="#ZZZZZ")).content == told
 
 
-async def test_so_is_what_is_offered_and_nobody_is_offered_marks_of_direction(party: Party, table: Message) -> None:
+async def test_choices_use_language_of_reader_without_marks(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         own = words_of(party, person)
         sides = await person.complete("azul new", "side", "", game="azul")
@@ -97,7 +97,7 @@ async def test_so_is_what_is_offered_and_nobody_is_offered_marks_of_direction(pa
 
 
 @pytest.mark.parametrize("game", RULESETS)
-async def test_what_can_be_chosen_is_set_apart_whole_and_nothing_in_it(party: Party, game: str) -> None:
+async def test_persian_choices_are_isolated_as_a_whole(party: Party, game: str) -> None:
     own = words(PERSIAN)
     await party.chi.command("azul settings me", language=PERSIAN)
     board = await play_until(party, await party.game(3, game=game), party.chi)
@@ -119,7 +119,7 @@ async def test_what_can_be_chosen_is_set_apart_whole_and_nothing_in_it(party: Pa
     assert [text for text in seen if ISOLATION.search(text.strip("\u2067\u2069"))] == []
 
 
-async def test_a_move_can_be_typed_in_ones_own_language_with_its_digits(party: Party, chosen: Message) -> None:
+async def test_move_is_typed_in_persian_with_its_digits(party: Party, chosen: Message) -> None:
     first = str((await party.chi.complete("azul move", "move", ""))[0].value)
     source, colour, line = first.split()
     told = {"c": "notation-centre", "floor": "notation-floor"}
@@ -133,7 +133,7 @@ async def test_a_move_can_be_typed_in_ones_own_language_with_its_digits(party: P
     assert [str(turn.move) for turn in turns if turn.seat == 2] == [first]
 
 
-async def test_arabic_letters_find_what_is_offered_in_persian(party: Party) -> None:
+async def test_arabic_letters_find_persian_choices(party: Party) -> None:
     await party.chi.command("azul settings me", language=PERSIAN)
     for command, option, typed, value in (
         ("azul new", "side", "خاكستري", "grey"),
@@ -142,7 +142,7 @@ async def test_arabic_letters_find_what_is_offered_in_persian(party: Party) -> N
         assert [choice.value for choice in await party.chi.complete(command, option, typed)] == [value]
 
 
-async def test_days_off_and_a_game_are_read_as_they_are_pasted(party: Party, table: Message) -> None:
+async def test_pasted_dates_and_game_ids_are_read(party: Party, table: Message) -> None:
     game = (await party.table(table)).game.id
     for typed in (f"#\u2068{game}\u2069", f"＃{game}", f"\u200f#{game}"):
         assert (await party.ana.command("azul board", game=typed)).has_message
@@ -153,7 +153,7 @@ async def test_days_off_and_a_game_are_read_as_they_are_pasted(party: Party, tab
         assert says(await party.ana.command("azul settings away", **{"from": day, "until": day}), "days-off-taken")
 
 
-async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Party, table: Message) -> None:
+async def test_direct_message_uses_language_chosen_by_reader(party: Party, table: Message) -> None:
     await party.prefer(party.chi, notify="direct")
     await play_until(party, table, party.chi)
     call = await party.discord.next_message(party.chi.direct)
@@ -161,7 +161,7 @@ async def test_a_private_call_is_in_the_language_that_its_person_chose(party: Pa
     assert words(PERSIAN)("picture-round", round=1) in describe(call)
 
 
-async def test_direct_message_uses_the_discord_language_of_its_reader(party: Party, table: Message) -> None:
+async def test_direct_message_uses_discord_language_of_reader(party: Party, table: Message) -> None:
     await party.prefer(party.ben, notify="direct")
     # The bot learns the language from a move.
     await party.act(await play_until(party, table, party.ben))
@@ -170,21 +170,21 @@ async def test_direct_message_uses_the_discord_language_of_its_reader(party: Par
     assert call.labels[0] == words(CHINESE)("button-move")
 
 
-async def test_settings_are_confirmed_in_the_language_that_was_just_chosen(party: Party, table: Message) -> None:
+async def test_settings_are_confirmed_in_newly_chosen_language(party: Party, table: Message) -> None:
     for chosen, spoken in ((PERSIAN, PERSIAN), (CHINESE, CHINESE), ("auto", "en")):
         answer = await party.chi.command("azul settings me", language=chosen)
         assert answer.content.endswith(words(spoken)("settings-own-language", chosen=int(chosen != "auto")))
     assert EN("text-sources") in (await party.chi.command("azul board", text=True)).content
 
 
-async def test_a_language_that_the_bot_has_no_more_is_english(party: Party, table: Message) -> None:
+async def test_removed_language_falls_back_to_english(party: Party, table: Message) -> None:
     own = await party.bot.service.person(party.chi.id)
     async with party.bot.service.database.write() as connection:
         await person_queries.save_person(connection, own, replace(own, language="tlh"))
     assert EN("text-sources") in (await party.chi.command("azul board", text=True)).content
 
 
-async def test_without_a_server_a_game_speaks_as_whoever_opened_it(party: Party, table: Message) -> None:
+async def test_guest_game_uses_language_of_its_opener(party: Party, table: Message) -> None:
     group = party.discord.add_group(party.chi, party.ana)
     party.chi.add_app()
     await party.chi.command("azul new", group)

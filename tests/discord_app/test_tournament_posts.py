@@ -56,7 +56,7 @@ def heads(cards: list[Message]) -> list[str]:
     return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
 
 
-async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its_lots(cup: SpringCup) -> None:
+async def test_card_shows_entries_format_and_sealed_lots(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
     name = {"name": r"Spring \*Cup\*", "tournament": cup.id}
@@ -75,7 +75,7 @@ async def test_a_card_shows_who_has_entered_how_it_is_played_and_the_seal_of_its
     assert cup.cards() == [card]
 
 
-async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cup: SpringCup) -> None:
+async def test_card_of_round_closes_when_next_is_posted(cup: SpringCup) -> None:
     first = await cup.begin_with(4)
     entries = cup.cards()[0]
     assert heads([first]) == [EN("tournament-round-title", name=r"Spring \*Cup\*", round=1, rounds=2)]
@@ -94,7 +94,7 @@ async def test_each_round_has_a_card_which_is_closed_once_the_next_one_stands(cu
     assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
 
 
-async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(cup: SpringCup) -> None:
+async def test_card_of_round_links_to_each_table(cup: SpringCup) -> None:
     first = await cup.begin_with(4)
     links = re.findall(r"https://\S+/(\d+)", first.content)
     assert len(links) == 2
@@ -104,7 +104,7 @@ async def test_a_round_leads_to_each_of_its_tables_as_soon_as_they_have_a_post(c
     assert [f"#{table.game_id}" in boards[int(link)].content for table, link in zip(current.tables, links, strict=True)]
 
 
-async def test_one_that_is_called_off_says_why(cup: SpringCup) -> None:
+async def test_card_of_cancelled_tournament_states_the_reason(cup: SpringCup) -> None:
     await cup.open(cup.party.ana, cup.party.ben)
     await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.show()
@@ -113,7 +113,7 @@ async def test_one_that_is_called_off_says_why(cup: SpringCup) -> None:
     assert says(end, "tournament-ended-by-hand")
 
 
-async def test_direct_call_to_a_table_has_its_board_and_buttons(party: Party) -> None:
+async def test_direct_notification_of_table_has_board_and_buttons(party: Party) -> None:
     for person in party.people:
         await party.prefer(person, notify="direct")
     cup = SpringCup(party)
@@ -128,9 +128,7 @@ async def test_direct_call_to_a_table_has_its_board_and_buttons(party: Party) ->
 @pytest.mark.parametrize(
     ("is_called_off", "at_end"), try_some([(False, "seat"), (False, "forfeit"), (True, "forfeit"), (True, "seat")], 2)
 )
-async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_well_while_that_goes_on(
-    party: Party, at_end: str, is_called_off: bool
-) -> None:
+async def test_timeout_removes_player_from_running_tournament(party: Party, at_end: str, is_called_off: bool) -> None:
     cup = SpringCup(party, at_end=at_end)
     await cup.begin_with()
     if is_called_off:
@@ -141,7 +139,7 @@ async def test_whose_time_is_up_reads_that_they_are_out_of_the_tournament_as_wel
     assert says(told, "tournament-out", format="swiss") != is_called_off
 
 
-async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party: Party) -> None:
+async def test_table_and_card_report_end_on_last_day(party: Party) -> None:
     cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     first = await cup.begin_with()
     assert says(first, "tournament-last-day", end="as-it-stands")
@@ -157,7 +155,7 @@ async def test_a_table_that_ends_on_the_last_day_says_so_and_its_card_too(party:
 # Failures.
 
 
-async def test_a_card_whose_answer_is_lost_stands_once(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
     await cup.open()
     assert len(cup.cards()) == 1
@@ -172,7 +170,7 @@ async def test_a_card_whose_answer_is_lost_stands_once(cup: SpringCup, monkeypat
     assert "Ben" in card.content
 
 
-async def test_a_card_that_was_deleted_is_posted_anew(cup: SpringCup) -> None:
+async def test_deleted_card_is_posted_again(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
     cup.discord.delete_message(card)
@@ -182,7 +180,7 @@ async def test_a_card_that_was_deleted_is_posted_anew(cup: SpringCup) -> None:
     assert "Ben" in anew.content
 
 
-async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: SpringCup) -> None:
+async def test_card_is_retried_after_missing_permission(cup: SpringCup) -> None:
     cup.discord.forbid(Permission.SEND_MESSAGES)
     await cup.open()
     assert cup.cards() == []
@@ -195,7 +193,7 @@ async def test_where_the_bot_may_not_write_it_tries_again_later_and_later(cup: S
     assert len(cup.cards()) == 1
 
 
-async def test_where_files_are_forbidden_the_cards_come_without_pictures(cup: SpringCup) -> None:
+async def test_cards_have_no_pictures_where_files_are_forbidden(cup: SpringCup) -> None:
     cup.discord.forbid(Permission.ATTACH_FILES)
     await cup.begin_with()
     await cup.finish_round()
@@ -203,14 +201,14 @@ async def test_where_files_are_forbidden_the_cards_come_without_pictures(cup: Sp
     assert not any(card.attachments for card in cup.cards())
 
 
-async def test_a_picture_that_cannot_be_drawn_holds_up_no_card(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_picture_does_not_delay_cards(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_app.app.tournament_posts.make_standings_scene", lambda *_: 1 / 0)
     await cup.begin_with()
     await cup.finish_round()
     assert "round 2" in cup.cards()[-1].content
 
 
-async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_it(cup: SpringCup) -> None:
+async def test_tournament_of_deleted_channel_continues_after_move(cup: SpringCup) -> None:
     other = cup.discord.add_channel("elsewhere")
     await cup.open(cup.party.ana, cup.party.ben)
     cup.discord.delete_channel(cup.discord.channel())
@@ -226,7 +224,7 @@ async def test_a_tournament_whose_channel_is_gone_goes_on_where_somebody_moves_i
     assert "Dariush" in card.content
 
 
-async def test_after_a_restart_the_cards_go_on_where_they_were(cup: SpringCup) -> None:
+async def test_cards_are_still_edited_after_restart(cup: SpringCup) -> None:
     await cup.open(cup.party.ana)
     (card,) = cup.cards()
     await cup.bot.restart()
@@ -236,7 +234,7 @@ async def test_after_a_restart_the_cards_go_on_where_they_were(cup: SpringCup) -
     assert "Ben" in card.content
 
 
-async def test_no_card_is_sent_to_a_server_that_removed_the_bot(cup: SpringCup) -> None:
+async def test_cards_are_not_sent_after_server_removes_bot(cup: SpringCup) -> None:
     await cup.open(cup.party.ana, cup.party.ben)
     before = len(cup.discord.requests)
     cup.discord.remove_bot()
@@ -260,7 +258,7 @@ def warnings(person: Person) -> list[Message]:
     return [message for message in person.direct.messages if "tournament move-here" in message.content]
 
 
-async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: SpringCup) -> None:
+async def test_host_is_warned_daily_while_channel_is_missing(cup: SpringCup) -> None:
     await cup.begin_with()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
@@ -273,7 +271,7 @@ async def test_host_is_warned_once_a_day_while_the_channel_is_gone(cup: SpringCu
     assert len(warnings(cup.party.ana)) == 2
 
 
-async def test_host_is_told_when_a_tournament_waits_for_a_plan(party: Party) -> None:
+async def test_host_is_warned_of_missing_plan(party: Party) -> None:
     begin_at = party.bot.clock.now + timedelta(hours=2)
     cup = SpringCup(party, seats=3, begin_s=int(begin_at.timestamp()))
     await cup.open(*party.people)
@@ -284,7 +282,7 @@ async def test_host_is_told_when_a_tournament_waits_for_a_plan(party: Party) -> 
     assert says(told, "tournament-warning-plan-missing")
 
 
-async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
+async def test_host_is_warned_of_late_round(party: Party) -> None:
     cup = SpringCup(party, round_days=1, turn_hours=168)
     await cup.begin_with()
     for _ in range(5):
@@ -293,7 +291,7 @@ async def test_host_is_told_how_a_late_round_goes_on(party: Party) -> None:
     assert says(told, "tournament-warning-round-late")
 
 
-async def test_host_is_not_warned_of_tables_that_end_as_they_stand(party: Party) -> None:
+async def test_host_is_not_warned_if_tables_end_automatically(party: Party) -> None:
     cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     await cup.begin_with()
     for _ in range(5):
@@ -316,20 +314,20 @@ async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
     return cup, game.id, nudging
 
 
-async def test_table_on_hold_names_what_its_organizer_can_do(party: Party) -> None:
+async def test_table_on_hold_explains_options_of_organizer(party: Party) -> None:
     cup, game, nudging = await hold_table(party)
     told = [message for message in cup.discord.channel().messages if says(message, "notice-stalled-table")]
     assert len(told) == 1
     assert says(await nudging.command("azul nudge", game=game), "refused-stalled-table")
 
 
-async def test_host_is_warned_of_a_table_on_hold(party: Party) -> None:
+async def test_host_is_warned_of_table_on_hold(party: Party) -> None:
     await hold_table(party)
     warned = [message for message in party.ana.direct.messages if says(message, "tournament-warning-table-stuck")]
     assert len(warned) == 1
 
 
-async def test_warning_to_closed_direct_messages_is_tried_once_a_day(cup: SpringCup) -> None:
+async def test_warning_to_closed_direct_messages_is_retried_daily(cup: SpringCup) -> None:
     ana = cup.party.ana
     ana.closed_to_bot = True
     await cup.begin_with()

@@ -90,7 +90,7 @@ async def test_removal_lasts_until_the_organizer_reverts_it(cup: Cup) -> None:
     assert [entry.name for entry in (await cup.state()).contest.active] == ["Ana", "Ben"]
 
 
-async def test_person_who_withdrew_can_be_kept_out(cup: Cup) -> None:
+async def test_withdrawn_person_can_be_kept_out(cup: Cup) -> None:
     ana, ben = cup.party.ana, cup.party.ben
     await cup.enter(ana, ben)
     await ben.click(cup.post, "Withdraw")
@@ -98,7 +98,7 @@ async def test_person_who_withdrew_can_be_kept_out(cup: Cup) -> None:
     assert says(await ben.click(cup.post, "Enter"), "refused-removed")
 
 
-async def test_organizer_chooses_how_four_play_at_tables_of_three(party: Party) -> None:
+async def test_organizer_chooses_plan_for_misfit_entries(party: Party) -> None:
     cup = await open_cup(party, seats=3)
     await cup.enter(*party.people)
     await cup.bot.let_pass(minutes=1)
@@ -114,7 +114,7 @@ async def test_organizer_chooses_how_four_play_at_tables_of_three(party: Party) 
     assert not verify_record(exported.message.attachments[0].data).is_over
 
 
-async def test_tournament_without_enough_people_is_refused_before_plans_are_offered(cup: Cup) -> None:
+async def test_too_few_people_are_refused_before_plans(cup: Cup) -> None:
     assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
     await cup.enter(cup.party.ana)
     assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
@@ -127,13 +127,13 @@ async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> 
     assert len((await cup.state()).contest.active) == 2
 
 
-async def test_a_name_of_markup_or_nothing_is_refused(party: Party) -> None:
+async def test_name_without_text_is_refused(party: Party) -> None:
     for name in ("**", "   ", "~~ _ ~~", "​"):
         answer = await party.ana.command("azul tournament new", name=name)
         assert says(answer, "refused-tournament-name"), name
 
 
-async def test_what_does_not_fit_together_is_refused_with_the_way_out(party: Party) -> None:
+async def test_inconsistent_options_are_refused_with_reason(party: Party) -> None:
     misfits: list[tuple[dict[str, Any], str]] = [
         ({"format": "knock-out", "seats": 4}, "refused-bad-tournament"),
         ({"stop": True}, "refused-bad-tournament"),
@@ -151,19 +151,19 @@ async def test_what_does_not_fit_together_is_refused_with_the_way_out(party: Par
     assert await _list_all(party) == []
 
 
-async def test_it_begins_at_a_time_that_is_typed_in_ones_own_zone(party: Party) -> None:
+async def test_start_time_uses_zone_of_organizer(party: Party) -> None:
     await party.prefer(party.ana, quiet="22:00-07:30 Europe/Berlin")
     cup = await open_by_command(party, at="2026-01-31 18:00")
     assert (await cup.state()).tournament.options.begin_s == read_moment("2026-01-31 17:00", "UTC")
 
 
-def test_a_time_names_its_zone_or_is_in_ones_own() -> None:
+def test_typed_zone_overrides_zone_of_person() -> None:
     assert read_moment("2027-01-31T18:00Z", "Europe/Berlin") == read_moment("2027-01-31 19:00", "Europe/Berlin")
     with refuses("tournament-time"):
         read_moment("31.1.2027", "UTC")
 
 
-async def test_game_and_side_are_offered_together_and_taken_by_their_names(party: Party) -> None:
+async def test_game_and_side_are_chosen_together(party: Party) -> None:
     offered = await party.ana.complete("azul tournament new", "game", "grey", name="Cup")
     assert [choice.value for choice in offered] == ["azul/grey"]
     cup = await open_by_command(party, game=offered[0].name)
@@ -171,9 +171,7 @@ async def test_game_and_side_are_offered_together_and_taken_by_their_names(party
     assert (options.ruleset, options.side) == ("azul", "grey")
 
 
-async def test_whoever_may_not_write_in_the_channel_opens_no_tournament_there(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_opening_needs_permission_to_write(discord: StandIn, bot: Bot, party: Party) -> None:
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
     await bot.idle()
     answer = await party.chi.command("azul tournament new", **OPENING)
@@ -193,7 +191,7 @@ async def test_tournament_with_threads_needs_permission_of_bot_and_organizer(
     assert says(await party.chi.command("azul tournament new", **OPENING), "answer-tournament-opened")
 
 
-async def test_organizer_who_lost_thread_permission_does_not_begin(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_organizer_without_thread_permission_cannot_begin(discord: StandIn, bot: Bot, party: Party) -> None:
     cup = await open_cup(party, threads=True)
     await cup.enter(*party.people)
     discord.forbid(Permission.CREATE_PUBLIC_THREADS, discord.channel(), party.ana)
@@ -203,14 +201,14 @@ async def test_organizer_who_lost_thread_permission_does_not_begin(discord: Stan
     assert says(await party.boss.click(cup.post, "Begin"), "answer-tournament-begun")
 
 
-def test_in_a_forum_where_every_post_is_a_thread_no_tournament_is_opened() -> None:
+def test_tournament_is_refused_in_forum() -> None:
     post = SimpleNamespace(parent=Mock(spec=ForumChannel))
     context = SimpleNamespace(request=ask(ANA), asker=SimpleNamespace(channel=post, channel_id=7))
     with refuses("no-forum"):
         check_can_post_in_channel(cast("Context", context), "tournament", thread=False)
 
 
-async def test_in_a_private_message_there_are_no_tournaments(party: Party) -> None:
+async def test_tournament_is_refused_in_direct_messages(party: Party) -> None:
     answer = await party.ana.command("azul tournament new", party.ana.direct, **OPENING)
     assert says(answer, "refused-server-only")
 
@@ -228,7 +226,7 @@ async def test_full_tournament_refuses_new_entries(discord: StandIn, party: Part
     assert cup.post.labels == ["Withdraw", "Begin", "Show"]
 
 
-async def test_only_who_has_the_role_may_enter(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_entry_requires_role_of_tournament(discord: StandIn, bot: Bot, party: Party) -> None:
     role = discord.add_role("Players")
     cup = await open_by_command(party, role=role)
     refused = await party.ben.click(cup.post, "Enter")
@@ -244,7 +242,7 @@ def test_round_of_a_full_swiss_has_no_enter_button() -> None:
     assert "Enter" in [item.label for item in tournament_buttons(EN, left.state).children]  # type: ignore[attr-defined]
 
 
-async def test_who_withdraws_is_out_and_who_has_not_entered_has_nothing_to_withdraw_from(cup: Cup) -> None:
+async def test_withdrawal_requires_an_active_entry(cup: Cup) -> None:
     ben = cup.party.ben
     assert says(await ben.click(cup.post, "Withdraw"), "refused-not-entered")
     await cup.enter(ben)
@@ -253,7 +251,7 @@ async def test_who_withdraws_is_out_and_who_has_not_entered_has_nothing_to_withd
     assert says(await ben.command("azul tournament withdraw"), "refused-not-entered")
 
 
-async def test_it_begins_only_with_enough_and_only_by_who_runs_it(cup: Cup) -> None:
+async def test_only_organizers_begin_with_enough_entries(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben)
     assert says(await party.ben.click(cup.post, "Begin"), "refused-tournament-host-only", mention=f"<@{party.ana.id}>")
@@ -289,7 +287,7 @@ async def test_newest_computer_leaves_when_people_are_outnumbered(cup: Cup) -> N
     assert (await cup.state()).contest.active == ()
 
 
-async def test_deletion_of_data_names_running_tournaments_before_it_happens(cup: Cup) -> None:
+async def test_deletion_of_data_mentions_running_tournaments_first(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben)
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
@@ -304,20 +302,20 @@ async def test_deletion_of_data_names_running_tournaments_before_it_happens(cup:
     assert says(await party.boss.command("azul tournament remove", entry="Ben"), "answer-tournament-removed")
 
 
-async def test_computers_leave_with_a_person_who_deletes_their_data(cup: Cup) -> None:
+async def test_computers_leave_when_deletion_of_data_outnumbers_people(cup: Cup) -> None:
     await cup.enter(cup.party.ben)
     await cup.party.ana.command("azul tournament computer")
     await delete_my_data(cup.bot.service, ask(domain.Person(cup.party.ben.id, "Ben")))
     assert (await cup.state()).contest.active == ()
 
 
-async def test_once_a_knock_out_has_begun_nobody_enters(party: Party) -> None:
+async def test_entry_is_refused_after_knock_out_begins(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(party.ana, party.ben, party.chi)
     assert says(await party.dariush.command("azul tournament enter"), "refused-tournament-begun")
 
 
-async def test_person_who_could_not_come_back_confirms_before_withdrawing(party: Party) -> None:
+async def test_irrevocable_withdrawal_requires_confirmation(party: Party) -> None:
     cup = await open_cup(party, format="round-robin")
     await cup.begin(*party.people)
     asked = await party.ben.command("azul tournament withdraw")
@@ -327,15 +325,13 @@ async def test_person_who_could_not_come_back_confirms_before_withdrawing(party:
     assert len((await cup.state()).contest.active) == 3
 
 
-async def test_person_who_has_entered_too_often_confirms_before_withdrawing(
-    cup: Cup, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_withdrawal_after_many_entries_requires_confirmation(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MAX_TIMES", 1)
     await cup.enter(cup.party.ben)
     assert says(await cup.party.ben.command("azul tournament withdraw"), "answer-tournament-withdraw-sure")
 
 
-async def test_person_who_is_knocked_out_keeps_their_place(party: Party) -> None:
+async def test_knocked_out_person_keeps_their_place(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)
     await cup.resign(party.ben)
@@ -346,7 +342,7 @@ async def test_person_who_is_knocked_out_keeps_their_place(party: Party) -> None
 # Decisions of the host and moderators.
 
 
-async def test_nobody_else_decides_about_a_tournament(cup: Cup) -> None:
+async def test_participants_cannot_manage_tournament(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     (game, _) = await cup.games()
@@ -366,7 +362,7 @@ async def test_nobody_else_decides_about_a_tournament(cup: Cup) -> None:
         assert says(answer, "refused-tournament-host-only"), verb
 
 
-async def test_an_entry_is_removed_by_number_or_name_and_once_it_is_played_after_a_question(cup: Cup) -> None:
+async def test_entry_is_removed_by_number_or_name(cup: Cup) -> None:
     party = cup.party
     await cup.enter(*party.people)
     offered = await party.ana.complete("azul tournament remove", "entry", "dar")
@@ -405,17 +401,17 @@ ENTRANTS = ("Ana", "1st Ben", "1 · Chi", "2", "#Dariush", "Ana 3")
         ("ana 3", 6),
     ],
 )
-def test_an_entry_is_meant_by_its_number_as_a_choice_sends_it_or_by_its_whole_name(typed: str, number: int) -> None:
+def test_entry_is_found_by_number_choice_or_name(typed: str, number: int) -> None:
     assert read_entry(opened(names=ENTRANTS).state, typed).number == number
 
 
 @pytest.mark.parametrize("typed", ["1st", "1 Ana", "1-Ana", "1.", "7", "0", "0001", "-1", "", "·", " · Ana", "Ben"])
-def test_a_number_that_something_follows_is_no_entry(typed: str) -> None:
+def test_malformed_entry_is_refused(typed: str) -> None:
     with refuses("no-such-entry"):
         read_entry(opened(names=ENTRANTS).state, typed)
 
 
-async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(cup: Cup) -> None:
+async def test_manager_replaces_entry_between_rounds(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben, party.chi)
     refused = await party.ana.command("azul tournament replace", entry="2", person=party.dariush)
@@ -433,7 +429,7 @@ async def test_an_entry_is_given_to_somebody_else_between_rounds_and_to_no_bot(c
     assert says(playing, "refused-round-under-way")
 
 
-async def test_nobody_takes_over_an_entry_that_was_knocked_out(party: Party) -> None:
+async def test_knocked_out_entry_cannot_be_replaced(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(party.ana, party.ben, party.chi)
     (game,) = await cup.games()
@@ -444,7 +440,7 @@ async def test_nobody_takes_over_an_entry_that_was_knocked_out(party: Party) -> 
     assert (await cup.state()).contest.entry_of(party.dariush.id) is None
 
 
-async def test_nobody_takes_over_an_entry_that_was_out_before_a_round_robin_began(party: Party) -> None:
+async def test_withdrawn_entry_of_round_robin_cannot_be_replaced(party: Party) -> None:
     cup = await open_cup(party, format="round-robin")
     await cup.enter(party.dariush, party.ana, party.ben, party.chi)
     await party.dariush.click(cup.post, "Withdraw")
@@ -457,7 +453,7 @@ async def test_nobody_takes_over_an_entry_that_was_out_before_a_round_robin_bega
     assert says(replaced, "answer-tournament-replaced", who="Boss")
 
 
-async def test_a_result_is_corrected_by_places_that_are_offered_by_name(cup: Cup) -> None:
+async def test_result_is_corrected_by_offered_places(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = (await cup.games())[0]
@@ -480,7 +476,7 @@ async def find_table_of_others(cup: Cup, person: Person) -> str:
 
 
 @pytest.mark.parametrize("format", try_some(["swiss", "knock-out"], 2))
-async def test_organizer_ends_and_awards_a_table_of_their_tournament(party: Party, format: str) -> None:
+async def test_organizer_ends_and_awards_a_table(party: Party, format: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -500,7 +496,7 @@ async def test_organizer_ends_and_awards_a_table_of_their_tournament(party: Part
     assert any(news in post.content for post in party.discord.channel().messages)
 
 
-async def test_old_award_question_keeps_result_of_ended_table(cup: Cup) -> None:
+async def test_stale_award_keeps_result_of_ended_table(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -511,7 +507,7 @@ async def test_old_award_question_keeps_result_of_ended_table(cup: Cup) -> None:
     assert (await cup.state()).contest.find_table(game) == before
 
 
-async def test_nobody_else_awards_a_table(cup: Cup) -> None:
+async def test_participant_cannot_award_a_table(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = (await cup.games())[0]
@@ -523,7 +519,7 @@ async def test_nobody_else_awards_a_table(cup: Cup) -> None:
     assert (await cup.bot.service.table(game)).running
 
 
-async def test_organizer_ends_a_table_without_being_a_moderator(cup: Cup) -> None:
+async def test_organizer_ends_table_without_being_moderator(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -553,7 +549,7 @@ async def end_tournament(cup: Cup) -> None:
     await cup.party.ana.click(asked.message, "Yes, call it off")
 
 
-async def test_correction_that_changes_nothing_is_not_announced(cup: Cup) -> None:
+async def test_unchanged_result_is_not_announced(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     game = (await cup.games())[0]
@@ -564,7 +560,7 @@ async def test_correction_that_changes_nothing_is_not_announced(cup: Cup) -> Non
     assert (await cup.state()).contest.version == before.contest.version
 
 
-async def test_organizer_is_not_asked_to_award_their_own_table(cup: Cup) -> None:
+async def test_organizer_cannot_award_own_table(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     others = await find_table_of_others(cup, party.ana)
@@ -573,7 +569,7 @@ async def test_organizer_is_not_asked_to_award_their_own_table(cup: Cup) -> None
     assert says(await party.ana.command("azul table end", game=own), "refused-own-table", game=own)
 
 
-async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tournament(cup: Cup) -> None:
+async def test_last_result_is_corrected_after_the_end(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     while not (await cup.state()).is_over:
@@ -588,7 +584,7 @@ async def test_the_last_result_can_be_corrected_although_it_has_ended_the_tourna
     assert state.contest.rounds[-1].tables[0].ranks == (1, 2) != last.ranks
 
 
-async def test_nobody_comes_back_once_the_last_round_is_paired(cup: Cup) -> None:
+async def test_reentry_is_refused_after_last_pairing(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     for game in await cup.games():
@@ -599,7 +595,7 @@ async def test_nobody_comes_back_once_the_last_round_is_paired(cup: Cup) -> None
     assert "Enter" not in (await party.ben.command("azul tournament show")).message.labels
 
 
-async def test_the_host_moves_a_tournament_whose_channel_is_gone(discord: StandIn, cup: Cup) -> None:
+async def test_host_moves_tournament_of_deleted_channel(discord: StandIn, cup: Cup) -> None:
     elsewhere = discord.add_channel("elsewhere")
     discord.delete_channel(discord.channel())
     moved = await cup.party.ana.command("azul tournament move-here", elsewhere, tournament=cup.id)
@@ -607,7 +603,7 @@ async def test_the_host_moves_a_tournament_whose_channel_is_gone(discord: StandI
     assert (await cup.state()).tournament.channel_id == elsewhere.id
 
 
-async def test_at_a_table_there_are_no_hints_even_against_computers(cup: Cup) -> None:
+async def test_tables_of_tournament_have_no_hints(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben)
     await party.ana.command("azul tournament computer")
@@ -620,7 +616,7 @@ async def test_at_a_table_there_are_no_hints_even_against_computers(cup: Cup) ->
     assert says(await mover.command("azul hint", game=game), "refused-hint-in-tournament", game=game)
 
 
-async def test_places_that_no_table_can_have_are_refused(cup: Cup) -> None:
+async def test_impossible_places_are_refused(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     game = (await cup.games())[0]
@@ -632,7 +628,7 @@ async def test_places_that_no_table_can_have_are_refused(cup: Cup) -> None:
     assert says(answer, "answer-tournament-corrected")
 
 
-async def test_a_table_of_no_tournament_cannot_be_corrected(cup: Cup) -> None:
+async def test_game_without_tournament_cannot_be_corrected(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     other = (await party.seated(party.ana, party.ben)).game.id
@@ -640,7 +636,7 @@ async def test_a_table_of_no_tournament_cannot_be_corrected(cup: Cup) -> None:
     assert says(answer, "refused-not-in-tournament", game=f"#{other}")
 
 
-async def test_a_tournament_is_called_off_after_a_question_and_then_over(cup: Cup) -> None:
+async def test_calling_off_requires_confirmation(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ben)
     asked = await party.ana.command("azul tournament end")
@@ -653,7 +649,7 @@ async def test_a_tournament_is_called_off_after_a_question_and_then_over(cup: Cu
     assert says(await party.ben.command("azul tournament show"), "tournament-cancelled-title", name="Spring cup")
 
 
-async def test_a_tournament_carries_on_in_another_channel(discord: StandIn, cup: Cup) -> None:
+async def test_tournament_continues_in_another_channel(discord: StandIn, cup: Cup) -> None:
     ana = cup.party.ana
     elsewhere = discord.add_channel("elsewhere")
     await cup.bot.idle()
@@ -664,7 +660,7 @@ async def test_a_tournament_carries_on_in_another_channel(discord: StandIn, cup:
     assert says(elsewhere.messages[-1], "tournament-title", name="Spring cup")
 
 
-async def test_which_of_several_is_meant_can_be_said_and_is_offered(party: Party) -> None:
+async def test_tournament_is_chosen_by_id_or_name(party: Party) -> None:
     first = await open_cup(party)
     second = await open_cup(party, name="Autumn cup")
     (offered,) = await party.ben.complete("azul tournament enter", "tournament", "autumn")
@@ -684,7 +680,7 @@ async def choose(person: Person, asked: Answer, value: str) -> Answer:
     return await person.choose(asked.message, tournaments.custom_id, [value])
 
 
-async def test_of_several_the_one_is_chosen_from_a_list_and_the_command_goes_on_with_it(party: Party) -> None:
+async def test_command_continues_with_chosen_tournament(party: Party) -> None:
     first = await open_cup(party)
     second = await open_cup(party, name="Autumn cup")
     asked = await party.ben.command("azul tournament enter")
@@ -701,7 +697,7 @@ async def test_of_several_the_one_is_chosen_from_a_list_and_the_command_goes_on_
     assert [entry.name for entry in (await second.state()).contest.entries] == ["Ben"]
 
 
-async def test_what_was_said_of_a_level_an_entry_and_a_person_holds_for_the_chosen_tournament(party: Party) -> None:
+async def test_typed_options_apply_to_chosen_tournament(party: Party) -> None:
     await open_cup(party)
     second = await open_cup(party, name="Autumn cup")
     await second.enter(party.ben, party.dariush)
@@ -716,7 +712,7 @@ async def test_what_was_said_of_a_level_an_entry_and_a_person_holds_for_the_chos
     assert [(entry.computer, entry.is_out) for entry in entries] == [(None, True), (None, False), ("hard", False)]
 
 
-async def test_the_standings_of_the_chosen_tournament_stand_in_the_place_of_the_list(party: Party) -> None:
+async def test_standings_of_chosen_tournament_replace_list(party: Party) -> None:
     first = await open_cup(party)
     await open_cup(party, name="Autumn cup")
     asked = await party.ben.command("azul tournament show")
@@ -726,7 +722,7 @@ async def test_the_standings_of_the_chosen_tournament_stand_in_the_place_of_the_
     assert not shown.message.selects
 
 
-async def test_two_of_the_same_name_are_told_apart_by_choosing(party: Party) -> None:
+async def test_tournaments_with_equal_names_are_chosen_from_list(party: Party) -> None:
     cups = [await open_cup(party), await open_cup(party)]
     asked = await party.ben.command("azul tournament enter", tournament="spring cup")
     (tournaments,) = asked.message.selects
@@ -734,9 +730,7 @@ async def test_two_of_the_same_name_are_told_apart_by_choosing(party: Party) -> 
 
 
 @pytest.mark.parametrize("form", try_some(["#{} · Spring cup", "#{}", "{}"], 3))
-async def test_a_tournament_that_is_called_like_the_id_of_another_does_not_take_its_place(
-    party: Party, form: str
-) -> None:
+async def test_id_of_tournament_precedes_equal_name(party: Party, form: str) -> None:
     spring = await open_cup(party)
     name = form.format(spring.id)
     other = await open_cup(party, name=name)
@@ -747,14 +741,14 @@ async def test_a_tournament_that_is_called_like_the_id_of_another_does_not_take_
     assert (await other.state()).contest.entries == ()
 
 
-async def test_a_tournament_whose_name_begins_like_the_id_of_another_is_found_by_it(party: Party) -> None:
+async def test_name_that_begins_with_id_is_found(party: Party) -> None:
     spring = await open_cup(party)
     other = await open_cup(party, name=f"{spring.id} cup")
     await party.chi.command("azul tournament enter", tournament=f"{spring.id} cup")
     assert [len((await one.state()).contest.entries) for one in (spring, other)] == [0, 1]
 
 
-async def test_what_can_be_no_id_is_no_tournament_whether_it_is_typed_or_chosen(party: Party) -> None:
+async def test_malformed_tournament_id_is_refused(party: Party) -> None:
     await open_cup(party)
     await open_cup(party)
     asked = await party.ben.command("azul tournament show")
@@ -765,21 +759,21 @@ async def test_what_can_be_no_id_is_no_tournament_whether_it_is_typed_or_chosen(
         assert says(forged, "refused-no-such-tournament"), named
 
 
-async def test_what_is_too_long_for_a_list_has_to_be_said_with_the_tournament(party: Party) -> None:
+async def test_overlong_option_requires_tournament_option(party: Party) -> None:
     cups = [await open_cup(party), await open_cup(party, name="Autumn cup")]
     refused = await party.ana.command("azul tournament remove", entry="B" * 100)
     assert says(refused, "refused-which-tournament")
     assert all(cup.id in refused.content for cup in cups)
 
 
-async def test_where_there_is_none_the_way_to_open_one_is_told(party: Party) -> None:
+async def test_command_without_any_tournament_is_refused(party: Party) -> None:
     assert says(await party.ben.command("azul tournament show"), "refused-no-tournament")
 
 
 # Showing.
 
 
-async def test_before_it_begins_everybody_sees_who_has_entered(cup: Cup) -> None:
+async def test_entries_are_shown_before_the_first_round(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ben)
     own = await party.ben.click(cup.post, "Show")
@@ -793,7 +787,7 @@ async def test_before_it_begins_everybody_sees_who_has_entered(cup: Cup) -> None
     assert (await party.ana.command("azul tournament show")).message.labels == ["Enter", "Begin"]
 
 
-async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to(cup: Cup) -> None:
+async def test_participant_sees_own_table_and_its_result(cup: Cup) -> None:
     party = cup.party
     state = await cup.begin(*party.people)
     await cup.bot.look_into_outbox()
@@ -812,7 +806,7 @@ async def test_who_plays_sees_their_table_with_its_link_and_then_what_it_came_to
     assert says(shown, "show-tournament-place", rank=1, count=4)
 
 
-async def test_computers_have_names_of_their_own_however_many_there_are(discord: StandIn, cup: Cup) -> None:
+async def test_each_computer_has_its_own_name(discord: StandIn, cup: Cup) -> None:
     count = 1 + len(EN("computer-names").split())
     await cup.enter(*(discord.person(f"P{number}") for number in range(count)))
     for _ in range(count):
@@ -822,14 +816,14 @@ async def test_computers_have_names_of_their_own_however_many_there_are(discord:
     assert not any("easy" in name or "medium" in name for name in names)
 
 
-async def test_who_has_lost_in_a_knock_out_reads_that_they_are_out(party: Party) -> None:
+async def test_knocked_out_participant_sees_own_status(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)
     await cup.resign(party.ben)
     assert says(await party.ben.command("azul tournament show"), "show-tournament-knocked-out")
 
 
-async def test_a_knock_out_is_looked_at_as_a_bracket_and_then_as_standings(party: Party) -> None:
+async def test_knock_out_shows_bracket_before_standings(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)
     await cup.resign(party.ben)
@@ -844,14 +838,14 @@ async def test_a_knock_out_is_looked_at_as_a_bracket_and_then_as_standings(party
     assert "2 / 2" in turned.message.labels
 
 
-async def test_who_is_not_in_it_sees_the_standings_all_the_same(cup: Cup) -> None:
+async def test_outsider_sees_the_standings(cup: Cup) -> None:
     await cup.begin(*cup.party.people)
     shown = await cup.party.boss.command("azul tournament show")
     assert says(shown, "show-tournament-not-in")
     assert len(shown.message.attachments) == 1
 
 
-async def test_more_than_sixteen_are_shown_on_pages(discord: StandIn, party: Party) -> None:
+async def test_more_than_sixteen_entries_have_pages(discord: StandIn, party: Party) -> None:
     cup = await open_cup(party, seats=4)
     await cup.begin(*(discord.person(f"P{number}") for number in range(17)))
     shown = await party.ben.command("azul tournament show")
@@ -861,7 +855,7 @@ async def test_more_than_sixteen_are_shown_on_pages(discord: StandIn, party: Par
     assert "2 / 2" in shown.message.labels
 
 
-async def test_the_record_has_every_entry_and_its_seed_only_once_it_is_over(cup: Cup) -> None:
+async def test_record_contains_seed_only_after_the_end(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ben)
     exported = await party.chi.command("azul tournament export")

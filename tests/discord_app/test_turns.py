@@ -21,9 +21,7 @@ from tests.support.tables import find_course, play_course
 from tests.support.thorough import thorough
 
 
-async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_delivery(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_second_delivery_does_not_repeat_failed_press(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     board = await party.game()
     picker = await party.pick(board)
     change, failures = Service.change, [OSError("the disk is full")]
@@ -53,9 +51,7 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
         pytest.param("the game is over", True, marks=thorough),
     ],
 )
-async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
-    party: Party, since: str, at_once: bool
-) -> None:
+async def test_stale_picker_does_nothing_and_loses_its_buttons(party: Party, since: str, at_once: bool) -> None:
     board = await party.game()
     mover = party.mover(board)
     begun = (await mover.click(board, "Your move")).message
@@ -85,7 +81,7 @@ def read_verb(button: Button) -> str:
     return found.verb
 
 
-async def test_a_restart_registers_no_commands_that_have_not_changed(discord: StandIn, new_bot: Bot) -> None:
+async def test_restart_does_not_register_unchanged_commands(discord: StandIn, new_bot: Bot) -> None:
     assert len(discord.sent("PUT", "/applications/*/commands")) == 1
     await new_bot.restart()
     assert len(discord.sent("PUT", "/applications/*/commands")) == 1
@@ -94,7 +90,7 @@ async def test_a_restart_registers_no_commands_that_have_not_changed(discord: St
 # The at-once setting.
 
 
-async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that_after_their_move(party: Party) -> None:
+async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
     table = await party.unposted(party.ana, party.ben, game="summer-pavilion")
     course = find_course(table, lambda after: getattr(after.position, "phase", "") != "draft")
     table = await play_course(party.unheard, table.game.id, course)
@@ -111,9 +107,7 @@ async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that
     assert file_of(picker).data == file_of(fresh).data
 
 
-async def test_a_nudge_in_quiet_hours_says_until_when_it_waits_and_so_does_a_call_that_is_still_put_off(
-    bot: Bot, party: Party
-) -> None:
+async def test_nudge_in_quiet_hours_reports_when_it_arrives(bot: Bot, party: Party) -> None:
     begin = bot.clock.now - timedelta(hours=1)
     end = (bot.clock.now + timedelta(hours=7)).replace(second=0)
     until = f"<t:{int(end.timestamp())}:t>"
@@ -136,9 +130,7 @@ async def test_a_nudge_in_quiet_hours_says_until_when_it_waits_and_so_does_a_cal
     assert says(party.discord.channel().messages[-1], "notice-nudge")
 
 
-async def test_a_nudge_is_said_to_be_made_where_somebody_is_called_now_not_where_all_others_have_blocked_the_person(
-    bot: Bot, party: Party
-) -> None:
+async def test_nudge_waits_if_only_blockers_are_reachable(bot: Bot, party: Party) -> None:
     _, table, choosing = await party.tiling(3)
     nudger, quiet, blocker = choosing
     while nudger.id in {player.user_id for player in table.to_act}:
@@ -155,9 +147,7 @@ async def test_a_nudge_is_said_to_be_made_where_somebody_is_called_now_not_where
     assert not says(nudged, "answer-nudged")
 
 
-async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_is_called_no_more(
-    bot: Bot, party: Party
-) -> None:
+async def test_call_before_quiet_hours_counts_as_just_made(bot: Bot, party: Party) -> None:
     board = await party.game()
     begin = bot.clock.now - timedelta(hours=1)
     end = bot.clock.now + timedelta(hours=7)
@@ -165,9 +155,7 @@ async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_i
     assert says(await party.others(board)[0].command("azul nudge"), "refused-called-just-now")
 
 
-async def test_nobody_is_said_to_be_called_later_who_has_taken_back_the_move_that_their_call_was_to(
-    bot: Bot, party: Party
-) -> None:
+async def test_call_to_undone_move_is_not_announced(bot: Bot, party: Party) -> None:
     begin = bot.clock.now - timedelta(hours=1)
     end = bot.clock.now + timedelta(hours=7)
     for person in party.people[:2]:

@@ -100,7 +100,7 @@ def town(discord: StandIn, bot: Bot, party: Party) -> Town:
 
 
 async def sees(person: Person, game: str, channel: Channel, post: Message, *, by_all: bool) -> bool:
-    """Check whether a person finds a game in the list of games and, if ``by_all``, by id, completion and buttons too."""
+    """Check whether a person finds a game in the list of games and, if ``by_all``, by id, completion and buttons."""
     found = {"games": game in (await person.command("azul games", channel)).content}
     if not by_all:
         return found["games"]
@@ -134,9 +134,7 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("played", "typed"), try_some(ASKED, 4))
-async def test_who_sees_the_channel_of_a_game_finds_it_and_who_moderates_that_channel_moderates_it(
-    town: Town, played: str, typed: str
-) -> None:
+async def test_permissions_in_channel_decide_visibility_and_moderation(town: Town, played: str, typed: str) -> None:
     game, place = await town.game(played)
     channel = {"in #azul": town.azul, "in another channel": town.discord.channel("elsewhere")}.get(typed, place)
     post = await town.party.ana.say("Hm", town.azul)
@@ -151,7 +149,7 @@ async def test_who_sees_the_channel_of_a_game_finds_it_and_who_moderates_that_ch
     assert (finding, moderating) == (SEES[played] & there, MODERATES[played] & there)
 
 
-async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town) -> None:
+async def test_lobby_in_hidden_channel_cannot_be_joined(town: Town) -> None:
     await town.party.ana.command("azul new", town.den, seats=3)
     lobby = await town.discord.next_message(town.den)
     game = (await town.party.table(lobby)).game.id
@@ -164,7 +162,7 @@ async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town
     assert says(await member.command("azul join", town.azul, game=game), "answer-joined")
 
 
-async def test_a_game_that_is_opened_in_a_private_thread_stays_in_it(town: Town) -> None:
+async def test_game_opened_in_private_thread_stays_there(town: Town) -> None:
     party, private = town.party, town.discord.add_thread("whispers", town.azul, only=[town.party.ana])
     await party.ana.command("azul new", private, seats=2, thread=True)
     lobby = await town.discord.next_message(private)
@@ -173,7 +171,7 @@ async def test_a_game_that_is_opened_in_a_private_thread_stays_in_it(town: Town)
     assert (await party.table(lobby)).game.thread_or_channel_id == private.id
 
 
-async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> None:
+async def test_finished_game_is_as_hidden_as_running_one(town: Town) -> None:
     game, _ = await town.game("#den")
     await town.party.give_up(town.people["player"], await town.bot.service.table(game))
     await town.bot.idle()
@@ -190,7 +188,7 @@ async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> 
             assert says(answer, NOT_THERE) is hidden, (name, verb)
 
 
-async def test_private_presses_reach_no_game_in_which_one_does_not_sit_and_nobody_moderates_there(party: Party) -> None:
+async def test_direct_presses_reach_only_own_games(party: Party) -> None:
     game = (await party.seated(party.ana, party.ben)).game.id
     for person, verbs in ((party.dariush, ("move", "mine", "table", "join", "end", "rematch")), (party.boss, ("end",))):
         letter = await person.say("Hello", person.direct)

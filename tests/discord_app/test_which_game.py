@@ -32,7 +32,7 @@ def listed(answer: Answer) -> dict[str, SelectOption]:
     return {option.value[:5]: option for option in select.options}
 
 
-async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_answer_says_so(party: Party) -> None:
+async def test_newest_games_are_listed_above_the_limit(party: Party) -> None:
     games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(27):
@@ -44,7 +44,7 @@ async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_ans
     assert list(listed(answer)) == games[:1:-1]
 
 
-async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
+async def test_values_outside_of_list_are_refused(party: Party) -> None:
     games = [(await begin(party)).game.id for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
     select = answer.message.selects[0]
@@ -58,7 +58,7 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
         assert (await party.bot.service.table(game)).game.host_id == party.ana.id
 
 
-async def test_before_a_game_is_chosen_each_seat_is_offered_with_who_sits_on_it_in_each_game(party: Party) -> None:
+async def test_seats_are_offered_with_their_players_in_each_game(party: Party) -> None:
     tables = [await begin(party), await begin(party, seats=3)]
     offered = {choice.value: choice.name for choice in await party.ana.complete("azul table replace", "seat")}
     assert sorted(offered) == [1, 2, 3]
@@ -70,7 +70,7 @@ async def test_before_a_game_is_chosen_each_seat_is_offered_with_who_sits_on_it_
     assert set(listed(answer)) == {table.game.id for table in tables}
 
 
-async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_else_is_offered(party: Party) -> None:
+async def test_seat_is_found_by_number_or_player(party: Party) -> None:
     seats = {player.name: player.seat + 1 for player in (await begin(party)).game.players}
 
     async def find(typed: str, **options: Any) -> list[Any]:
@@ -84,7 +84,7 @@ async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_e
     assert await find("", game="ZZZZZ") == []
 
 
-async def test_whoever_answers_in_a_game_that_asks_nothing_is_told_which_game_does(party: Party) -> None:
+async def test_answer_names_the_game_with_an_offer(party: Party) -> None:
     games = [(await begin(party)).game.id for _ in range(2)]
     await party.ana.command("azul table replace", seat=1, person=party.chi, game=games[1])
     asked = (await party.bot.service.table(games[1])).game.offer
@@ -96,7 +96,7 @@ async def test_whoever_answers_in_a_game_that_asks_nothing_is_told_which_game_do
     assert says(await party.dariush.command("azul table agree", game=games[0]), "refused-no-offer")
 
 
-async def test_games_are_offered_for_their_rules_and_taken_by_the_name_that_is_typed(party: Party) -> None:
+async def test_rules_are_chosen_by_name_of_game(party: Party) -> None:
     offered = await party.ana.complete("azul rules", "game", "summer")
     assert [choice.value for choice in offered] == ["summer-pavilion"]
     chosen = await party.ana.command("azul rules", game=offered[0].value)

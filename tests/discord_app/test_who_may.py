@@ -1,7 +1,7 @@
 """Every command and button tried by everybody, in several places: refusals, and the game that is meant.
 
 Nothing is stored. Tests of games show the results of each act; this test shows who can reach it, and from where.
-``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites the results. Read the changes before you commit.
+``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites them. Read the changes before committing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ANYWHERE = Path(__file__).with_name("who_may_anywhere.txt")
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
-class Undone(Exception):  # noqa: N818 - nothing is wrong with it
+class RolledBack(Exception):  # noqa: N818 - nothing is wrong with it
     """Signals that a transaction was rolled back on purpose."""
 
 
@@ -68,7 +68,7 @@ async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
 
 
 @contextmanager
-def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
+def roll_back_writes(bot: Bot, tried: Tried) -> Iterator[None]:
     """Roll back and record all writes in this block."""
     database = bot.service.database
 
@@ -83,12 +83,12 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
                 lines = await list_lines(connection)
                 new = [one for one in lines if one[:2] not in tried.known]
                 tried.written += [f"{tried.names.get(name, 'a new one')}: {act}" for name, _, act in new]
-                raise Undone
+                raise RolledBack
 
     class Noting(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             tried.refused += _REFUSED.findall(record.getMessage())
-            tried.undone |= record.exc_info is not None and record.exc_info[0] is Undone
+            tried.undone |= record.exc_info is not None and record.exc_info[0] is RolledBack
 
     noting, logger = Noting(), logging.getLogger("bot.discord_app.core.guard")
     level = logger.level
@@ -103,7 +103,7 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
         bot.service.database = database
 
 
-def word(tried: Tried, answer: Answer) -> str:
+def describe_result(tried: Tried, answer: Answer) -> str:
     """Describe the result of an attempt without texts of a catalogue."""
     if tried.refused:
         return f"✗ {tried.refused[-1]}"
@@ -265,7 +265,7 @@ def find_registered(bot: Bot) -> Registered:
     return found
 
 
-class Try:
+class Trial:
     """Four games and two tournaments in three channels, and eight people."""
 
     def __init__(self, bot: Bot, party: Party) -> None:
@@ -364,7 +364,7 @@ class Try:
                 custom_id = Press(verb, self.id_of(name), 10**6).custom_id
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
-                yield f"[{verb}] of {name}", who, word(self.tried, answer)
+                yield f"[{verb}] of {name}", who, describe_result(self.tried, answer)
 
     async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
         """Press each button of tournaments under the post of this tournament, as each person."""
@@ -376,7 +376,7 @@ class Try:
                 custom_id = Press(verb, self.id_of(name), 10**6, path).custom_id
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
-                yield f"[{verb}] of {name}", who, word(self.tried, answer)
+                yield f"[{verb}] of {name}", who, describe_result(self.tried, answer)
 
     async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.forget()
@@ -386,7 +386,7 @@ class Try:
         answer = await person.command(command, where, **given)
         if answer.kind == "deferred":
             await self.party.discord.filled(answer)
-        return word(self.tried, answer)
+        return describe_result(self.tried, answer)
 
 
 Found: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -415,7 +415,7 @@ def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
     return lines
 
 
-class TryAnywhere(Try):
+class GuestTrial(Trial):
     """Three games in a group and three on a server; the bot is a guest in both."""
 
     async def set_up(self) -> None:
@@ -476,16 +476,16 @@ class TryAnywhere(Try):
                     yield f"{typed} game:{name}", f"{who} {where.name}", said
 
 
-async def test_each_option_of_each_command_is_walked_or_left_out_for_a_reason(bot: Bot) -> None:
+async def test_every_option_is_tried_or_has_a_reason(bot: Bot) -> None:
     registered = {command: set(options) for command, options in find_registered(bot).items()}
     assert registered == {command: set(options) for command, options in OPTIONS.items()}
 
 
 @thorough
-async def test_everybody_reaches_with_each_command_and_button_what_was_written_down(
+async def test_commands_and_buttons_have_the_recorded_results(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:
-    tried = Try(bot, party)
+    tried = Trial(bot, party)
     await tried.set_up()
     ways = (
         tried.commands(),
@@ -498,10 +498,10 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
 
 
 @thorough
-async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_down(
+async def test_guest_commands_and_buttons_have_recorded_results(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:
-    tried = TryAnywhere(bot, party)
+    tried = GuestTrial(bot, party)
     await tried.set_up()
     of_server = [one for one in tried.posts if one.startswith("there")]
     of_group = [one for one in tried.posts if one.startswith("group")]
@@ -516,13 +516,13 @@ async def test_everybody_reaches_where_the_bot_is_no_member_what_was_written_dow
 
 
 async def compare(
-    tried: Try, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
+    tried: Trial, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
 ) -> None:
     """Compare the results of all attempts with the recorded ones."""
     async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}
-    with nothing_kept(tried.bot, tried.tried):
+    with roll_back_writes(tried.bot, tried.tried):
         for way in ways:
             async for what, who, said in way:
                 found.setdefault(what, {})[who] = said

@@ -26,7 +26,7 @@ async def ask(party: Party, what: str) -> list[Message]:
     return [answer.message, *answer.followups]
 
 
-async def test_it_is_said_and_not_drawn(party: Party) -> None:
+async def test_responses_have_words_instead_of_pictures(party: Party) -> None:
     await party.game()
     pictures = {what: await ask(party, what) for what in ASKED}
     await party.ana.command("azul settings me", words=True)
@@ -38,7 +38,7 @@ async def test_it_is_said_and_not_drawn(party: Party) -> None:
         assert sum(len(message.content) for message in said) > sum(len(message.content) for message in drawn) + 200
 
 
-async def test_what_everybody_sees_keeps_its_picture(party: Party) -> None:
+async def test_posts_keep_their_pictures(party: Party) -> None:
     for person in party.people[:2]:
         await person.command("azul settings me", words=True)
     board = await party.game()

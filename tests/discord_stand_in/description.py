@@ -1,7 +1,7 @@
 """Validation of request bodies against Discord's description of its HTTP API.
 
-`description.json` is that description, shortened by `shorten_description.py`. Where Discord behaves differently, `limits.py`
-and `refusals.py` correct it.
+`description.json` is that description, shortened by `shorten_description.py`. Where Discord behaves differently,
+`limits.py` and `refusals.py` correct it.
 """
 
 from __future__ import annotations

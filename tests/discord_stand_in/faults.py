@@ -133,8 +133,8 @@ class Faults:
     ) -> None:
         """Make the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
 
-        A `*` in the route matches one part of the path. With `after_effect` the request has its effect and only the response
-        is lost. ``everywhere`` makes a 429 the limit of all routes together.
+        A `*` in the route matches one part of the path. With `after_effect` the request has its effect and only the
+        response is lost. ``everywhere`` makes a 429 the limit of all routes together.
         """
         self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after, everywhere))
 

@@ -79,8 +79,8 @@ class ResumableGateway(Gateway):
     async def drop(self, how: str = "close", shard: int | None = None) -> None:
         """Break every connection, or the connection of one shard.
 
-        `close` cuts the connection, `reconnect` requests a new one (op 7), `invalid` ends the session (op 9), and `forget` cuts
-        the connection and deletes the session, with everything that happens in the meantime.
+        `close` cuts the connection, `reconnect` requests a new one (op 7), `invalid` ends the session (op 9), and
+        `forget` cuts the connection and deletes the session, with everything that happens in the meantime.
         """
         for session in list(self.sessions.values()):
             socket = session.socket

@@ -152,7 +152,7 @@ class Refusals:
         self._check_message(request, request[JSON])
 
     def _reach(self, channel: Channel) -> None:
-        """Refuse a direct message to a person who has closed them, or who shares no guild with the bot and lacks the app."""
+        """Refuse a direct message to anyone who has closed them, or who has neither a guild with the bot nor the app."""
         (user,) = (user for user in channel.recipients if not user.bot)
         if user.closed_to_bot:
             raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -207,7 +207,7 @@ class Refusals:
     def _shown(self, request: web.Request, response: web.StreamResponse) -> web.StreamResponse:
         """Return the messages of a channel that the bot may see; none if it may not read the history.
 
-        On servers the contents of other people's messages are removed, because Discord shows them only to approved bots.
+        On servers, other people's messages lose their contents, because Discord shows those only to approved bots.
         """
         channel, key = self._channel(request), str(self._discord.bot.id)
         if channel is None or not channel.may(self._discord.bot, Permission.READ_MESSAGE_HISTORY):

@@ -2,9 +2,9 @@
 
     python -m tests.discord_stand_in.shorten_description path/to/openapi.json
 
-Discord publishes it in its repository discord-api-spec under the MIT licence, whose text is next to the shortened one. The
-result contains the bodies of the requests that the stand-in handles, and their schemas, without titles and descriptions.
-Each path or schema is on one line, so that changes by Discord are readable.
+Discord publishes it in its repository discord-api-spec under the MIT licence, whose text is next to the shortened one.
+The result contains the bodies of the requests that the stand-in handles, and their schemas, without titles and
+descriptions. Each path or schema is on one line, so that changes by Discord are readable.
 """
 
 from __future__ import annotations
