@@ -1,4 +1,4 @@
-"""The whole bot, as it runs, against the stand-in for Discord: real sockets, the real library, a real database."""
+"""The whole bot, with the real discord.py over real sockets, a real database, and the stand-in for Discord."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from tests.support.waiting import PATIENCE_S
 
 @pytest.fixture(scope="session", autouse=True)
 def commands_made_once() -> Iterator[None]:
-    """The commands know nothing of the client: one is given those of another, and what they are registered as."""
+    """Commands that are made, translated and digested only once, because they don't depend on the client."""
     digests: dict[tuple[object, ...], str] = {}
 
     async def digest_once(tree: CommandTree[Any]) -> str:
@@ -78,7 +78,7 @@ def commands_made_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
-    """What the first start of a bot leaves: the commands at Discord, and a database that remembers them."""
+    """A database and the commands at Discord, as the first start of a bot leaves them."""
     file = Path(shutil.copy(migrated, tmp_path_factory.mktemp("registered") / "azul.sqlite3"))
 
     async def start_once() -> dict[int, Json]:
@@ -130,7 +130,7 @@ class Bot:
         await self.start()
 
     async def idle(self) -> None:
-        """Wait until no computer thinks any more and everything that is due has been told."""
+        """Wait until computers have moved and everything due is posted."""
         client = self.client
         posters, alarms = (client.poster, client.tournament_poster), (client.alarms, client.tournament_alarms)
         while any(one.busy for one in posters) or not all(one.idle for one in alarms):
@@ -138,21 +138,21 @@ class Bot:
                 await working.finish()
 
     async def look_into_outbox(self) -> None:
-        """What the poster does from time to time."""
+        """Post everything due, as the poster does regularly."""
         await self.client.poster.wake_due()
         await self.client.tournament_poster.wake_due()
         await self.idle()
 
     async def look_at_timers(self) -> None:
-        """What its clock does from time to time."""
+        """Carry out everything due, as the clock does regularly."""
         await self.client.alarms.begin_due()
         await self.client.tournament_alarms.begin_due()
         await self.idle()
 
     async def look_at_analyses(self) -> None:
-        """Make what is wanted, and show and tell what has come of it."""
+        """Finish all requested analyses, and show and announce the results."""
         analyses = self.client.analyses
-        # What was asked for is noted after it was answered.
+        # The bot records requests after it has responded.
         await self.discord.until(lambda: not self.client.incoming.tasks, "all that was asked for is noted")
         while True:
             await analyses.begin_due()
@@ -167,7 +167,7 @@ class Bot:
         return len(self.client.analyses.at_work) <= getattr(self.service.thinker, "waiting", 0)
 
     async def let_pass(self, **by: float) -> None:
-        """Let this time pass, from one thing that happens by the clock to the next, and tell what is due then."""
+        """Let time pass from one due moment to the next, and post what becomes due."""
         end, act_at = self.clock.now + timedelta(**by), metadata.tables["games"].c.act_at
         while True:
             async with self.service.database.read() as connection:
@@ -181,19 +181,19 @@ class Bot:
 
 
 def asked(board: Message, people: Iterable[Person]) -> list[Person]:
-    """Those whose turn the post says it is; they are not always called: a turn that follows one's own is not."""
+    """Return the people to move according to a post. It doesn't ping people whose turn follows their own."""
     headline = board.content.partition("\n")[0]
     return [person for person in people if person.mention in headline]
 
 
 def options_of(picker: Message) -> list[Button]:
-    """The buttons of the picker that answer what is asked: neither those that go back nor Undo and Hint."""
+    """Return the picker's buttons for the open choice, without the buttons that go back, Undo and Hint."""
     asking = [button for button in picker.buttons if not (button.label or "").startswith("◀")]
     return [button for button in asking if button.label not in ("Undo", "Hint")]
 
 
 async def choose_first(person: Person, picker: Answer) -> Answer:
-    """Somebody takes the first choice of each step until nothing but Play is left to press."""
+    """Choose the first option of each step until the move can be played."""
     while picker.has_message and "Play" not in picker.message.labels:
         if picker.message.selects:
             select = picker.message.selects[0]
@@ -207,7 +207,7 @@ async def choose_first(person: Person, picker: Answer) -> Answer:
 
 
 class Party:
-    """Four people in a channel and a shorthand for what they do together."""
+    """Four people and a moderator in a channel, with shorthands for their requests."""
 
     def __init__(self, discord: StandIn, bot: Bot) -> None:
         self.discord, self.bot = discord, bot
@@ -217,12 +217,12 @@ class Party:
         self.boss = discord.person("Boss", moderator=True)
 
     async def lobby(self, seats: int = 4, **options: Any) -> Message:
-        """Ana opens a game; the lobby post."""
+        """Open a lobby as Ana and return its post."""
         await self.ana.command("azul new", seats=seats, **options)
         return await self.discord.next_message()
 
     async def game(self, players: int = 2, game: str = "azul", side: str | None = None) -> Message:
-        """Begin a game of the first ``players`` people without presses; return its board."""
+        """Begin and post a game of the first ``players`` people without presses; return its board."""
         return await self.post(await self.unposted(*self.people[:players], game=game, side=side))
 
     async def begin(self, players: int = 2, **options: Any) -> Message:
@@ -233,16 +233,16 @@ class Party:
         return await self.discord.next_message()
 
     def mover(self, board: Message) -> Person:
-        """The one whose turn it is."""
+        """Return the person to move."""
         (person,) = asked(board, self.people)
         return person
 
     def asked(self, board: Message) -> list[Person]:
-        """Those whose turn it is."""
+        """Return the people to move."""
         return asked(board, self.people)
 
     def others(self, board: Message) -> list[Person]:
-        """Those in the channel whose turn it is not, in their order; the first of them plays in every game."""
+        """Return the other people in the channel, in their order. The first of them plays in every game."""
         return [person for person in self.people if person not in self.asked(board)]
 
     def ask(self, person: Person, channel: Channel | None = None) -> Request:
@@ -263,17 +263,17 @@ class Party:
 
     @property
     def unheard(self) -> Service:
-        """The bot's service without the calls that make the bot post."""
+        """The bot's service without the callbacks that make the bot post."""
         return replace(self.bot.service, on_change=lambda _table: None)
 
     async def seated(self, *people: Person) -> Table:
-        """A game of these people, without waiting for any of its posts."""
+        """Begin a game of these people without waiting for its posts."""
         return await self._seat(self.bot.service, people, Opening("azul", "coloured", len(people)))
 
     async def unposted(
         self, *people: Person, game: str = "azul", side: str | None = None, channel: Channel | None = None
     ) -> Table:
-        """Begin a game of these people. The bot doesn't post it until `post` or the next act of somebody."""
+        """Begin a game of these people. The bot doesn't post it until `post` or somebody's next act."""
         opening = Opening(game, side or RULESETS[game].sides[0], len(people))
         return await self._seat(self.unheard, people, opening, channel)
 
@@ -286,15 +286,15 @@ class Party:
         return table
 
     async def after(self, moves: int) -> Table:
-        """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
+        """Begin a game of Ana and Ben and play some moves, without waiting for its posts."""
         return await self._play_moves(self.bot.service, await self.seated(self.ana, self.ben), moves)
 
     async def over(self, moves: int) -> Message:
-        """The last post of a game of Ana and Ben that Ana resigned after so many moves."""
+        """Play some moves of Ana and Ben and resign as Ana; return the last post."""
         return await self.post(await self.ended(moves))
 
     async def ended(self, moves: int) -> Table:
-        """Return the same game before the bot posts it."""
+        """Return the same game without posting it."""
         table = await self._play_moves(self.unheard, await self.unposted(self.ana, self.ben), moves)
         return await seats.resign(self.unheard, self.ask(self.ana), table.game.id)
 
@@ -303,17 +303,17 @@ class Party:
         return await play_course(service, table.game.id, course)
 
     async def give_up(self, person: Person, table: Table) -> Table:
-        """Somebody resigns, without waiting for the post."""
+        """Resign as this person, without waiting for the post."""
         game = table.game
         request = Request(domain.Person(person.id, person.name), game.place, game.channel_id)
         return await seats.resign(self.bot.service, request, game.id)
 
     async def move(self, table: Table, move: str = "") -> Table:
-        """Play this move of the next player, or a careful one, without waiting for its post."""
+        """Play a move of the next player, by default a careful one, without waiting for its post."""
         return await self._move(self.bot.service, table, move)
 
     async def advance(self, table: Table) -> Table:
-        """Play a careful move of the next player, without posting it."""
+        """Play a careful move of the next player without posting it."""
         return await self._move(self.unheard, table)
 
     async def _move(self, service: Service, table: Table, move: str = "") -> Table:
@@ -323,13 +323,13 @@ class Party:
         return await play.play(service, mover, table.game.id, move)
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
-        """A game of two that one of them resigns once it counts."""
+        """Play a game of two people until it counts, and resign as the loser."""
         table = await self.seated(winner, loser)
         table = await play_course(self.bot.service, table.game.id, find_course(table, has_begun_to_count))
         return await self.give_up(loser, table)
 
     async def at_tiling(self, *people: Person, channel: Channel | None = None) -> Table:
-        """Play on the grey wall, without posting, until several people have columns to choose."""
+        """Play on the grey wall, without posts, until several people have columns to choose."""
         table = await self.unposted(*people, side="grey", channel=channel)
         course = find_course(table, lambda after: len(after.to_act) > 1)
         return await play_course(self.unheard, table.game.id, course)
@@ -341,7 +341,7 @@ class Party:
         return await self.post(table), table, [people[player.user_id or 0] for player in table.to_act]
 
     async def post(self, table: Table) -> Message:
-        """Post a game as it is now; return its board."""
+        """Post the current state of a game and return its board."""
         channel = self.discord.world.channels[table.game.channel_id]
         self.bot.client.wake_posts([table.game.id])
         board = await self.newest(channel)
@@ -349,7 +349,7 @@ class Party:
         return await self.discord.next_message(channel, after=before)
 
     async def in_thread(self) -> tuple[Channel, Message]:
-        """A game of Ana and Ben in a thread of its own; that and the first board."""
+        """Begin a game of Ana and Ben in its own thread; return the thread and the first board."""
         lobby = await self.lobby(2, thread=True)
         await self.ben.click(lobby, "Join")
         await self.bot.idle()
@@ -357,23 +357,23 @@ class Party:
         return thread, await self.newest(thread)
 
     async def resign(self, person: Person) -> Message:
-        """Somebody resigns and says once more that they mean it; the newest board."""
+        """Resign as this person, confirm it, and return the newest board."""
         await person.click((await person.command("azul resign")).message, "Yes, resign")
         return await self.newest()
 
     async def table(self, post: Message) -> Table:
-        """The game that a post belongs to, as it stands now."""
+        """Return the current state of the game that a post belongs to."""
         found = re.search(r"#([0-9A-Z]{5})\b", post.content)
         assert found is not None, "the post names no game"
         return await self.bot.service.table(found[1])
 
     async def newest(self, channel: Channel | None = None) -> Message:
-        """The newest board in a channel, once everything is told."""
+        """Return the newest board in a channel, once everything is posted."""
         await self.bot.idle()
         return [message for message in (channel or self.discord.channel()).messages if message.attachments][-1]
 
     async def act(self, board: Message, channel: Channel | None = None) -> str:
-        """The mover types the first legal move; what they are answered."""
+        """Type the first legal move of the player to move and return the response."""
         table = await self.table(board)
         mover = next(person for person in self.people if person.id == table.to_act[0].user_id)
         move = str(table.position.legal_moves(table.to_act[0].seat)[0])
@@ -382,27 +382,27 @@ class Party:
         return answer.content
 
     async def type(self, board: Message) -> Message:
-        """The mover types the first legal move; the newest board."""
+        """Type the first legal move of the player to move and return the newest board."""
         await self.act(board)
         return await self.newest(board.channel)
 
     async def end(self, person: Person | None = None, channel: Channel | None = None, **options: Any) -> Answer:
-        """A moderator, or this person, ends a game and says once more that they mean it."""
+        """End a game as a moderator, or as this person, and confirm it."""
         person = person or self.boss
         question = (await person.command("azul table end", channel, **options)).message
         return await person.click(question, "Yes, end it")
 
     async def prefer(self, person: Person, **fields: Any) -> Answer:
-        """Somebody fills in and sends the form of their settings."""
+        """Fill in and submit the form of a person's settings."""
         return await person.submit(await person.command("azul settings me"), **fields)
 
     async def pick(self, board: Message) -> Answer:
-        """The mover opens the picker and takes the first choice of each step."""
+        """Open the picker as the player to move and choose the first option of each step."""
         mover = self.mover(board)
         return await choose_first(mover, await mover.click(board, "Your move"))
 
     async def play(self, board: Message) -> Message:
-        """The mover plays through the picker; the next board."""
+        """Play a move with the picker and return the next board."""
         picker = await self.pick(board)
         await self.mover(board).click(picker.message, "Play")
         return await self.discord.next_message(after=board)
@@ -410,9 +410,9 @@ class Party:
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[StandIn]:
-    """A stand-in, with the library sent there for the length of a block."""
+    """Open a stand-in that discord.py uses for the duration of a block."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    # Only tests of the stand-in itself are about the three seconds that Discord grants.
+    # Only tests of the stand-in check the three seconds that Discord grants.
     async with StandIn.open(answer_within=PATIENCE_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
@@ -422,11 +422,11 @@ async def opened() -> AsyncIterator[StandIn]:
 
 MESSAGES = re.compile(r"/channels/\d+/messages")
 BROKEN = 50035
-"""Discord's code for a request that does not keep to its description or its limits."""
+"""Discord's code for a request that breaks its description or its limits."""
 
 
 def check_nonces(requests: Iterable[Sent]) -> None:
-    """Fail where a message was sent without a nonce, or with that of another one that Discord has acknowledged."""
+    """Check that each message was sent with a nonce, and with one that no acknowledged message has."""
     standing = set[str]()
     for request in requests:
         if request.method == "POST" and MESSAGES.fullmatch(request.path):
@@ -438,7 +438,7 @@ def check_nonces(requests: Iterable[Sent]) -> None:
 
 
 def find_custom_ids(body: Any) -> Iterator[tuple[str, bool]]:
-    """The custom ids in the body of a request, and whether each is that of a form."""
+    """Yield the custom ids in the body of a request, and whether each belongs to a form."""
     if isinstance(body, dict):
         if "custom_id" in body:
             yield body["custom_id"], "title" in body
@@ -450,10 +450,10 @@ def find_custom_ids(body: Any) -> Iterator[tuple[str, bool]]:
 
 
 def check_actions(requests: Iterable[Sent]) -> None:
-    """Fail if a button, select or form that was sent is missing from the list of actions."""
+    """Check that every button, select and form that was sent is in the list of actions."""
     for request in requests:
         for custom_id, is_form in find_custom_ids(request.json):
-            # The fields of a form have names of their own.
+            # The custom ids of a form's fields are plain names.
             if custom_id.startswith("azul:"):
                 action = find_action(Press.read(custom_id))
                 assert action is not None, custom_id
@@ -461,7 +461,7 @@ def check_actions(requests: Iterable[Sent]) -> None:
 
 
 def may_be_rejected(errors: Json) -> bool:
-    """Whether Discord may reject a request for these errors, although the bot couldn't know of them.
+    """Check whether Discord may reject a request for these errors, although the bot couldn't know of them.
 
     One of two concurrent edits may keep a picture that the other removes, and somebody may delete our emojis.
     """
@@ -470,20 +470,20 @@ def may_be_rejected(errors: Json) -> bool:
 
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
-    """A Discord that has known every route and form of what the bot sent to it, and each message by its own nonce."""
+    """A stand-in that knew all routes and forms of the bot's requests, each message of which had its own nonce."""
     async with opened() as stand_in:
         yield stand_in
         check_nonces(stand_in.requests)
         check_actions(stand_in.requests)
         answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
-        # What a test has made Discord reject has no errors.
+        # Rejections that a test has injected have no errors.
         broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN and "errors" in answer]
         assert [errors for errors in broken if not may_be_rejected(errors)] == []
         assert stand_in.unknown_requests == []
 
 
 def sketch(scene: Any) -> Picture:
-    """A picture in place of a drawn one: the same for the same scene, another for another."""
+    """Return a stand-in for the drawn picture, which differs only if the scene does."""
     image = Image.frombytes("L", (8, 4), hashlib.sha256(repr(scene).encode()).digest())
     buffer = io.BytesIO()
     image.save(buffer, "PNG")
@@ -492,7 +492,10 @@ def sketch(scene: Any) -> Picture:
 
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
+    """Sketches instead of drawn pictures, except in tests marked `drawn`.
+
+    Drawing takes half of a game's time, and the renderers have their own tests.
+    """
     is_drawn = request.node.get_closest_marker("drawn") is not None
     monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread if is_drawn else AtOnce)
     if not is_drawn:
@@ -501,16 +504,16 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Emojis are the catalogue's: only the tests of our own upload any."""
+    """Emojis of the catalogue, because only the tests of uploaded emojis need others."""
     monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", lambda _games: {})
 
 
 @pytest.fixture(autouse=True)
 def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot looks for what is due when it starts, and then when a test lets it.
+    """Checks for due work that run only at the start of the bot and on request of a test.
 
-    Else it would do so whenever a real second has passed: on a busy machine, where nobody expects it. For analyses it
-    looks all the same, as a test that has asked for one waits for it.
+    By default they would run every second and disturb tests on a busy machine. Only the checks for analyses stay
+    regular, because tests that request one wait for it.
     """
     for name in ("LOOK_EVERY_S", "LOOK_FOR_PUZZLES_EVERY_S", "LOOK_FOR_SEASONS_EVERY_S"):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
@@ -518,7 +521,7 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def ready_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bot be ready soon after it connects, because the stand-in sends all servers at once.
+    """A short ready timeout, which suffices because the stand-in sends all servers immediately.
 
     Only tests that wait for a ready bot need this. The others end before the bot does its work on becoming ready.
     """
@@ -533,8 +536,8 @@ async def repeat_later(
     *,
     repeat: Callable[..., Awaitable[None]] = AzulClient._repeat,
 ) -> None:
-    """Repeat this as the bot does, but not at once: nothing is due in a new database."""
-    # Emojis are looked up at once: a second later it would happen in the midst of a test.
+    """Repeat work as the bot does, but first wait for the interval, because nothing is due in a new database."""
+    # The bot looks up its emojis immediately, because a second later this would happen in the middle of a test.
     if work != client.own_emojis.look_up_if_due:
         with suppress(TimeoutError):
             await asyncio.wait_for(client.stopping.wait(), every_s)
@@ -549,11 +552,11 @@ async def bot(
     clock: Clock,
     sqlite_without_driver: None,
 ) -> AsyncIterator[Bot]:
-    # Registering them takes a quarter of a start.
+    # Registering the commands takes a quarter of a start.
     template, discord.world.commands = registered
     database_file = Path(shutil.copy(template, tmp_path / template.name))
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))
-    # A bot that is restarted looks at once for what is due.
+    # A bot that restarts checks for due work immediately.
     with mock.patch.object(AzulClient, "_repeat", repeat_later):
         await running.start()
     yield running
@@ -562,7 +565,7 @@ async def bot(
 
 @pytest.fixture
 async def new_bot(bot: Bot, migrated: Path) -> Bot:
-    """A bot that was never started before, and so registers its commands."""
+    """A bot that starts for the first time and therefore registers its commands."""
     await bot.stop()
     bot.discord.world.commands = {}
     shutil.copy(migrated, bot.database_file)

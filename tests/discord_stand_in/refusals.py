@@ -152,7 +152,7 @@ class Refusals:
         self._check_message(request, request[JSON])
 
     def _reach(self, channel: Channel) -> None:
-        """Refuse a direct message to anyone who has closed them, or who has neither a guild with the bot nor the app."""
+        """Refuse a direct message to anyone who has closed them, or who lacks both a common guild and the app."""
         (user,) = (user for user in channel.recipients if not user.bot)
         if user.closed_to_bot:
             raise ApiError(403, 50007, "Cannot send messages to this user")
