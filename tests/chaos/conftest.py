@@ -20,7 +20,7 @@ from tests.chaos.life import virtual
 from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
-from tests.discord_app.conftest import commands_made_once, registered  # noqa: F401
+from tests.discord_app.conftest import cached_commands, registered_commands  # noqa: F401
 from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
@@ -59,9 +59,9 @@ def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
 
 
 @pytest.fixture(scope="module")
-def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Lived:  # noqa: F811
+def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Lived:  # noqa: F811
     """One process, with a file."""
-    template, commands = registered
+    template, commands = registered_commands
 
     def run(plan: Plan) -> History:
         with tempfile.TemporaryDirectory() as folder:

@@ -57,7 +57,7 @@ from tests.support.waiting import PATIENCE_S
 
 
 @pytest.fixture(scope="session", autouse=True)
-def commands_made_once() -> Iterator[None]:
+def cached_commands() -> Iterator[None]:
     """Commands that are made, translated and digested only once, because they don't depend on the client."""
     digests: dict[tuple[object, ...], str] = {}
 
@@ -77,9 +77,9 @@ def commands_made_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
+def registered_commands(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
     """A database and the commands at Discord, as the first start of a bot leaves them."""
-    file = Path(shutil.copy(migrated, tmp_path_factory.mktemp("registered") / "azul.sqlite3"))
+    file = Path(shutil.copy(migrated, tmp_path_factory.mktemp("registered_commands") / "azul.sqlite3"))
 
     async def start_once() -> dict[int, Json]:
         async with opened() as stand_in:
@@ -137,19 +137,19 @@ class Bot:
             for working in (*alarms, *posters):
                 await working.finish()
 
-    async def look_into_outbox(self) -> None:
+    async def check_outbox(self) -> None:
         """Post everything due, as the poster does regularly."""
         await self.client.poster.wake_due()
         await self.client.tournament_poster.wake_due()
         await self.idle()
 
-    async def look_at_timers(self) -> None:
+    async def check_timers(self) -> None:
         """Carry out everything due, as the clock does regularly."""
         await self.client.alarms.begin_due()
         await self.client.tournament_alarms.begin_due()
         await self.idle()
 
-    async def look_at_analyses(self) -> None:
+    async def finish_analyses(self) -> None:
         """Finish all requested analyses, and show and announce the results."""
         analyses = self.client.analyses
         # The bot records requests after it has responded.
@@ -161,12 +161,12 @@ class Bot:
             await self.discord.until(self._is_judging_nothing, "what may be judged is")
             await self.client.analysis_answers.look()
         await self.client.analysis_answers.look()
-        await self.look_into_outbox()
+        await self.check_outbox()
 
     def _is_judging_nothing(self) -> bool:
         return len(self.client.analyses.at_work) <= getattr(self.service.thinker, "waiting", 0)
 
-    async def let_pass(self, **by: float) -> None:
+    async def pass_time(self, **by: float) -> None:
         """Let time pass from one due moment to the next, and post what becomes due."""
         end, act_at = self.clock.now + timedelta(**by), metadata.tables["games"].c.act_at
         while True:
@@ -175,9 +175,9 @@ class Bot:
             if at is None:
                 break
             self.clock.now = max(self.clock.now, at)
-            await self.look_at_timers()
+            await self.check_timers()
         self.clock.now = end
-        await self.look_into_outbox()
+        await self.check_outbox()
 
 
 def asked(board: Message, people: Iterable[Person]) -> list[Person]:
@@ -262,7 +262,7 @@ class Party:
         )
 
     @property
-    def unheard(self) -> Service:
+    def silent_service(self) -> Service:
         """The bot's service without the callbacks that make the bot post."""
         return replace(self.bot.service, on_change=lambda _table: None)
 
@@ -275,7 +275,7 @@ class Party:
     ) -> Table:
         """Begin a game of these people. The bot doesn't post it until `post` or somebody's next act."""
         opening = Opening(game, side or RULESETS[game].sides[0], len(people))
-        return await self._seat(self.unheard, people, opening, channel)
+        return await self._seat(self.silent_service, people, opening, channel)
 
     async def _seat(
         self, service: Service, people: Sequence[Person], opening: Opening, channel: Channel | None = None
@@ -295,8 +295,8 @@ class Party:
 
     async def ended(self, moves: int) -> Table:
         """Return the same game without posting it."""
-        table = await self._play_moves(self.unheard, await self.unposted(self.ana, self.ben), moves)
-        return await seats.resign(self.unheard, self.ask(self.ana), table.game.id)
+        table = await self._play_moves(self.silent_service, await self.unposted(self.ana, self.ben), moves)
+        return await seats.resign(self.silent_service, self.ask(self.ana), table.game.id)
 
     async def _play_moves(self, service: Service, table: Table, moves: int) -> Table:
         course = find_course(table, lambda after: after.game.version == table.game.version + moves)
@@ -314,7 +314,7 @@ class Party:
 
     async def advance(self, table: Table) -> Table:
         """Play a careful move of the next player without posting it."""
-        return await self._move(self.unheard, table)
+        return await self._move(self.silent_service, table)
 
     async def _move(self, service: Service, table: Table, move: str = "") -> Table:
         player = table.to_act[0]
@@ -332,7 +332,7 @@ class Party:
         """Play on the grey wall, without posts, until several people have columns to choose."""
         table = await self.unposted(*people, side="grey", channel=channel)
         course = find_course(table, lambda after: len(after.to_act) > 1)
-        return await play_course(self.unheard, table.game.id, course)
+        return await play_course(self.silent_service, table.game.id, course)
 
     async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """Post such a game; return its board, the game and the people who have to choose."""
@@ -491,7 +491,7 @@ def sketch(scene: Any) -> Picture:
 
 
 @pytest.fixture(autouse=True)
-def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sketches instead of drawn pictures, except in tests marked `drawn`.
 
     Drawing takes half of a game's time, and the renderers have their own tests.
@@ -503,13 +503,13 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+def catalogue_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis of the catalogue, because only the tests of uploaded emojis need others."""
     monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", lambda _games: {})
 
 
 @pytest.fixture(autouse=True)
-def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Checks for due work that run only at the start of the bot and on request of a test.
 
     By default they would run every second and disturb tests on a busy machine. Only the checks for analyses stay
@@ -520,7 +520,7 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def ready_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_ready_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short ready timeout, which suffices because the stand-in sends all servers immediately.
 
     Only tests that wait for a ready bot need this. The others end before the bot does its work on becoming ready.
@@ -547,13 +547,13 @@ async def repeat_later(
 @pytest.fixture
 async def bot(
     discord: StandIn,
-    registered: tuple[Path, dict[int, Json]],
+    registered_commands: tuple[Path, dict[int, Json]],
     tmp_path: Path,
     clock: Clock,
     sqlite_without_driver: None,
 ) -> AsyncIterator[Bot]:
     # Registering the commands takes a quarter of a start.
-    template, discord.world.commands = registered
+    template, discord.world.commands = registered_commands
     database_file = Path(shutil.copy(template, tmp_path / template.name))
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))
     # A bot that restarts checks for due work immediately.

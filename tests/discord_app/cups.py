@@ -37,7 +37,7 @@ class Cup:
     @property
     def service(self) -> Service:
         """The bot's service without the callbacks that make the bot post or check the clock."""
-        return replace(self.party.unheard, on_tournament=lambda *_: None)
+        return replace(self.party.silent_service, on_tournament=lambda *_: None)
 
     async def settle(self) -> None:
         """Carry out everything that is due."""
@@ -114,5 +114,5 @@ class PostedCup(Cup):
         """Show everything that is due within 15 seconds."""
         await self.bot.idle()
         self.bot.clock.turn(seconds=15)
-        await self.bot.look_at_timers()
-        await self.bot.look_into_outbox()
+        await self.bot.check_timers()
+        await self.bot.check_outbox()

@@ -250,7 +250,7 @@ async def test_too_many_presses_are_refused_ephemerally(party: Party, clock: Clo
     _, last = [await mover.command("azul mine") for _ in range(2)]
     assert says(last, "refused-too-much", what="presses", server=0)
     assert last.ephemeral
-    await party.bot.let_pass(minutes=2)
+    await party.bot.pass_time(minutes=2)
     assert (await party.type(board)).pings
 
 

@@ -69,7 +69,7 @@ async def analysed(party: Party, person: Person, last: Message) -> Message:
     """Request an analysis and return the message that shows it refined."""
     answer = await press(person, last)
     assert answer.ephemeral
-    await party.bot.look_at_analyses()
+    await party.bot.finish_analyses()
     assert answer.message.attachments
     assert FIRST not in answer.content
     return answer.message
@@ -117,7 +117,7 @@ async def test_first_look_is_labelled_until_refined_analysis(
     assert says(answer, "analysis-mistake")
     assert says(answer, "analysis-first", state="page")
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert answer.content.startswith("### Analysis of Azul")
     assert FIRST not in answer.content
     assert letters(party.ben) == []
@@ -131,7 +131,7 @@ async def test_second_request_shows_first_look_then_refined_analysis(
     second = await press(party.chi, last)
     assert FIRST in second.content
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert FIRST not in second.content
     assert judge.first.count(True) == 6 <= asked
 
@@ -146,7 +146,7 @@ async def test_late_analysis_is_announced_by_direct_message(
     await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
     posts = len(party.discord.channel().messages)
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     (letter,) = letters(party.ben)
     assert says(letter, "notice-analysed")
     shown = await party.ben.click(letter, "Show the analysis")
@@ -163,7 +163,7 @@ async def test_turning_page_announces_refined_analysis_once(
     bot.clock.now += timedelta(minutes=14)
     await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert FIRST in answer.content
     await party.ben.click(answer.message, "▶")
     assert FIRST not in answer.content
@@ -178,13 +178,13 @@ async def test_late_analysis_appears_under_game_without_ping(
     assert "Analysis" in last.labels
     answer = await looked_at_first(party, party.ben, last)
     assert says(answer, "analysis-told", way="button")
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert last.labels == ["Replay", "Show the analysis", "Rematch", "History"]
     picture, text = last.attachments, last.content
     posts = len(party.discord.channel().messages)
     bot.clock.now += timedelta(minutes=14)
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert (letters(party.ben), len(party.discord.channel().messages)) == ([], posts)
     assert (last.attachments, last.content) == (picture, text)
     shown = await party.ben.click(last, "Show the analysis")
@@ -207,7 +207,7 @@ async def test_guest_relabels_analysis_button_while_token_is_valid(
     last = await party.newest(group)
     party.bot.clock.turn(minutes=minutes)
     answer = await looked_at_first(party, party.ben, last)
-    await party.bot.look_into_outbox()
+    await party.bot.check_outbox()
     assert says(answer, "analysis-told", way="guest")
     assert last.labels == ["Replay", label, "Rematch", "History"]
 
@@ -219,7 +219,7 @@ async def test_dismissed_response_is_replaced_by_direct_message(
     answer = await looked_at_first(party, party.ben, last)
     party.discord.server.interactions.dismiss(answer.message)
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert [says(letter, "notice-analysed") for letter in letters(party.ben)] == [True]
 
 
@@ -229,7 +229,7 @@ async def test_spectator_is_sent_link_to_analysed_game(bot: Bot, party: Party, l
     await looked_at_first(party, party.chi, last)
     bot.clock.now += timedelta(minutes=14)
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     (letter,) = letters(party.chi)
     assert letter.labels == []
     assert str(last.id) in letter.content
@@ -240,7 +240,7 @@ async def test_response_interrupted_by_restart_is_completed_afterwards(bot: Bot,
     answer = await press(party.ben, last)
     bot.make_thinker = Judge
     await bot.restart()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert answer.content.startswith("### Analysis of Azul")
     assert FIRST not in answer.content
     assert answer.message.attachments
@@ -250,7 +250,7 @@ async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, las
     answer = await looked_at_first(party, party.ben, last)
     party.discord.fail("PATCH", "/webhooks/*/*/messages/*", status="lost")
     judge.may_refine.set()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     bot.clock.now += timedelta(seconds=5)
     await party.discord.until(lambda: FIRST not in answer.content, "the refined analysis")
     assert letters(party.ben) == []
@@ -261,7 +261,7 @@ async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, las
     bot.service.thinker = judge = Judge() if when == "at the first look" else Breaking()
     judge.fails = True
     answer = await press(party.ben, last)
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     if when == "at the first look":
         assert says(answer, "analysis-failed")
     else:
@@ -270,7 +270,7 @@ async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, las
         assert says(answer, "analysis-first", state="failed")
     bot.service.thinker = Judge()
     again = await press(party.ben, last)
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert FIRST not in again.content
     assert again.message.attachments
 
@@ -286,7 +286,7 @@ async def test_analysis_on_corrected_boards_is_refused(bot: Bot, party: Party, m
         answer = await press(party.ben, last)
     bot.make_thinker = Judge
     await bot.restart()
-    await bot.look_at_analyses()
+    await bot.finish_analyses()
     assert says(answer, "refused-other-edition", over=1)
     assert says(await press(party.ben, last), "refused-other-edition", over=1)
 

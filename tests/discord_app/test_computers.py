@@ -35,7 +35,7 @@ async def test_computers_avoid_names_of_people_at_the_table(party: Party) -> Non
     for host, guest in pairwise(people[:4]):
         invited = (Invited(guest.id, guest.name),)
         wanted = Opening("azul", "coloured", 4, opponents=invited, computers=(Computer(), Computer()))
-        table = await open_game(party.unheard, party.ask(host), wanted)
+        table = await open_game(party.silent_service, party.ask(host), wanted)
         named = {player.name for player in table.game.players if player.computer}
         assert len(named) == 2
         assert named <= {*ALL_NAMES} - {host.name, guest.name}
@@ -46,9 +46,13 @@ async def test_game_against_computer_is_played_to_its_end(
     party: Party,
 ) -> None:
     wanted = Opening("azul", "coloured", 2, computers=(Computer("easy"),))
-    table = await open_game(party.unheard, party.ask(party.ana), wanted)
+    table = await open_game(party.silent_service, party.ask(party.ana), wanted)
     while table.position.round < LAST_ROUND or table.computers_to_act:
-        table = await play.play_computer(party.unheard, table) if table.computers_to_act else await party.advance(table)
+        table = (
+            await play.play_computer(party.silent_service, table)
+            if table.computers_to_act
+            else await party.advance(table)
+        )
     board = await party.post(table)
     while party.asked(board):
         assert party.mover(board) is party.ana

@@ -24,7 +24,7 @@ OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
 
 
 @pytest.fixture(autouse=True)
-def bare() -> None:
+def catalogue_emojis() -> None:
     """No patch, because these tests upload emojis."""
 
 

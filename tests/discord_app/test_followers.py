@@ -125,7 +125,7 @@ async def test_unavailable_guild_delays_notifications_of_followers(discord: Stan
     assert letters(party.chi) == []
     assert len(await followers.list_followed(bot.service, party.chi.id)) == 1
     guild.unavailable = False
-    await bot.let_pass(minutes=1)
+    await bot.pass_time(minutes=1)
     (told,) = letters(party.chi)
     assert says(told, "notice-round-over", round=1)
 

@@ -72,7 +72,7 @@ async def test_failed_lobby_text_does_not_block_the_board(
         assert (await party.newest()).attachments
     assert "ZeroDivisionError" in caplog.text
     bot.clock.turn(minutes=1)
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert "Ana" in discord.channel().messages[-1].content
     assert not discord.channel().messages[-1].attachments
 
@@ -129,14 +129,14 @@ async def test_posts_wait_while_edition_of_boards_is_missing(
         await move(party, board, status=400)
     await bot.restart()
     bot.clock.turn(minutes=10)
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert says(await party.ben.command("azul move", move="reset", game=game), "refused-other-edition")
     assert boards(discord) == [board]
     await party.game()
     monkeypatch.setitem(RULESETS, "sintra", own)
     await bot.restart()
     bot.clock.turn(hours=2)
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert len(boards(discord)) == 3
     assert "took" in boards(discord)[-1].content
 

@@ -102,7 +102,7 @@ async def test_games_list_counts_games_above_its_limit(party: Party, monkeypatch
     place = Place("server", party.discord.guild.id)
     for number in range(most + 3):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        await open_game(party.unheard, asks, Opening("azul", "coloured", 2))
+        await open_game(party.silent_service, asks, Opening("azul", "coloured", 2))
     told = await list_games(party)
     listed = sum(line.startswith("- ") for line in told.content.splitlines())
     assert listed == most

@@ -54,8 +54,8 @@ async def test_invitations_in_group_are_unlimited_and_silent(party: Party, bot: 
     request = party.ask(party.ana, group)
     invited = Invited(party.ben.id, party.ben.name)
     for _ in range(MOST_CALLS):
-        table = await open_game(party.unheard, request, Opening("azul", "coloured", 2, opponents=(invited,)))
-        await offers.cancel(party.unheard, request, table.game.id)
+        table = await open_game(party.silent_service, request, Opening("azul", "coloured", 2, opponents=(invited,)))
+        await offers.cancel(party.silent_service, request, table.game.id)
     await party.ana.command("azul new", group, opponent=party.ben)
     await bot.idle()
     (lobby,) = (message for message in group.messages if "Join" in message.labels)
@@ -364,7 +364,7 @@ async def test_finished_game_has_no_resign_button(party: Party, bot: Bot, group:
     assert (await party.ben.click(board, "My board")).message.labels == []
 
 
-@pytest.mark.usefixtures("ready_soon")
+@pytest.mark.usefixtures("short_ready_timeout")
 async def test_game_continues_with_member_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     before = await begin(party, channel)
@@ -386,7 +386,7 @@ async def test_game_continues_with_member_after_bot_joins(party: Party, bot: Bot
     assert asked(await next_board(party, board), party.people) == [other]
 
 
-@pytest.mark.usefixtures("ready_soon")
+@pytest.mark.usefixtures("short_ready_timeout")
 async def test_bot_added_while_offline_posts_after_its_start(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
@@ -399,7 +399,7 @@ async def test_bot_added_while_offline_posts_after_its_start(party: Party, bot: 
     assert (await party.table(again)).game.place.kind == "server"
 
 
-@pytest.mark.usefixtures("ready_soon")
+@pytest.mark.usefixtures("short_ready_timeout")
 async def test_lobby_continues_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
@@ -438,7 +438,7 @@ async def add_bot(party: Party, bot: Bot, guild: Guild) -> None:
     party.discord.let_bot_in(guild)
     await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
     await bot.client.tidy()
-    await bot.look_into_outbox()
+    await bot.check_outbox()
 
 
 async def test_pending_game_end_is_posted_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
@@ -752,7 +752,7 @@ async def test_missing_permission_is_ignored_while_token_is_valid(party: Party, 
     assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
 
 
-@pytest.mark.usefixtures("ready_soon")
+@pytest.mark.usefixtures("short_ready_timeout")
 @pytest.mark.parametrize("away", ["now", "since the last start"])
 async def test_nothing_is_sent_after_server_removes_bot(party: Party, bot: Bot, away: str) -> None:
     board = await party.game()
@@ -764,12 +764,12 @@ async def test_nothing_is_sent_after_server_removes_bot(party: Party, bot: Bot, 
     mover = party.mover(board)
     picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
     await mover.click(picker.message, "Play")
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     await bot.idle()
     there = f"/channels/{board.channel.id}"
     assert [sent for sent in party.discord.requests[before:] if sent.path.startswith(there)] == []
     party.discord.let_bot_in(board.channel.guild)
     await party.discord.until(lambda: bot.client.guilds, "the bot is on the server again")
     bot.clock.turn(hours=1)
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert party.mover(await party.discord.next_message(board.channel, after=board)) is not mover

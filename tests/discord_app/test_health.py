@@ -17,7 +17,7 @@ from tests.discord_stand_in import StandIn
 from tests.support.thorough import thorough
 from tests.support.waiting import until
 
-pytestmark = pytest.mark.usefixtures("ready_soon")
+pytestmark = pytest.mark.usefixtures("short_ready_timeout")
 
 WELL = HealthStatus(2, 2, "writable")
 

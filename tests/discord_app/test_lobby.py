@@ -62,7 +62,7 @@ async def test_lobby_is_updated_by_responses_instead_of_edits(party: Party) -> N
     assert "Ben" not in lobby.content
     assert (await party.ana.click(lobby, "Start")).kind == "update"
     assert says(lobby, "lobby-started")
-    await party.bot.let_pass(minutes=1)
+    await party.bot.pass_time(minutes=1)
     assert party.discord.sent("PATCH", EDIT) == []
 
 
@@ -79,5 +79,5 @@ async def test_late_response_does_not_replace_newer_lobby(
     hold.release()
     kinds = [(await older).kind, (await newer).kind]
     assert kinds == ["update", "deferred update"]
-    await bot.let_pass(seconds=6)
+    await bot.pass_time(seconds=6)
     assert "2. Ben\n3. Chi-Wei" in lobby.content

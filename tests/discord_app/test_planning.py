@@ -112,7 +112,7 @@ async def test_leaving_by_hand_names_games_with_only_move(party: Party, monkeypa
     await party.prefer(waiting, play=["by-hand"])
     told = await party.prefer(party.mover(board), play=[])
     assert says(told, "settings-only-moves", games=f"#{(await party.table(board)).game.id}")
-    await party.bot.look_at_timers()
+    await party.bot.check_timers()
     assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
 
 

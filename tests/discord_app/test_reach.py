@@ -37,7 +37,7 @@ async def test_unreachable_player_is_warned_until_a_message_arrives(
     table, mover, other = await begin_timed(party, guest_channel)
     party.ben.add_app()
     mover.closed_to_bot = True
-    await bot.let_pass(hours=20)
+    await bot.pass_time(hours=20)
     assert (await bot.service.person(mover.id)).closed
     told = await list_games(party, mover, guest_channel)
     assert says(told, "answer-games-unreached")
@@ -49,6 +49,6 @@ async def test_unreachable_player_is_warned_until_a_message_arrives(
     await other.command("azul nudge", guest_channel, game=table.game.id)
     await bot.idle()
     assert (await bot.service.person(mover.id)).closed
-    await bot.let_pass(hours=24)
+    await bot.pass_time(hours=24)
     assert not (await bot.service.person(mover.id)).closed
     assert not says(await list_games(party, mover, guest_channel), "answer-games-unreached")

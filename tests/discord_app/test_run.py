@@ -45,14 +45,14 @@ from tests.support.refuses import refuses
 from tests.support.says import says
 from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
 
-pytestmark = pytest.mark.usefixtures("ready_soon")
+pytestmark = pytest.mark.usefixtures("short_ready_timeout")
 
 
 @pytest.fixture
 def settings(
-    discord: StandIn, tmp_path: Path, registered: tuple[Path, dict[int, Json]], monkeypatch: pytest.MonkeyPatch
+    discord: StandIn, tmp_path: Path, registered_commands: tuple[Path, dict[int, Json]], monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
-    template, discord.world.commands = registered
+    template, discord.world.commands = registered_commands
     monkeypatch.setattr(health, "CHECK_EVERY_S", 0.2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -16,7 +16,7 @@ from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
 from tests.support.says import says
 
-pytestmark = pytest.mark.usefixtures("ready_soon")
+pytestmark = pytest.mark.usefixtures("short_ready_timeout")
 
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 

@@ -25,20 +25,20 @@ from tests.support.moves import careful_move
 from tests.support.postgres import Server
 from tests.support.thorough import thorough
 
-pytestmark = pytest.mark.usefixtures("ready_soon")
+pytestmark = pytest.mark.usefixtures("short_ready_timeout")
 
 COUNT = 2
 
 
 @pytest.fixture
 async def processes(
-    discord: StandIn, clock: Clock, postgres: Server, registered: tuple[Path, dict[int, Json]]
+    discord: StandIn, clock: Clock, postgres: Server, registered_commands: tuple[Path, dict[int, Json]]
 ) -> AsyncIterator[list[AzulClient]]:
     """Two processes of the bot on one database, with one shard each."""
     discord.wanted_shards = COUNT
     url = postgres.url(postgres.copy("migrated"))
     databases = [await Database.open(url) for _ in range(COUNT)]
-    await remember_commands(discord, databases[0], *registered)
+    await remember_commands(discord, databases[0], *registered_commands)
     clients = list[AzulClient]()
     for shard, database in enumerate(databases):
         shards = Shards(COUNT, frozenset({shard}))

@@ -167,10 +167,10 @@ class Story:
         if act.who:
             await bot.idle()
         else:
-            await bot.look_at_timers()
-            await bot.look_into_outbox()
+            await bot.check_timers()
+            await bot.check_outbox()
         if judged:
-            await bot.look_at_analyses()
+            await bot.finish_analyses()
 
     def _has_done_all(self) -> bool:
         """Check whether all requests are finished, including work after their first response."""
@@ -218,7 +218,7 @@ class Story:
     async def _happen(self, act: str) -> None:
         """Carry out an act without a person."""
         if passing := read_passing(act):
-            await self._party.bot.let_pass(seconds=passing.seconds)
+            await self._party.bot.pass_time(seconds=passing.seconds)
         elif act == "a moment passes":
             # The bot checks for due work after each act without a person.
             pass
@@ -690,7 +690,7 @@ GREETED = {"greetings", "on-two-servers"}
 def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
     """A short ready timeout in stories that wait for a ready bot."""
     if file.stem in GREETED:
-        request.getfixturevalue("ready_soon")
+        request.getfixturevalue("short_ready_timeout")
 
 
 @pytest.mark.parametrize(

@@ -45,13 +45,13 @@ async def test_thread_is_archived_an_hour_after_its_game(bot: Bot, party: Party)
     thread, _ = await party.in_thread()
     for _ in range(3):
         thread.archived = True
-        await bot.let_pass(days=3)
+        await bot.pass_time(days=3)
         assert not thread.archived
     assert thread.auto_archive_minutes == 7 * 24 * 60
     await party.end(channel=thread)
-    await bot.let_pass(minutes=59)
+    await bot.pass_time(minutes=59)
     assert not thread.archived
-    await bot.let_pass(minutes=1)
+    await bot.pass_time(minutes=1)
     assert thread.archived
 
 
@@ -59,7 +59,7 @@ async def test_game_continues_in_channel_after_thread_is_deleted(bot: Bot, party
     thread, board = await party.in_thread()
     del party.discord.world.channels[thread.id]
     await party.act(board, party.discord.channel())
-    await bot.let_pass(seconds=10)
+    await bot.pass_time(seconds=10)
     board = await party.newest()
     assert board.channel is party.discord.channel()
     assert board.pings == {party.mover(board)}
@@ -100,7 +100,7 @@ async def test_thread_is_opened_later_after_discord_error(
     await bot.idle()
     assert "OpenThread" in caplog.text
     assert party.discord.channel().messages == [lobby]
-    await bot.let_pass(minutes=1)
+    await bot.pass_time(minutes=1)
     board = await party.newest(party.discord.world.channels[lobby.id])
     assert board.pings == {party.mover(board)}
 
@@ -236,7 +236,7 @@ async def test_response_warns_if_move_could_not_be_posted(
             told = await party.act(board, channel)
             assert ("nobody was told" in told) == (len(list_rejected(party)) > before)
             discord.allow(permission)
-            await bot.let_pass(minutes=10)
+            await bot.pass_time(minutes=10)
             board = await party.newest(there)
         assert len(list_rejected(party)) > before_both
 
@@ -419,7 +419,7 @@ async def test_long_list_of_games_has_pages(party: Party) -> None:
     place = Place("server", party.discord.guild.id)
     for number in range(GAMES_A_PAGE + 1):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        games.append((await open_game(party.unheard, asks, Opening("azul", "coloured", 2))).game.id)
+        games.append((await open_game(party.silent_service, asks, Opening("azul", "coloured", 2))).game.id)
     message = await all_games(party.boss)
     assert len(message.content) <= 2000
     assert len(message.content.splitlines()) == 1 + GAMES_A_PAGE

@@ -133,7 +133,7 @@ async def test_timeout_removes_player_from_running_tournament(party: Party, at_e
     await cup.begin_with()
     if is_called_off:
         await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
-    await cup.bot.let_pass(hours=25)
+    await cup.bot.pass_time(hours=25)
     key = "notice-forfeited" if at_end == "forfeit" else "notice-taken-over"
     (told,) = [message for message in cup.discord.channel().messages if says(message, key)]
     assert says(told, "tournament-out", format="swiss") != is_called_off
@@ -144,7 +144,7 @@ async def test_table_and_card_report_end_on_last_day(party: Party) -> None:
     first = await cup.begin_with()
     assert says(first, "tournament-last-day", end="as-it-stands")
     cup.bot.clock.turn(days=1)
-    await cup.bot.look_at_timers()
+    await cup.bot.check_timers()
     await cup.show()
     (ended,) = [message for message in cup.discord.channel().messages if says(message, "post-round")]
     assert says(ended, "tournament-link")
@@ -163,7 +163,7 @@ async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatc
     monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
     cup.discord.faults.close()
     cup.bot.clock.turn(minutes=10)
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     await cup.enter(cup.party.ben)
     await cup.show()
     (card,) = cup.cards()
@@ -185,11 +185,11 @@ async def test_card_is_retried_after_missing_permission(cup: SpringCup) -> None:
     await cup.open()
     assert cup.cards() == []
     tried = len(cup.discord.sent("POST", POSTS))
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     assert len(cup.discord.sent("POST", POSTS)) == tried
     cup.discord.allow(Permission.SEND_MESSAGES)
     cup.bot.clock.turn(hours=1)
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     assert len(cup.cards()) == 1
 
 
@@ -216,7 +216,7 @@ async def test_tournament_of_deleted_channel_continues_after_move(cup: SpringCup
     await cup.show()
     tried = len(cup.discord.requests)
     cup.bot.clock.turn(days=1)
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     assert len(cup.discord.requests) == tried
     await acts.move_tournament_here(cup.bot.service, cup.ask(cup.party.ana, other), cup.id)
     await cup.show()
@@ -246,7 +246,7 @@ async def test_cards_are_not_sent_after_server_removes_bot(cup: SpringCup) -> No
     cup.discord.let_bot_in()
     await cup.discord.until(lambda: cup.bot.client.guilds, "the bot is on the server again")
     cup.bot.clock.turn(hours=1)
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     (card,) = cup.cards()
     assert "Chi" in card.content
 
@@ -262,12 +262,12 @@ async def test_host_is_warned_daily_while_channel_is_missing(cup: SpringCup) -> 
     await cup.begin_with()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
-        await cup.bot.let_pass(hours=1)
+        await cup.bot.pass_time(hours=1)
     (first,) = warnings(cup.party.ana)
     assert EN("tournament-warning-channel-gone") in first.content
-    await cup.bot.let_pass(hours=20)
+    await cup.bot.pass_time(hours=20)
     assert warnings(cup.party.ana) == [first]
-    await cup.bot.let_pass(hours=5)
+    await cup.bot.pass_time(hours=5)
     assert len(warnings(cup.party.ana)) == 2
 
 
@@ -275,9 +275,9 @@ async def test_host_is_warned_of_missing_plan(party: Party) -> None:
     begin_at = party.bot.clock.now + timedelta(hours=2)
     cup = SpringCup(party, seats=3, begin_s=int(begin_at.timestamp()))
     await cup.open(*party.people)
-    await cup.bot.let_pass(hours=1)
+    await cup.bot.pass_time(hours=1)
     assert not party.ana.direct.messages
-    await cup.bot.let_pass(hours=2)
+    await cup.bot.pass_time(hours=2)
     (told,) = party.ana.direct.messages
     assert says(told, "tournament-warning-plan-missing")
 
@@ -286,7 +286,7 @@ async def test_host_is_warned_of_late_round(party: Party) -> None:
     cup = SpringCup(party, round_days=1, turn_hours=168)
     await cup.begin_with()
     for _ in range(5):
-        await cup.bot.let_pass(hours=5)
+        await cup.bot.pass_time(hours=5)
     (told,) = party.ana.direct.messages
     assert says(told, "tournament-warning-round-late")
 
@@ -295,7 +295,7 @@ async def test_host_is_not_warned_if_tables_end_automatically(party: Party) -> N
     cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     await cup.begin_with()
     for _ in range(5):
-        await cup.bot.let_pass(hours=5)
+        await cup.bot.pass_time(hours=5)
     assert not party.ana.direct.messages
 
 
@@ -308,9 +308,9 @@ async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
     game = (await cup.bot.service.table(current.tables[0].game_id)).game
     nudging = next(one for one in party.people if one.id == game.players[1].user_id)
     for _ in range(3):
-        await cup.bot.let_pass(hours=25)
+        await cup.bot.pass_time(hours=25)
         await nudging.command("azul nudge", game=game.id)
-    await cup.bot.let_pass(hours=25)
+    await cup.bot.pass_time(hours=25)
     return cup, game.id, nudging
 
 
@@ -333,12 +333,12 @@ async def test_warning_to_closed_direct_messages_is_retried_daily(cup: SpringCup
     await cup.begin_with()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
-        await cup.bot.let_pass(hours=1)
+        await cup.bot.pass_time(hours=1)
     assert len(cup.discord.sent("POST", f"/channels/{ana.direct.id}/messages")) == 1
     ana.closed_to_bot = False
-    await cup.bot.let_pass(hours=20)
+    await cup.bot.pass_time(hours=20)
     assert warnings(ana) == []
-    await cup.bot.let_pass(hours=5)
+    await cup.bot.pass_time(hours=5)
     assert len(warnings(ana)) == 1
 
 
@@ -347,5 +347,5 @@ async def test_host_is_not_warned_in_quiet_hours(cup: SpringCup) -> None:
     await cup.begin_with()
     cup.discord.delete_channel(cup.discord.channel())
     for _ in range(3):
-        await cup.bot.let_pass(hours=1)
+        await cup.bot.pass_time(hours=1)
     assert warnings(cup.party.ana) == []

@@ -101,7 +101,7 @@ async def test_withdrawn_person_can_be_kept_out(cup: Cup) -> None:
 async def test_organizer_chooses_plan_for_misfit_entries(party: Party) -> None:
     cup = await open_cup(party, seats=3)
     await cup.enter(*party.people)
-    await cup.bot.let_pass(minutes=1)
+    await cup.bot.pass_time(minutes=1)
     assert says(cup.post, "tournament-misfit-no-full-table", count=4, seats=3)
     asked = await party.ana.click(cup.post, "Begin")
     assert says(asked, "tournament-misfit-no-full-table", count=4, seats=3)
@@ -222,7 +222,7 @@ async def test_full_tournament_refuses_new_entries(discord: StandIn, party: Part
     assert says(await party.ben.click(cup.post, "Enter"), "refused-tournament-full", limit=10)
     shown = await party.ben.click(cup.post, "Show")
     assert "Enter" not in shown.message.labels
-    await cup.bot.let_pass(minutes=1)
+    await cup.bot.pass_time(minutes=1)
     assert cup.post.labels == ["Withdraw", "Begin", "Show"]
 
 
@@ -280,7 +280,7 @@ async def test_newest_computer_leaves_when_people_are_outnumbered(cup: Cup) -> N
         names.append((await cup.state()).contest.entries[-1].name)
     await party.chi.click(cup.post, "Withdraw")
     assert [entry.name for entry in (await cup.state()).contest.active] == ["Ben", names[0]]
-    await cup.bot.let_pass(minutes=1)
+    await cup.bot.pass_time(minutes=1)
     who = EN("computer-seated", name=names[1], level="medium")
     assert EN("tournament-news-outnumbered", who=who) in cup.post.content
     await party.ana.command("azul tournament remove", entry="Ben")
@@ -491,7 +491,7 @@ async def test_organizer_ends_and_awards_a_table(party: Party, format: str) -> N
     posts = party.discord.channel().messages
     (ended,) = [post for post in posts if says(post, "post-awarded")]
     assert says(ended, "tournament-done-by", who=party.ana.mention)
-    await cup.bot.let_pass(minutes=1)
+    await cup.bot.pass_time(minutes=1)
     news = EN("tournament-news-awarded", by=party.ana.mention, game=game, round=1)
     assert any(news in post.content for post in party.discord.channel().messages)
 
@@ -790,7 +790,7 @@ async def test_entries_are_shown_before_the_first_round(cup: Cup) -> None:
 async def test_participant_sees_own_table_and_its_result(cup: Cup) -> None:
     party = cup.party
     state = await cup.begin(*party.people)
-    await cup.bot.look_into_outbox()
+    await cup.bot.check_outbox()
     (table, _) = state.contest.rounds[0].tables
     loser, winner = (
         next(one for one in party.people if one.id == state.contest.entry(seat).user_id) for seat in table.seats

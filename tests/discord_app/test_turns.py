@@ -93,7 +93,7 @@ async def test_restart_does_not_register_unchanged_commands(discord: StandIn, ne
 async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
     table = await party.unposted(party.ana, party.ben, game="summer-pavilion")
     course = find_course(table, lambda after: getattr(after.position, "phase", "") != "draft")
-    table = await play_course(party.unheard, table.game.id, course)
+    table = await play_course(party.silent_service, table.game.id, course)
     # One player passes, so that the other continues alone.
     moves = map(str, table.position.legal_moves(table.to_act[0].seat))
     board = await party.post(await party.move(table, next(move for move in moves if move.startswith("pass"))))
@@ -126,7 +126,7 @@ async def test_nudge_in_quiet_hours_reports_when_it_arrives(bot: Bot, party: Par
     bot.clock.now = end
     assert says(await other.command("azul nudge"), "refused-nudged-already")
     assert len(party.discord.channel().messages) == posts
-    await bot.look_into_outbox()
+    await bot.check_outbox()
     assert says(party.discord.channel().messages[-1], "notice-nudge")
 
 

@@ -38,7 +38,7 @@ async def test_newest_games_are_listed_above_the_limit(party: Party) -> None:
     for number in range(27):
         party.bot.clock.turn(minutes=1)
         host = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
-        games.append((await open_game(party.unheard, host, Opening("azul", "coloured", 2))).game.id)
+        games.append((await open_game(party.silent_service, host, Opening("azul", "coloured", 2))).game.id)
     answer = await party.boss.command("azul join")
     assert says(answer, "which-game-many", count=27, shown=25)
     assert list(listed(answer)) == games[:1:-1]
