@@ -107,9 +107,7 @@ async def test_analysis_response_reports_progress(bot: Bot, party: Party, last: 
     assert answer.message.labels[:3:2] == ["◀", "▶"]
 
 
-async def test_first_look_is_labelled_until_refined_analysis(
-    bot: Bot, party: Party, last: Message, judge: Judge
-) -> None:
+async def test_first_look_is_labelled_until_refined(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
     answer = await looked_at_first(party, party.ben, last)
     assert answer.content.startswith("### Analysis of Azul")
     assert says(answer, "analysis-first", state="here")
@@ -223,7 +221,7 @@ async def test_dismissed_response_is_replaced_by_direct_message(
     assert [says(letter, "notice-analysed") for letter in letters(party.ben)] == [True]
 
 
-async def test_spectator_is_sent_link_to_analysed_game(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
+async def test_spectator_receives_link_to_analysed_game(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
     # Spectators can't open the game from their direct messages.
     await party.prefer(party.chi, notify="direct")
     await looked_at_first(party, party.chi, last)

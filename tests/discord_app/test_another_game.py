@@ -89,7 +89,7 @@ def offer(party: Party, game: str) -> None:
 
 
 @thorough
-async def test_computers_play_hint_and_judge_another_game(mini_azul: None, bot: Bot, party: Party) -> None:
+async def test_computers_play_and_analyse_another_game(mini_azul: None, bot: Bot, party: Party) -> None:
     pool = bot.service.thinker = Pool(1, begin=begin)
     offer(party, NAME)
     try:

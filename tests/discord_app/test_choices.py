@@ -116,7 +116,7 @@ def test_equal_tiles_have_distinct_values_and_repeated_labels() -> None:
     assert labels == ["Play", "◀ Pass for this round", "◀ Purple, purple"]
 
 
-def test_single_option_is_chosen_without_back_button() -> None:
+def test_single_option_is_chosen_automatically() -> None:
     choices = several(ONE)
     assert choices.path == ("1", "red")
     assert choices.answers == (PickedStep("Factory 1", 0, asked=False), PickedStep("4 🔴 red", 1, asked=False))
@@ -299,7 +299,7 @@ def test_hint_and_undo_fit_below_options(sources: int) -> None:
 @pytest.mark.parametrize(
     ("sources", "lengths"), [(1, [4]), (2, [4, 4]), (3, [4, 4, 4]), (4, [4, 4, 4, 4]), (6, [5, 5, 5, 5, 4])]
 )
-def test_option_rows_have_equal_lengths_if_possible(sources: int, lengths: list[int]) -> None:
+def test_option_rows_have_equal_length_if_possible(sources: int, lengths: list[int]) -> None:
     table = mixed_factories(sources, 4)
     rows = picker_view(EN, Task(table, 0), several(table)).to_components()
     assert [len(row["components"]) for row in rows] == lengths
@@ -345,7 +345,7 @@ def test_only_move_is_announced_without_back_buttons() -> None:
         assert not says(picker_text(EN, chosen, walk(EN, chosen, ("1", "red", "1"))), key)
 
 
-def test_exercise_asks_for_one_tiling_move_only() -> None:
+def test_exercise_asks_for_one_column_only() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act

@@ -68,7 +68,7 @@ async def test_moves_of_several_games_include_game_id(
         )
 
 
-async def test_game_id_before_move_ignores_sign_and_case(party: Party) -> None:
+async def test_game_id_before_move_ignores_hash_and_case(party: Party) -> None:
     board = await party.game()
     await party.game()
     for write in (lambda name: f"#{name}", str, str.lower):

@@ -125,7 +125,7 @@ def test_every_button_of_a_game_has_a_command() -> None:
     assert set(COMMANDS.values()) <= commands()
 
 
-def test_page_for_players_lists_exactly_these_commands() -> None:
+def test_playing_page_lists_every_command() -> None:
     page = Path("docs/playing.md").read_text()
     rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", page, re.MULTILINE)
     listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
@@ -176,7 +176,7 @@ async def test_help_topics_replace_each_other(party: Party) -> None:
     assert says(await party.ana.raw(3, data, message=message), "refused-old-button")
 
 
-def test_help_mentions_exactly_these_commands() -> None:
+def test_help_mentions_every_command() -> None:
     texts = [link_commands(words("en")(f"help-{topic}.text"), 2**63) for topic in TOPICS]
     assert max(map(len, texts)) <= 2000
     assert {command for text in texts for command in linked(text)} == TREE

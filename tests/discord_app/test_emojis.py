@@ -151,7 +151,7 @@ async def test_labels_name_colours_only_without_own_emojis(
         assert all(OURS.fullmatch(emoji) for emoji in beside)
 
 
-async def test_pasted_own_emojis_are_read_as_colours(bot_with_emojis: Bot, party: Party) -> None:
+async def test_pasted_emojis_are_read_as_colours(bot_with_emojis: Bot, party: Party) -> None:
     board = await party.game()
     table = await party.table(board)
     (seat,) = table.position.to_act
@@ -241,7 +241,7 @@ async def test_missing_emojis_are_looked_up_again(discord: StandIn, bot_with_emo
     await discord.until(lambda: bot_with_emojis.client.own_emojis.shown, "they are looked up again")
 
 
-async def test_words_setting_replaces_emojis_by_colour_names(bot_with_emojis: Bot, party: Party) -> None:
+async def test_words_setting_replaces_emojis_with_colour_names(bot_with_emojis: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     drawn = (await mover.click(board, "Your move")).message

@@ -206,7 +206,7 @@ async def test_link_outside_servers_has_its_own_text(party: Party, bot: Bot, gro
         assert find_bare_links(text) == []
 
 
-async def test_link_to_server_is_left_to_discord(party: Party, bot: Bot) -> None:
+async def test_link_to_server_stays_bare(party: Party, bot: Bot) -> None:
     lobby = await party.lobby()
     await bot.idle()
     told = (await party.ana.command("azul games")).content
@@ -365,7 +365,7 @@ async def test_finished_game_has_no_resign_button(party: Party, bot: Bot, group:
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
-async def test_game_continues_with_member_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_game_continues_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     before = await begin(party, channel)
     await bot.idle()
@@ -387,7 +387,7 @@ async def test_game_continues_with_member_after_bot_joins(party: Party, bot: Bot
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
-async def test_bot_added_while_offline_posts_after_its_start(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_bot_added_while_offline_posts_after_start(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await bot.idle()
@@ -519,7 +519,7 @@ async def test_press_is_handled_before_join_is_recorded(
     assert asked(channel.messages[-1], party.people) != [mover]
 
 
-async def test_game_continues_with_guest_after_bot_is_removed(party: Party, bot: Bot) -> None:
+async def test_game_continues_after_bot_is_removed(party: Party, bot: Bot) -> None:
     discord = party.discord
     board = await party.game()
     await bot.idle()
@@ -654,7 +654,7 @@ async def test_finished_game_does_not_suggest_move_here(party: Party, bot: Bot) 
     assert seen.message.attachments
 
 
-async def test_rematch_continues_with_guest_after_bot_is_removed(party: Party, bot: Bot) -> None:
+async def test_rematch_is_possible_after_bot_is_removed(party: Party, bot: Bot) -> None:
     board = await party.game()
     last = (await party.table(board)).game
     await resign(party, board)

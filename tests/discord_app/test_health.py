@@ -94,7 +94,7 @@ async def test_due_work_is_not_counted_after_server_removes_bot(discord: StandIn
         (replace(WELL, oldest_post_s=1000), 0, True),
     ],
 )
-def test_healthy_requires_connection_database_and_recent_check(status: HealthStatus, age: float, well: bool) -> None:
+def test_health_requires_connection_database_and_recent_check(status: HealthStatus, age: float, well: bool) -> None:
     now = 100.0
     monitor = HealthMonitor(lambda: now)
     assert monitor.report() == (False, {"well": False, "last_beat_s": None})

@@ -221,7 +221,7 @@ async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog:
         for part in range(3)
     ],
 )
-async def test_forms_answer_any_submitted_values(
+async def test_forms_respond_to_any_submitted_values(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str, part: int
 ) -> None:
     board = await party.game()

@@ -81,7 +81,7 @@ async def test_names_of_choices_are_registered_in_both_languages(commands: list[
 
 
 @pytest.mark.parametrize(("command", "unchosen"), [("me", "language-as-discord"), ("server", "language-auto")])
-async def test_languages_are_listed_by_their_own_names(
+async def test_languages_are_listed_by_native_name(
     commands: list[Json], party: Party, reader: Person, command: str, unchosen: str
 ) -> None:
     for person, said in ((party.boss, str), (reader, str.swapcase)):
@@ -164,7 +164,7 @@ async def test_commands_are_registered_again_after_text_changes(
     assert {SWAPPED: "tAKE THE SEAT IN AN OPEN GAME"} in told
 
 
-async def test_completion_uses_language_of_its_reader(commands: list[Json], party: Party, reader: Person) -> None:
+async def test_completion_uses_readers_language(commands: list[Json], party: Party, reader: Person) -> None:
     english = EN("azul-side-grey")
     for person, called in ((party.ana, english), (reader, english.swapcase())):
         sides = {choice.value: choice.name for choice in await person.complete("azul new", "side", "", game="azul")}
@@ -180,7 +180,7 @@ async def test_completion_uses_language_of_its_reader(commands: list[Json], part
     assert EN("azul").swapcase() in game.name
 
 
-async def test_help_uses_language_of_its_reader(commands: list[Json], party: Party, reader: Person) -> None:
+async def test_help_uses_readers_language(commands: list[Json], party: Party, reader: Person) -> None:
     english = await party.ana.command("azul help")
     assert english.content == link_commands(EN("help-begin.text"), party.bot.client.command_id)
     assert (await reader.command("azul help")).content == EN("help-begin.text").swapcase()

@@ -318,7 +318,7 @@ def list_places(message: Message) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("goes_through_all", [False, pytest.param(True, marks=thorough)])
-async def test_second_press_at_same_place_does_no_harm(bot: Bot, party: Party, goes_through_all: bool) -> None:
+async def test_second_press_in_same_place_is_harmless(bot: Bot, party: Party, goes_through_all: bool) -> None:
     first, second, *between, last = list_lessons("azul")
     for lesson in () if goes_through_all else between:
         await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)

@@ -32,7 +32,7 @@ def find_lines(lines: io.StringIO, message: str) -> list[dict[str, str]]:
     return [line for line in map(json.loads, lines.getvalue().splitlines()) if message in line["message"]]
 
 
-async def test_log_lines_name_game_server_and_interaction(lines: io.StringIO, party: Party) -> None:
+async def test_log_lines_include_game_server_and_interaction(lines: io.StringIO, party: Party) -> None:
     board = await party.game(2)
     table = await party.table(board)
     stranger = party.chi

@@ -143,7 +143,7 @@ async def test_shown_mistakes_repeat_but_answered_ones_do_not(party: Party, anal
     assert says(await party.ana.command("azul puzzle", mine=True), "refused-no-more-mistakes")
 
 
-async def test_picker_of_mistake_reveals_nothing(party: Party, analysed_game: Table) -> None:
+async def test_mistake_picker_reveals_nothing(party: Party, analysed_game: Table) -> None:
     picker = await request_mistake(party)
     number = number_of(picker)
     assert not any("point" in label for label in picker.labels)

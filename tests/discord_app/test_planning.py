@@ -36,7 +36,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     return write_plan(player.plan) if player.plan is not None else ""
 
 
-async def test_undo_takes_back_plan_that_was_just_played(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_undo_takes_back_plan_just_played(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     before = await party.table(board)
@@ -102,7 +102,7 @@ async def test_floor_limit_labels_fit_their_select(party: Party) -> None:
     assert max(len(option.label) for option in floor.options) <= 45
 
 
-async def test_leaving_by_hand_names_games_with_only_move(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_disabling_by_hand_lists_games_with_forced_moves(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
     board = await party.game()

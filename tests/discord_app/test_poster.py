@@ -167,7 +167,7 @@ async def test_overtaken_step_is_not_sent(discord: StandIn, bot: Bot, notes: lis
     assert (told(discord), bulletins.left) == (["note 1"], [])
 
 
-async def test_wake_during_last_check_leads_to_another(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_wake_during_last_check_triggers_another(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     poster = Poster(bot.client, bulletins, Slots())
 

@@ -137,7 +137,7 @@ def test_sampled_moves_take_few_presses() -> None:
 
 @thorough
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_moves_take_as_many_presses_as_documented(name: str, side: str) -> None:
+def test_press_counts_match_the_documentation(name: str, side: str) -> None:
     counted: dict[str, list[Counted]] = defaultdict(list)
     for players in RULESETS[name].seats:
         for kind, presses in count_all(name, side, players).items():

@@ -212,14 +212,14 @@ async def test_daily_puzzle_stays_secret_where_it_is_disabled(bot: Bot, party: P
                 assert answer.message.attachments == []
 
 
-async def test_wrong_answer_ending_the_game_shows_better_end(bot: Bot, party: Party) -> None:
+async def test_wrong_final_answer_shows_better_ending(bot: Bot, party: Party) -> None:
     picker = (await party.ana.command("azul puzzle")).message
     puzzle = pick_puzzle(bot, "summer-pavilion", "pass")
     answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
     assert says(answered, "puzzle-line", shown=1)
 
 
-async def test_puzzle_channel_requires_permissions_of_bot(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_puzzle_channel_requires_bot_permissions(discord: StandIn, bot: Bot, party: Party) -> None:
     here, mute = discord.channel(), discord.add_channel("mute")
     for permission in (Permission.SEND_MESSAGES, Permission.ATTACH_FILES):
         discord.forbid(permission, mute)

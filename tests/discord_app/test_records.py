@@ -181,7 +181,7 @@ def posted_since(discord: StandIn, before: int) -> list[Message]:
     return public(discord)[before:]
 
 
-async def test_shared_picture_ignores_theme_of_sharer(discord: StandIn, party: Party) -> None:
+async def test_shared_picture_ignores_sharers_theme(discord: StandIn, party: Party) -> None:
     # A leaderboard needs three rated games.
     for _ in range(3):
         await party.won_by(party.ana, party.ben)
@@ -281,7 +281,7 @@ MARKS = "a" + "\u0300\u0323" * 20_000
     [{"ruleset": MARKS, "game": MARKS}, {"players": [MARKS] * 2, "moves": [{"seat": 0, "move": MARKS}]}],
     ids=["game", "player and move"],
 )
-async def test_texts_of_file_are_truncated_outside_event_loop(
+async def test_file_texts_are_truncated_off_event_loop(
     discord: StandIn, party: Party, ended: Ended, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[tuple[int, bool]] = []

@@ -54,7 +54,7 @@ async def wait_for_events(bot: Bot, person: Person, channel: Channel) -> None:
     "where",
     ["a channel", "its own thread", pytest.param("a thread that was there", marks=thorough), "a locked thread"],
 )
-async def test_seat_request_needs_permission_in_channel_of_game(
+async def test_seat_request_needs_permission_in_game_channel(
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:
     elsewhere = discord.add_channel("elsewhere")
@@ -109,7 +109,7 @@ async def test_forged_seat_request_needs_permission_too(discord: StandIn, bot: B
     assert is_refused(forged, "replace", board.channel, WRITES)
 
 
-async def test_person_without_permission_joins_only_under_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_person_without_permission_joins_only_from_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
     lobby, elsewhere = await party.lobby(2), discord.add_channel("elsewhere")
     game = (await party.table(lobby)).game.id
     discord.forbid(SEND, lobby.channel, party.chi)
@@ -180,7 +180,7 @@ async def finish_game(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Ch
     return game, elsewhere
 
 
-async def test_rematch_needs_permission_in_channel_of_game(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_rematch_needs_permission_in_game_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     game, elsewhere = await finish_game(discord, bot, party)
     board, ana, ben = await party.newest(), party.ana, party.ben
     discord.forbid(SEND, board.channel, ana)

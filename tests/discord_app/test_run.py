@@ -115,9 +115,7 @@ async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Sett
     await looking.close()
 
 
-async def test_bot_does_not_start_with_shard_of_other_process(
-    discord: StandIn, settings: Settings, postgres: Server
-) -> None:
+async def test_bot_refuses_to_start_with_claimed_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:
     url = postgres.url(postgres.copy("migrated"))
     other = await Database.open(url)
     assert await other.claim(["shard 1"])
@@ -132,7 +130,7 @@ async def test_bot_does_not_start_with_shard_of_other_process(
     await other.close()
 
 
-async def test_health_changes_as_soon_as_connection_does(
+async def test_health_changes_immediately_with_connection(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "CHECK_EVERY_S", 3600)
@@ -165,9 +163,7 @@ async def test_port_in_use_is_named_before_bot_connects(discord: StandIn, settin
     assert not discord.connected
 
 
-async def test_bot_uses_settings_of_its_host(
-    discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bot_applies_host_settings(discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     found = list[AzulClient]()
 
     async def note(made: AzulClient, token: str, given: Settings) -> None:

@@ -177,7 +177,7 @@ async def test_season_post_opens_hall_of_fame(bot: Bot, party: Party) -> None:
     assert says(post, "season-ended")
 
 
-async def test_season_post_opens_hall_of_its_only_game(bot: Bot, party: Party) -> None:
+async def test_season_post_of_one_game_opens_its_hall(bot: Bot, party: Party) -> None:
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, ruleset="sintra")
     await wait_for_the_end(bot)
@@ -220,7 +220,7 @@ async def test_command_opens_and_shares_each_leaderboard(bot: Bot, party: Party)
             assert answer.ephemeral is not share
 
 
-async def test_the_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
+async def test_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
     for month in range(1, SEASONS_A_PAGE + 3):
         await rate(party, f"2025-{month:02}", 30)
     shown = (await party.chi.command("azul leaderboard", show="hall")).message

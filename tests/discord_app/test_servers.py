@@ -137,7 +137,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     await greeted_in(discord, guild, "azul")
 
 
-async def test_starting_bot_greets_none_of_its_servers(discord: StandIn, new_bot: Bot) -> None:
+async def test_bot_does_not_greet_existing_servers_at_start(discord: StandIn, new_bot: Bot) -> None:
     await new_bot.client.wait_until_ready()
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []

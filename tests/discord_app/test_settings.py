@@ -59,13 +59,13 @@ def list_options(typed: str) -> list[str]:
     return [option.display_name for option in command.parameters]
 
 
-async def test_chosen_language_is_shown_by_its_own_name(party: Party) -> None:
+async def test_chosen_language_is_shown_by_native_name(party: Party) -> None:
     for chosen, called in (("fa", "فارسی"), ("en", "English"), ("auto", "the server’s own")):
         answer = await party.boss.command("azul settings server", language=chosen)
         assert f"their language: {called}." in plain(answer)
 
 
-async def test_language_can_be_typed_by_its_own_name(party: Party) -> None:
+async def test_language_can_be_typed_by_native_name(party: Party) -> None:
     persian, chinese = "فارسی", "繁體中文"
     for typed, called in (
         (persian, persian),
@@ -344,7 +344,7 @@ async def test_picture_settings_are_shown_until_reset(party: Party) -> None:
 
 @pytest.mark.usefixtures("sqlite_without_driver")
 @pytest.mark.parametrize("by_bot", ["dark", "light"])
-async def test_persons_theme_overrides_server_and_bot(service: Service, by_bot: Theme) -> None:
+async def test_personal_theme_overrides_server_and_bot(service: Service, by_bot: Theme) -> None:
     client = AzulClient(service, by_bot)
     elsewhere = Place("server", GUILD + 1)
     in_private = Place("direct", CHANNEL)

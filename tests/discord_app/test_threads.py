@@ -429,7 +429,7 @@ async def test_long_list_of_games_has_pages(party: Party) -> None:
     assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
 
 
-async def test_unplayable_game_says_so_and_host_ends_it(bot: Bot, party: Party) -> None:
+async def test_host_ends_unplayable_game(bot: Bot, party: Party) -> None:
     await party.act(await party.game())
     board = await party.discord.next_message()
     lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id

@@ -61,7 +61,7 @@ def list_choices(message: Message) -> list[str]:
     return list(filter(None, told))
 
 
-async def test_posts_use_language_of_server(party: Party, table: Message) -> None:
+async def test_posts_use_server_language(party: Party, table: Message) -> None:
     for _ in range(2):
         assert EN("post-score", name="Ana", score=0) in table.content
         assert table.labels[0] == EN("button-move")
@@ -69,7 +69,7 @@ async def test_posts_use_language_of_server(party: Party, table: Message) -> Non
         table = await party.type(table)
 
 
-async def test_ephemeral_responses_use_language_of_reader(party: Party, table: Message) -> None:
+async def test_ephemeral_responses_use_readers_language(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         own = words_of(party, person)
         shown = await person.click(table, EN("button-mine"))
@@ -79,13 +79,13 @@ async def test_ephemeral_responses_use_language_of_reader(party: Party, table: M
         assert (await person.command("azul help")).content == told
 
 
-async def test_refusals_use_language_of_reader(party: Party, table: Message) -> None:
+async def test_refusals_use_readers_language(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         told = words_of(party, person)("refused-no-such-game", game="ZZZZZ")
         assert (await person.command("azul mine", game="#ZZZZZ")).content == told
 
 
-async def test_choices_use_language_of_reader_without_marks(party: Party, table: Message) -> None:
+async def test_choices_use_readers_language_without_direction_marks(party: Party, table: Message) -> None:
     for person in party.people[:3]:
         own = words_of(party, person)
         sides = await person.complete("azul new", "side", "", game="azul")
@@ -161,7 +161,7 @@ async def test_direct_message_uses_language_chosen_by_reader(party: Party, table
     assert words(PERSIAN)("picture-round", round=1) in describe(call)
 
 
-async def test_direct_message_uses_discord_language_of_reader(party: Party, table: Message) -> None:
+async def test_direct_message_uses_readers_discord_language(party: Party, table: Message) -> None:
     await party.prefer(party.ben, notify="direct")
     # The bot learns the language from a move.
     await party.act(await play_until(party, table, party.ben))
@@ -184,7 +184,7 @@ async def test_removed_language_falls_back_to_english(party: Party, table: Messa
     assert EN("text-sources") in (await party.chi.command("azul board", text=True)).content
 
 
-async def test_guest_game_uses_language_of_its_opener(party: Party, table: Message) -> None:
+async def test_guest_game_uses_hosts_language(party: Party, table: Message) -> None:
     group = party.discord.add_group(party.chi, party.ana)
     party.chi.add_app()
     await party.chi.command("azul new", group)

@@ -56,7 +56,7 @@ def heads(cards: list[Message]) -> list[str]:
     return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
 
 
-async def test_card_shows_entries_format_and_sealed_lots(cup: SpringCup) -> None:
+async def test_card_shows_entries_format_and_seed_commitment(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
     name = {"name": r"Spring \*Cup\*", "tournament": cup.id}

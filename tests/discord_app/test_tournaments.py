@@ -98,7 +98,7 @@ async def test_withdrawn_person_can_be_kept_out(cup: Cup) -> None:
     assert says(await ben.click(cup.post, "Enter"), "refused-removed")
 
 
-async def test_organizer_chooses_plan_for_misfit_entries(party: Party) -> None:
+async def test_organizer_chooses_plan_for_uneven_tables(party: Party) -> None:
     cup = await open_cup(party, seats=3)
     await cup.enter(*party.people)
     await cup.bot.pass_time(minutes=1)
@@ -151,13 +151,13 @@ async def test_inconsistent_options_are_refused_with_reason(party: Party) -> Non
     assert await _list_all(party) == []
 
 
-async def test_start_time_uses_zone_of_organizer(party: Party) -> None:
+async def test_start_time_uses_organizers_zone(party: Party) -> None:
     await party.prefer(party.ana, quiet="22:00-07:30 Europe/Berlin")
     cup = await open_by_command(party, at="2026-01-31 18:00")
     assert (await cup.state()).tournament.options.begin_s == read_moment("2026-01-31 17:00", "UTC")
 
 
-def test_typed_zone_overrides_zone_of_person() -> None:
+def test_typed_zone_overrides_personal_zone() -> None:
     assert read_moment("2027-01-31T18:00Z", "Europe/Berlin") == read_moment("2027-01-31 19:00", "Europe/Berlin")
     with refuses("tournament-time"):
         read_moment("31.1.2027", "UTC")
@@ -251,7 +251,7 @@ async def test_withdrawal_requires_an_active_entry(cup: Cup) -> None:
     assert says(await ben.command("azul tournament withdraw"), "refused-not-entered")
 
 
-async def test_only_organizers_begin_with_enough_entries(cup: Cup) -> None:
+async def test_beginning_requires_organizer_and_enough_entries(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben)
     assert says(await party.ben.click(cup.post, "Begin"), "refused-tournament-host-only", mention=f"<@{party.ana.id}>")
@@ -287,7 +287,7 @@ async def test_newest_computer_leaves_when_people_are_outnumbered(cup: Cup) -> N
     assert (await cup.state()).contest.active == ()
 
 
-async def test_deletion_of_data_mentions_running_tournaments_first(cup: Cup) -> None:
+async def test_data_deletion_warns_about_running_tournaments(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ana, party.ben)
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
@@ -302,7 +302,7 @@ async def test_deletion_of_data_mentions_running_tournaments_first(cup: Cup) -> 
     assert says(await party.boss.command("azul tournament remove", entry="Ben"), "answer-tournament-removed")
 
 
-async def test_computers_leave_when_deletion_of_data_outnumbers_people(cup: Cup) -> None:
+async def test_data_deletion_removes_surplus_computers(cup: Cup) -> None:
     await cup.enter(cup.party.ben)
     await cup.party.ana.command("azul tournament computer")
     await delete_my_data(cup.bot.service, ask(domain.Person(cup.party.ben.id, "Ben")))
@@ -519,7 +519,7 @@ async def test_participant_cannot_award_a_table(cup: Cup) -> None:
     assert (await cup.bot.service.table(game)).running
 
 
-async def test_organizer_ends_table_without_being_moderator(cup: Cup) -> None:
+async def test_organizer_ends_table_without_moderator_permissions(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -741,7 +741,7 @@ async def test_id_of_tournament_precedes_equal_name(party: Party, form: str) -> 
     assert (await other.state()).contest.entries == ()
 
 
-async def test_name_that_begins_with_id_is_found(party: Party) -> None:
+async def test_tournament_named_like_an_id_is_found(party: Party) -> None:
     spring = await open_cup(party)
     other = await open_cup(party, name=f"{spring.id} cup")
     await party.chi.command("azul tournament enter", tournament=f"{spring.id} cup")
@@ -845,7 +845,7 @@ async def test_outsider_sees_the_standings(cup: Cup) -> None:
     assert len(shown.message.attachments) == 1
 
 
-async def test_more_than_sixteen_entries_have_pages(discord: StandIn, party: Party) -> None:
+async def test_standings_above_sixteen_entries_have_pages(discord: StandIn, party: Party) -> None:
     cup = await open_cup(party, seats=4)
     await cup.begin(*(discord.person(f"P{number}") for number in range(17)))
     shown = await party.ben.command("azul tournament show")

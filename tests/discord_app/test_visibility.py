@@ -188,7 +188,7 @@ async def test_finished_game_is_as_hidden_as_running_one(town: Town) -> None:
             assert says(answer, NOT_THERE) is hidden, (name, verb)
 
 
-async def test_direct_presses_reach_only_own_games(party: Party) -> None:
+async def test_presses_in_direct_messages_reach_only_own_games(party: Party) -> None:
     game = (await party.seated(party.ana, party.ben)).game.id
     for person, verbs in ((party.dariush, ("move", "mine", "table", "join", "end", "rematch")), (party.boss, ("end",))):
         letter = await person.say("Hello", person.direct)

@@ -32,7 +32,7 @@ def listed(answer: Answer) -> dict[str, SelectOption]:
     return {option.value[:5]: option for option in select.options}
 
 
-async def test_newest_games_are_listed_above_the_limit(party: Party) -> None:
+async def test_only_newest_games_are_listed_above_limit(party: Party) -> None:
     games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(27):
@@ -44,7 +44,7 @@ async def test_newest_games_are_listed_above_the_limit(party: Party) -> None:
     assert list(listed(answer)) == games[:1:-1]
 
 
-async def test_values_outside_of_list_are_refused(party: Party) -> None:
+async def test_values_outside_the_list_are_refused(party: Party) -> None:
     games = [(await begin(party)).game.id for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
     select = answer.message.selects[0]

@@ -476,7 +476,7 @@ class GuestTrial(Trial):
                     yield f"{typed} game:{name}", f"{who} {where.name}", said
 
 
-async def test_every_option_is_tried_or_has_a_reason(bot: Bot) -> None:
+async def test_every_option_is_tried_or_excluded_with_reason(bot: Bot) -> None:
     registered = {command: set(options) for command, options in find_registered(bot).items()}
     assert registered == {command: set(options) for command, options in OPTIONS.items()}
 
