@@ -180,7 +180,7 @@ class Bot:
         await self.check_outbox()
 
 
-def asked(board: Message, people: Iterable[Person]) -> list[Person]:
+def find_movers(board: Message, people: Iterable[Person]) -> list[Person]:
     """Return the people to move according to a post. It doesn't ping people whose turn follows their own."""
     headline = board.content.partition("\n")[0]
     return [person for person in people if person.mention in headline]
@@ -234,16 +234,16 @@ class Party:
 
     def mover(self, board: Message) -> Person:
         """Return the person to move."""
-        (person,) = asked(board, self.people)
+        (person,) = find_movers(board, self.people)
         return person
 
-    def asked(self, board: Message) -> list[Person]:
+    def movers(self, board: Message) -> list[Person]:
         """Return the people to move."""
-        return asked(board, self.people)
+        return find_movers(board, self.people)
 
     def others(self, board: Message) -> list[Person]:
         """Return the other people in the channel, in their order. The first of them plays in every game."""
-        return [person for person in self.people if person not in self.asked(board)]
+        return [person for person in self.people if person not in self.movers(board)]
 
     def ask(self, person: Person, channel: Channel | None = None) -> Request:
         """Return a person's request in a channel, for use cases."""

@@ -46,7 +46,7 @@ def frequent_analysis_checks() -> Iterator[None]:
 
 
 @pytest.fixture
-async def last(party: Party) -> Message:
+async def last_post(party: Party) -> Message:
     """The last post of a game that ended after six moves."""
     return await party.over(6)
 
@@ -59,15 +59,15 @@ def judge(bot: Bot) -> Judge:
     return judge
 
 
-async def press(person: Person, last: Message) -> Answer:
+async def press(person: Person, last_post: Message) -> Answer:
     """Press the Analysis button, whatever its current label."""
-    (pressed,) = [one.custom_id for one in last.buttons if one.label in ("Analysis", "Show the analysis")]
-    return await person.click(last, pressed or "")
+    (pressed,) = [one.custom_id for one in last_post.buttons if one.label in ("Analysis", "Show the analysis")]
+    return await person.click(last_post, pressed or "")
 
 
-async def analysed(party: Party, person: Person, last: Message) -> Message:
+async def request_analysis(party: Party, person: Person, last_post: Message) -> Message:
     """Request an analysis and return the message that shows it refined."""
-    answer = await press(person, last)
+    answer = await press(person, last_post)
     assert answer.ephemeral
     await party.bot.finish_analyses()
     assert answer.message.attachments
@@ -75,21 +75,21 @@ async def analysed(party: Party, person: Person, last: Message) -> Message:
     return answer.message
 
 
-async def looked_at_first(party: Party, person: Person, last: Message) -> Answer:
+async def request_first_look(party: Party, person: Person, last_post: Message) -> Answer:
     """Request an analysis and return the response once it shows the first look."""
-    answer = await press(person, last)
+    answer = await press(person, last_post)
     await party.discord.until(lambda: FIRST in answer.content, "the first look")
     return answer
 
 
-def letters(person: Person) -> list[Message]:
+def find_direct_messages(person: Person) -> list[Message]:
     """Return the direct messages that the bot has sent to a person."""
     return [message for message in person.direct.messages if message.only_for is None]
 
 
-async def test_analysis_response_reports_progress(bot: Bot, party: Party, last: Message) -> None:
+async def test_analysis_response_reports_progress(bot: Bot, party: Party, last_post: Message) -> None:
     judge = bot.service.thinker = Paused()
-    answer = await press(party.ben, last)
+    answer = await press(party.ben, last_post)
     await party.discord.until(lambda: not bot.client.incoming.tasks, "it is noted")
     assert (await bot.client.check_health()).analyses == 1
     assert answer.ephemeral
@@ -107,8 +107,8 @@ async def test_analysis_response_reports_progress(bot: Bot, party: Party, last: 
     assert answer.message.labels[:3:2] == ["◀", "▶"]
 
 
-async def test_first_look_is_labelled_until_refined(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
-    answer = await looked_at_first(party, party.ben, last)
+async def test_first_look_is_labelled_until_refined(bot: Bot, party: Party, last_post: Message, judge: Judge) -> None:
+    answer = await request_first_look(party, party.ben, last_post)
     assert answer.content.startswith("### Analysis of Azul")
     assert says(answer, "analysis-first", state="here")
     await party.ben.click(answer.message, "▶")
@@ -118,15 +118,15 @@ async def test_first_look_is_labelled_until_refined(bot: Bot, party: Party, last
     await bot.finish_analyses()
     assert answer.content.startswith("### Analysis of Azul")
     assert FIRST not in answer.content
-    assert letters(party.ben) == []
+    assert find_direct_messages(party.ben) == []
 
 
 async def test_second_request_shows_first_look_then_refined_analysis(
-    bot: Bot, party: Party, last: Message, judge: Judge
+    bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
-    await looked_at_first(party, party.ben, last)
+    await request_first_look(party, party.ben, last_post)
     asked = len(judge.asked)
-    second = await press(party.chi, last)
+    second = await press(party.chi, last_post)
     assert FIRST in second.content
     judge.may_refine.set()
     await bot.finish_analyses()
@@ -135,17 +135,17 @@ async def test_second_request_shows_first_look_then_refined_analysis(
 
 
 async def test_late_analysis_is_announced_by_direct_message(
-    bot: Bot, party: Party, last: Message, judge: Judge
+    bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
     await party.prefer(party.ben, notify="direct")
-    answer = await looked_at_first(party, party.ben, last)
+    answer = await request_first_look(party, party.ben, last_post)
     assert says(answer, "analysis-told", way="direct")
     bot.clock.now += timedelta(minutes=14)
     await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
     posts = len(party.discord.channel().messages)
     judge.may_refine.set()
     await bot.finish_analyses()
-    (letter,) = letters(party.ben)
+    (letter,) = find_direct_messages(party.ben)
     assert says(letter, "notice-analysed")
     shown = await party.ben.click(letter, "Show the analysis")
     assert shown.content.startswith("### Analysis of Azul")
@@ -155,9 +155,9 @@ async def test_late_analysis_is_announced_by_direct_message(
 
 
 async def test_turning_page_announces_refined_analysis_once(
-    bot: Bot, party: Party, last: Message, judge: Judge
+    bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
-    answer = await looked_at_first(party, party.ben, last)
+    answer = await request_first_look(party, party.ben, last_post)
     bot.clock.now += timedelta(minutes=14)
     await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
     judge.may_refine.set()
@@ -171,21 +171,21 @@ async def test_turning_page_announces_refined_analysis_once(
 
 
 async def test_late_analysis_appears_under_game_without_ping(
-    bot: Bot, party: Party, last: Message, judge: Judge
+    bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
-    assert "Analysis" in last.labels
-    answer = await looked_at_first(party, party.ben, last)
+    assert "Analysis" in last_post.labels
+    answer = await request_first_look(party, party.ben, last_post)
     assert says(answer, "analysis-told", way="button")
     await bot.check_outbox()
-    assert last.labels == ["Replay", "Show the analysis", "Rematch", "History"]
-    picture, text = last.attachments, last.content
+    assert last_post.labels == ["Replay", "Show the analysis", "Rematch", "History"]
+    picture, text = last_post.attachments, last_post.content
     posts = len(party.discord.channel().messages)
     bot.clock.now += timedelta(minutes=14)
     judge.may_refine.set()
     await bot.finish_analyses()
-    assert (letters(party.ben), len(party.discord.channel().messages)) == ([], posts)
-    assert (last.attachments, last.content) == (picture, text)
-    shown = await party.ben.click(last, "Show the analysis")
+    assert (find_direct_messages(party.ben), len(party.discord.channel().messages)) == ([], posts)
+    assert (last_post.attachments, last_post.content) == (picture, text)
+    shown = await party.ben.click(last_post, "Show the analysis")
     assert shown.content.startswith("### Analysis of Azul")
     assert FIRST not in shown.content
 
@@ -202,40 +202,44 @@ async def test_guest_relabels_analysis_button_while_token_is_valid(
     board = await party.newest(group)
     await party.type(board)
     await party.ana.click((await party.ana.command("azul resign", group)).message, "Yes, resign")
-    last = await party.newest(group)
+    last_post = await party.newest(group)
     party.bot.clock.turn(minutes=minutes)
-    answer = await looked_at_first(party, party.ben, last)
+    answer = await request_first_look(party, party.ben, last_post)
     await party.bot.check_outbox()
     assert says(answer, "analysis-told", way="guest")
-    assert last.labels == ["Replay", label, "Rematch", "History"]
+    assert last_post.labels == ["Replay", label, "Rematch", "History"]
 
 
 async def test_dismissed_response_is_replaced_by_direct_message(
-    bot: Bot, party: Party, last: Message, judge: Judge
+    bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
     await party.prefer(party.ben, notify="both")
-    answer = await looked_at_first(party, party.ben, last)
+    answer = await request_first_look(party, party.ben, last_post)
     party.discord.server.interactions.dismiss(answer.message)
     judge.may_refine.set()
     await bot.finish_analyses()
-    assert [says(letter, "notice-analysed") for letter in letters(party.ben)] == [True]
+    assert [says(letter, "notice-analysed") for letter in find_direct_messages(party.ben)] == [True]
 
 
-async def test_spectator_receives_link_to_analysed_game(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
+async def test_spectator_receives_link_to_analysed_game(
+    bot: Bot, party: Party, last_post: Message, judge: Judge
+) -> None:
     # Spectators can't open the game from their direct messages.
     await party.prefer(party.chi, notify="direct")
-    await looked_at_first(party, party.chi, last)
+    await request_first_look(party, party.chi, last_post)
     bot.clock.now += timedelta(minutes=14)
     judge.may_refine.set()
     await bot.finish_analyses()
-    (letter,) = letters(party.chi)
+    (letter,) = find_direct_messages(party.chi)
     assert letter.labels == []
-    assert str(last.id) in letter.content
+    assert str(last_post.id) in letter.content
 
 
-async def test_response_interrupted_by_restart_is_completed_afterwards(bot: Bot, party: Party, last: Message) -> None:
+async def test_response_interrupted_by_restart_is_completed_afterwards(
+    bot: Bot, party: Party, last_post: Message
+) -> None:
     bot.service.thinker = Paused()
-    answer = await press(party.ben, last)
+    answer = await press(party.ben, last_post)
     bot.make_thinker = Judge
     await bot.restart()
     await bot.finish_analyses()
@@ -244,21 +248,21 @@ async def test_response_interrupted_by_restart_is_completed_afterwards(bot: Bot,
     assert answer.message.attachments
 
 
-async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
-    answer = await looked_at_first(party, party.ben, last)
+async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, last_post: Message, judge: Judge) -> None:
+    answer = await request_first_look(party, party.ben, last_post)
     party.discord.fail("PATCH", "/webhooks/*/*/messages/*", status="lost")
     judge.may_refine.set()
     await bot.finish_analyses()
     bot.clock.now += timedelta(seconds=5)
     await party.discord.until(lambda: FIRST not in answer.content, "the refined analysis")
-    assert letters(party.ben) == []
+    assert find_direct_messages(party.ben) == []
 
 
 @pytest.mark.parametrize("when", ["at the first look", "when it was refined"])
-async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, last: Message, when: str) -> None:
+async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, last_post: Message, when: str) -> None:
     bot.service.thinker = judge = Judge() if when == "at the first look" else Breaking()
     judge.fails = True
-    answer = await press(party.ben, last)
+    answer = await press(party.ben, last_post)
     await bot.finish_analyses()
     if when == "at the first look":
         assert says(answer, "analysis-failed")
@@ -267,7 +271,7 @@ async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, las
         assert answer.content.startswith("### Analysis of Azul")
         assert says(answer, "analysis-first", state="failed")
     bot.service.thinker = Judge()
-    again = await press(party.ben, last)
+    again = await press(party.ben, last_post)
     await bot.finish_analyses()
     assert FIRST not in again.content
     assert again.message.attachments
@@ -279,19 +283,19 @@ async def test_analysis_on_corrected_boards_is_refused(bot: Bot, party: Party, m
         replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))
         board = await party.game(game="sintra")
         await party.act(board)
-        last = await party.resign(party.ana)
+        last_post = await party.resign(party.ana)
         bot.service.thinker = Paused()
-        answer = await press(party.ben, last)
+        answer = await press(party.ben, last_post)
     bot.make_thinker = Judge
     await bot.restart()
     await bot.finish_analyses()
     assert says(answer, "refused-other-edition", over=1)
-    assert says(await press(party.ben, last), "refused-other-edition", over=1)
+    assert says(await press(party.ben, last_post), "refused-other-edition", over=1)
 
 
-async def test_pages_show_each_mistake_with_its_picture(bot: Bot, party: Party, last: Message) -> None:
+async def test_pages_show_each_mistake_with_its_picture(bot: Bot, party: Party, last_post: Message) -> None:
     bot.service.thinker = Judge()
-    message = await analysed(party, party.ben, last)
+    message = await request_analysis(party, party.ben, last_post)
     first, pages = message.attachments[0].data, int(message.labels[1].split(" / ")[1])
     assert pages > 2
     for page in range(2, pages + 1):
@@ -303,9 +307,9 @@ async def test_pages_show_each_mistake_with_its_picture(bot: Bot, party: Party, 
     assert message.attachments[0].data == first
 
 
-async def test_later_command_returns_stored_analysis(bot: Bot, party: Party, last: Message) -> None:
+async def test_later_command_returns_stored_analysis(bot: Bot, party: Party, last_post: Message) -> None:
     bot.service.thinker = Judge()
-    message = await analysed(party, party.ben, last)
+    message = await request_analysis(party, party.ben, last_post)
     await bot.restart()
     judge = bot.service.thinker = Judge()
     assert (await party.ana.command("azul record analyse")).content == message.content
@@ -321,9 +325,9 @@ def shared(discord: StandIn) -> list[Message]:
     return [message for message in posts if says(message, "shared-by")]
 
 
-async def test_analysis_page_is_shared_only_once(discord: StandIn, bot: Bot, party: Party, last: Message) -> None:
+async def test_analysis_page_is_shared_only_once(discord: StandIn, bot: Bot, party: Party, last_post: Message) -> None:
     bot.service.thinker = Judge()
-    message = await analysed(party, party.chi, last)
+    message = await request_analysis(party, party.chi, last_post)
     assert (message.labels[::2], message.labels[3:]) == (["◀", "▶"], ["Share"])
     await party.chi.click(message, "▶")
     text, pressed = message.content, message.button("Share").custom_id or ""

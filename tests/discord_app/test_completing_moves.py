@@ -73,7 +73,7 @@ async def test_game_id_before_move_ignores_hash_and_case(party: Party) -> None:
     await party.game()
     for write in (lambda name: f"#{name}", str, str.lower):
         table = await party.table(board)
-        (mover,) = party.asked(board)
+        (mover,) = party.movers(board)
         named = write(table.game.id)
         offered = await mover.complete("azul move", "move", f"{named} ")
         assert offered

@@ -54,7 +54,7 @@ async def test_game_against_computer_is_played_to_its_end(
             else await party.advance(table)
         )
     board = await party.post(table)
-    while party.asked(board):
+    while party.movers(board):
         assert party.mover(board) is party.ana
         board = await party.type(board)
     assert board.content.startswith("🏆")

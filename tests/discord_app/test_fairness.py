@@ -37,34 +37,34 @@ class Slow:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+def slow_action(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """The action of `/azul mine` in these tests."""
-    slow = Slow()
+    slow_action = Slow()
     actions = ACTIONS[ON_GAME]
-    monkeypatch.setitem(actions, "mine", actions["mine"]._replace(do=slow.act))
-    return slow
+    monkeypatch.setitem(actions, "mine", actions["mine"]._replace(do=slow_action.act))
+    return slow_action
 
 
-async def test_requests_of_one_person_run_one_by_one(party: Party, slow: Slow) -> None:
+async def test_requests_of_one_person_run_one_by_one(party: Party, slow_action: Slow) -> None:
     await party.game()
     ana, ben = party.ana, party.ben
     presses = [asyncio.create_task(person.command("azul mine")) for person in (ana, ana, ana, ben)]
-    await party.discord.until(lambda: slow.begun[ben.id], "Ben's has begun")
-    assert slow.begun[ana.id] == 1
-    slow.may_end.set()
+    await party.discord.until(lambda: slow_action.begun[ben.id], "Ben's has begun")
+    assert slow_action.begun[ana.id] == 1
+    slow_action.may_end.set()
     assert all("Done" in answer.content for answer in await asyncio.gather(*presses))
-    assert (slow.begun[ana.id], slow.most[ana.id]) == (3, 1)
+    assert (slow_action.begun[ana.id], slow_action.most[ana.id]) == (3, 1)
 
 
 async def test_request_with_too_long_a_wait_is_refused(
-    party: Party, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    party: Party, slow_action: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()
     monkeypatch.setattr(turns, "LONGEST_WAIT_S", 0.05)
     first = asyncio.create_task(party.ana.command("azul mine"))
-    await party.discord.until(lambda: slow.begun[party.ana.id], "the first has begun")
+    await party.discord.until(lambda: slow_action.begun[party.ana.id], "the first has begun")
     assert says(await party.ana.command("azul games"), "refused-one-at-a-time")
-    slow.may_end.set()
+    slow_action.may_end.set()
     assert "Done" in (await first).content
     assert not says(await party.ana.command("azul games"), "refused-one-at-a-time")
 

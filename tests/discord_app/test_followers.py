@@ -13,7 +13,7 @@ from tests.support.says import says
 SEE = Permission.VIEW_CHANNEL
 
 
-def letters(person: Person) -> list[Message]:
+def find_direct_messages(person: Person) -> list[Message]:
     """Return the bot's direct messages to a person."""
     return person.direct.messages
 
@@ -50,16 +50,16 @@ async def test_hidden_channel_ends_following_without_notification(discord: Stand
     discord.forbid(SEE, discord.channel(), party.chi)
     await wait_for_events(bot, party.ana)
     await play_a_round(party, board)
-    assert letters(party.chi) == []
-    (told,) = letters(party.dariush)
+    assert find_direct_messages(party.chi) == []
+    (told,) = find_direct_messages(party.dariush)
     assert says(told, "notice-round-over", round=1)
     # Chi doesn't follow the game again when the channel becomes visible again.
     discord.allow(SEE, discord.channel(), party.chi)
     await wait_for_events(bot, party.ana)
     assert await followers.list_followed(bot.service, party.chi.id) == []
     await resign(party, board)
-    assert letters(party.chi) == []
-    assert len(letters(party.dariush)) == 2
+    assert find_direct_messages(party.chi) == []
+    assert len(find_direct_messages(party.dariush)) == 2
 
 
 async def test_hidden_game_can_be_unfollowed_from_anywhere(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -122,11 +122,11 @@ async def test_unavailable_guild_delays_notifications_of_followers(discord: Stan
     assert guild is not None
     guild.unavailable = True
     await play_a_round(party, board)
-    assert letters(party.chi) == []
+    assert find_direct_messages(party.chi) == []
     assert len(await followers.list_followed(bot.service, party.chi.id)) == 1
     guild.unavailable = False
     await bot.pass_time(minutes=1)
-    (told,) = letters(party.chi)
+    (told,) = find_direct_messages(party.chi)
     assert says(told, "notice-round-over", round=1)
 
 
@@ -149,7 +149,7 @@ async def test_unfollowing_finished_game_explains_that_it_is_over(bot: Bot, part
     board = await party.game()
     await party.chi.command("azul follow", when="rounds")
     await play_a_round(party, board)
-    (told,) = letters(party.chi)
+    (told,) = find_direct_messages(party.chi)
     await resign(party, board)
     answer = await party.chi.click(told, "Stop following")
     assert says(answer, "refused-follows-not")
@@ -164,7 +164,7 @@ async def test_server_manager_follows_game_in_hidden_channel(discord: StandIn, b
     assert says(await party.boss.command("azul follow", elsewhere, game=game_id), "answer-follows")
     await seats.resign(bot.service, party.ask(party.ana), game_id)
     await bot.idle()
-    (told,) = letters(party.boss)
+    (told,) = find_direct_messages(party.boss)
     assert says(told, "notice-game-over")
 
 

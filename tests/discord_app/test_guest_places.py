@@ -14,7 +14,7 @@ from bot.games.table.asking import MOST_CALLS
 from bot.games.table.opening import Opening, open_game
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Guild, Message, Permission
-from tests.discord_app.conftest import Bot, Party, asked, options_of
+from tests.discord_app.conftest import Bot, Party, find_movers, options_of
 from tests.discord_stand_in import Answer, Person
 from tests.support.moves import careful_move
 from tests.support.says import says
@@ -187,7 +187,7 @@ async def test_move_from_elsewhere_reports_when_others_see_it(party: Party, bot:
     await bot.idle()
     assert group.messages[-1] is again
     await mover.click(again, "Rules")
-    assert asked(await party.discord.next_message(group, after=again), party.people) != [next_mover]
+    assert find_movers(await party.discord.next_message(group, after=again), party.people) != [next_mover]
 
 
 def find_bare_links(text: str) -> list[str]:
@@ -383,7 +383,7 @@ async def test_game_continues_after_bot_joins(party: Party, bot: Bot, guild: Gui
     picker = await choose_at_once(party, party.mover(board), await party.mover(board).press(before, old or ""), board)
     other = party.others(board)[0]
     await party.mover(board).click(picker.message, "Play")
-    assert asked(await next_board(party, board), party.people) == [other]
+    assert find_movers(await next_board(party, board), party.people) == [other]
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
@@ -516,7 +516,7 @@ async def test_press_is_handled_before_join_is_recorded(
         assert len((await party.table(board)).turns_since(0)) == 1
     await channels.play_as_member(bot.service, lambda guild_id: bot.client.find_guild(guild_id) is not None)
     await bot.idle()
-    assert asked(channel.messages[-1], party.people) != [mover]
+    assert find_movers(channel.messages[-1], party.people) != [mover]
 
 
 async def test_game_continues_after_bot_is_removed(party: Party, bot: Bot) -> None:
@@ -737,7 +737,7 @@ async def test_press_posts_board_during_direct_messages(party: Party, bot: Bot, 
     await call.reached()
     await party.chi.click(board, "Rules")
     call.release()
-    assert asked(await party.discord.next_message(group, after=board), party.people) == [other]
+    assert find_movers(await party.discord.next_message(group, after=board), party.people) == [other]
 
 
 async def test_missing_permission_is_ignored_while_token_is_valid(party: Party, bot: Bot, guild: Guild) -> None:

@@ -43,7 +43,7 @@ async def test_blind_player_finishes_game_against_computer(bot: Bot, party: Part
     for turn in range(MAX_TURNS):
         await bot.idle()
         newest = await party.newest()
-        if not party.asked(newest):
+        if not party.movers(newest):
             break
         assert await hear_text(reader, ana)
         if turn % 2:

@@ -99,7 +99,7 @@ async def post(bulletins: Bulletins) -> Poster[Any, Any]:
     return poster
 
 
-def told(discord: StandIn) -> list[str]:
+def list_posted(discord: StandIn) -> list[str]:
     return [message.content for channel in discord.world.channels.values() for message in channel.messages]
 
 
@@ -114,10 +114,10 @@ async def test_failed_step_is_skipped_and_retried_when_due(discord: StandIn, bot
     bulletins = Bulletins(bot, *notes)
     discord.fail("POST", f"/channels/{notes[0].channel_id}/messages", status=400)
     poster = await post(bulletins)
-    assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], notes[:1], [True])
+    assert (list_posted(discord), bulletins.left, bulletins.rests) == (["note 1"], notes[:1], [True])
     await poster.wake_due()
     await poster.finish()
-    assert (sorted(told(discord)), bulletins.rests) == (["note 0", "note 1"], [True, False])
+    assert (sorted(list_posted(discord)), bulletins.rests) == (["note 0", "note 1"], [True, False])
 
 
 FAILURES: list[tuple[Any, int, str]] = [
@@ -149,7 +149,7 @@ async def test_impossible_step_can_count_as_done(discord: StandIn, bot: Bot, not
     bulletins.following = "count-as-done"
     discord.fail("POST", POSTS, status=400)
     await post(bulletins)
-    assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], [], [False])
+    assert (list_posted(discord), bulletins.left, bulletins.rests) == (["note 1"], [], [False])
 
 
 async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
@@ -157,14 +157,14 @@ async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn,
     bulletins.following = "read-anew"
     discord.fail("POST", POSTS, status=400)
     await post(bulletins)
-    assert (told(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])
+    assert (list_posted(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])
 
 
 async def test_overtaken_step_is_not_sent(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     bulletins.while_drawing = lambda: bulletins.left.__setitem__(0, notes[1])
     await post(bulletins)
-    assert (told(discord), bulletins.left) == (["note 1"], [])
+    assert (list_posted(discord), bulletins.left) == (["note 1"], [])
 
 
 async def test_wake_during_last_check_triggers_another(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
@@ -179,7 +179,7 @@ async def test_wake_during_last_check_triggers_another(discord: StandIn, bot: Bo
     bulletins.while_resting = add
     poster.wake(NEWS)
     await poster.finish()
-    assert (sorted(told(discord)), bulletins.rests) == (["note 0", "note 1"], [False, False])
+    assert (sorted(list_posted(discord)), bulletins.rests) == (["note 0", "note 1"], [False, False])
 
 
 async def test_poster_sends_nothing_after_losing_its_shards(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
@@ -191,7 +191,7 @@ async def test_poster_sends_nothing_after_losing_its_shards(discord: StandIn, bo
     poster.lose()
     hold.release()
     await poster.finish()
-    assert told(discord) == ["note 0"]
+    assert list_posted(discord) == ["note 0"]
 
 
 async def test_posters_of_several_kinds_share_slots(
@@ -213,7 +213,7 @@ async def test_posters_of_several_kinds_share_slots(
     hold.release()
     for poster in posters:
         await poster.finish()
-    assert (told(discord), drawn) == (["one", "other"], ["other"])
+    assert (list_posted(discord), drawn) == (["one", "other"], ["other"])
 
 
 async def test_unreadable_posts_stay_due(
@@ -226,4 +226,4 @@ async def test_unreadable_posts_stay_due(
     assert "posts of bulletin news failed; they stay due" in caplog.text
     await poster.wake_due()
     await poster.finish()
-    assert told(discord) == ["note 0"]
+    assert list_posted(discord) == ["note 0"]

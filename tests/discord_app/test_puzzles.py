@@ -93,7 +93,7 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
     await posting
 
 
-async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
+async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
     """Check whether the bot sends today's puzzle to this channel, or tries to, when it looks for due puzzles."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
@@ -105,7 +105,7 @@ async def fail_often(discord: StandIn, bot: Bot, channel: Channel, times: int = 
     """Fail to post today's puzzle so many times that the next attempt is minutes away."""
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=times)
     for _ in range(times):
-        assert await is_tried(discord, bot, channel)
+        assert await is_attempted(discord, bot, channel)
         bot.clock.turn(seconds=15 * 2**times)
 
 
@@ -113,24 +113,24 @@ async def test_failed_puzzle_is_retried_with_growing_delays(discord: StandIn, bo
     channel = discord.channel()
     await choose_channel(bot, channel)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=9)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
     for pause_s in (30, 60, 120, 240, 480, 960, 1920, 3600):
         bot.clock.turn(seconds=pause_s - 1)
-        assert not await is_tried(discord, bot, channel)
+        assert not await is_attempted(discord, bot, channel)
         bot.clock.turn(seconds=1)
-        assert await is_tried(discord, bot, channel)
+        assert await is_attempted(discord, bot, channel)
 
 
 async def test_successful_puzzle_resets_the_retry_delay(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     await choose_channel(bot, channel)
     await fail_often(discord, bot, channel)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
     bot.clock.turn(days=1)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
     bot.clock.turn(seconds=30)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
     assert len(channel.messages) == 2
 
 
@@ -146,10 +146,10 @@ async def test_chosen_channel_gets_puzzle_despite_earlier_failures(discord: Stan
     hold.throw_away()
     await posting
     discord.fail("POST", f"/channels/{second.id}/messages", status=400)
-    assert await is_tried(discord, bot, second)
-    assert not await is_tried(discord, bot, second)
+    assert await is_attempted(discord, bot, second)
+    assert not await is_attempted(discord, bot, second)
     await party.boss.command("azul settings puzzle", channel_=first)
-    assert await is_tried(discord, bot, first)
+    assert await is_attempted(discord, bot, first)
     assert (len(first.messages), len(second.messages)) == (1, 0)
 
 
@@ -181,7 +181,7 @@ async def test_unrecorded_puzzle_post_is_not_repeated(
         await server_posts.post_puzzles(bot.client)
         bot.clock.turn(seconds=30)
     await bot.restart()
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
     assert len(channel.messages) == 2
 
 

@@ -207,7 +207,7 @@ async def test_shared_picture_ignores_sharers_theme(discord: StandIn, party: Par
     assert {what: len(files) for what, files in own.items()} == dict.fromkeys(whats, 2)
 
 
-class Ended(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game and its exported file."""
 
     game: str
@@ -215,14 +215,14 @@ class Ended(NamedTuple):
 
 
 @pytest.fixture
-async def ended(party: Party) -> Ended:
+async def finished_game(party: Party) -> FinishedGame:
     """A game of three turns that the player to move has resigned."""
     table = await party.after(3)
     game = table.game.id
     await party.give_up(next(one for one in party.people if table.waits_for(one.id)), table)
     (attached,) = (await party.ana.command("azul record export")).message.attachments
     assert attached.filename == f"azul-{game}.json"
-    return Ended(game, File(attached.filename, attached.data))
+    return FinishedGame(game, File(attached.filename, attached.data))
 
 
 async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
@@ -231,13 +231,15 @@ async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
     return message.content
 
 
-async def test_exported_game_is_verified_by_file_or_id(discord: StandIn, party: Party, ended: Ended) -> None:
-    by_name = await discord.filled(await party.chi.command("azul record verify", game=f"#{ended.game}"))
+async def test_exported_game_is_verified_by_file_or_id(
+    discord: StandIn, party: Party, finished_game: FinishedGame
+) -> None:
+    by_name = await discord.filled(await party.chi.command("azul record verify", game=f"#{finished_game.game}"))
     assert by_name.ephemeral
-    for said in (await verdict(discord, party.dariush, ended.file.data), by_name.content):
+    for said in (await verdict(discord, party.dariush, finished_game.file.data), by_name.content):
         assert says(said, "verify-proven", moves=3, ended="otherwise")
-        assert f"#{ended.game}" in said
-        assert json.loads(ended.file.data)["commitment"] in said
+        assert f"#{finished_game.game}" in said
+        assert json.loads(finished_game.file.data)["commitment"] in said
 
 
 async def test_tournament_record_is_verified_by_file(discord: StandIn, party: Party) -> None:
@@ -282,7 +284,7 @@ MARKS = "a" + "\u0300\u0323" * 20_000
     ids=["game", "player and move"],
 )
 async def test_file_texts_are_truncated_off_event_loop(
-    discord: StandIn, party: Party, ended: Ended, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    discord: StandIn, party: Party, finished_game: FinishedGame, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[tuple[int, bool]] = []
 
@@ -292,7 +294,7 @@ async def test_file_texts_are_truncated_off_event_loop(
 
     watched = SimpleNamespace(**vars(unicodedata) | {"normalize": normalize})
     monkeypatch.setattr("bot.messages.markup.unicodedata", watched)
-    data = json.dumps(json.loads(ended.file.data) | change)
+    data = json.dumps(json.loads(finished_game.file.data) | change)
     said = await verdict(discord, party.ana, data.encode())
     assert "a\u0323" in unicodedata.normalize("NFD", said)
     assert len(said) < 1200

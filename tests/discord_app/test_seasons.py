@@ -52,7 +52,7 @@ async def wait_for_the_end(bot: Bot, *, days: int = 0) -> None:
     bot.clock.now = bot.clock.now.replace(month=2, day=1, hour=8, minute=0) + timedelta(days=days)
 
 
-async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
+async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
     """Check whether the bot sends anything to this channel, or tries to, when it looks for due seasons."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
@@ -65,7 +65,7 @@ async def end_season(bot: Bot, party: Party) -> Message:
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, 25, 20, 15)
     await wait_for_the_end(bot)
-    assert await is_tried(party.discord, bot, channel)
+    assert await is_attempted(party.discord, bot, channel)
     return channel.messages[-1]
 
 
@@ -81,9 +81,9 @@ async def test_best_players_are_posted_once_without_pings(discord: StandIn, bot:
     picture = file_of(post)
     assert len(picture.png) <= LARGEST
     assert (picture.description or "").startswith("January 2026. Tile Makers. Azul: 1. Ana (")
-    assert not await is_tried(discord, bot, discord.channel())
+    assert not await is_attempted(discord, bot, discord.channel())
     await bot.restart()
-    assert not await is_tried(discord, bot, discord.channel())
+    assert not await is_attempted(discord, bot, discord.channel())
 
 
 async def test_bot_regularly_checks_for_ended_seasons(
@@ -125,13 +125,13 @@ async def test_failed_season_post_is_retried_with_delays(discord: StandIn, bot: 
     await wait_for_the_end(bot)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=3)
     for pause_s in (30, 60, 120):
-        assert await is_tried(discord, bot, channel)
+        assert await is_attempted(discord, bot, channel)
         bot.clock.turn(seconds=pause_s - 1)
-        assert not await is_tried(discord, bot, channel)
+        assert not await is_attempted(discord, bot, channel)
         bot.clock.turn(seconds=1)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
     assert says(channel.messages[-1], "season-ended")
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
 
 
 async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -141,7 +141,7 @@ async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: B
     await wait_for_the_end(bot)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400)
     await server_posts.post_puzzles(bot.client)
-    assert await is_tried(discord, bot, channel)
+    assert await is_attempted(discord, bot, channel)
 
 
 @pytest.mark.parametrize(("played", "days"), [(LEAST_GAMES - 1, 0), (LEAST_GAMES, 14)])
@@ -151,10 +151,10 @@ async def test_season_without_players_or_news_is_not_posted(
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, played=played)
     await wait_for_the_end(bot, days=days)
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
     assert await seasons.find_due_seasons(bot.service) == []
     await rate(party, "2026-01", 30)
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
 
 
 async def test_disabled_season_is_not_posted(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -164,9 +164,9 @@ async def test_disabled_season_is_not_posted(discord: StandIn, bot: Bot, party: 
     await rate(party, "2026-01", 30)
     await wait_for_the_end(bot)
     await party.boss.command("azul settings season", kind="off")
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
     await opt_in(party)
-    assert not await is_tried(discord, bot, channel)
+    assert not await is_attempted(discord, bot, channel)
 
 
 async def test_season_post_opens_hall_of_fame(bot: Bot, party: Party) -> None:

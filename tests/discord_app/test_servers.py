@@ -66,7 +66,7 @@ async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot:
 
 
 @pytest.fixture
-async def ready(bot: Bot) -> Bot:
+async def ready_bot(bot: Bot) -> Bot:
     """A bot that has recorded all its servers, so that others are new to it."""
     await bot.client.wait_until_ready()
     await bot.discord.until(lambda: list_recorded(bot) == {bot.discord.guild.id}, what="its servers are noted")
@@ -120,20 +120,20 @@ async def test_unrecorded_return_is_recorded_within_an_hour(
     assert left(bot.database_file) == set()
 
 
-async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
+async def test_no_server_is_greeted_twice(discord: StandIn, ready_bot: Bot) -> None:
     guild = discord.add_guild("Masons")
-    await settled(ready)
+    await settled(ready_bot)
     gateway = discord.gateway
     for joined in (True, False, True):
         # These events end an outage. If the outage began before the bot knew the server, the server looks new.
         gateway.send("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
         gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(guild, joined=joined), guild.id)
-    await settled(ready)
-    await ready.restart()
-    await settled(ready)
+    await settled(ready_bot)
+    await ready_bot.restart()
+    await settled(ready_bot)
     discord.remove_bot(guild)
     discord.invite_bot(guild)
-    await settled(ready)
+    await settled(ready_bot)
     await greeted_in(discord, guild, "azul")
 
 

@@ -18,7 +18,7 @@ from bot.sandbox.world import Channel, Json, Message
 from bot.storage.database import Database, set_fact
 from bot.storage.shards import Shards
 from renderers.emoji import draw_emojis
-from tests.discord_app.conftest import asked, repeat_later
+from tests.discord_app.conftest import find_movers, repeat_later
 from tests.discord_stand_in import Person, StandIn
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
@@ -106,7 +106,7 @@ async def test_board_is_posted_once_by_responsible_process(
     assert boards_in(channel) == []
     await post_due(processes[posts])
     (board,) = boards_in(channel)
-    (mover,) = asked(board, [ana, ben])
+    (mover,) = find_movers(board, [ana, ben])
     (table,) = await processes[posts].service.open_in(channel.id)
     move = careful_move(table.position, table.to_act[0].seat)
     await mover.command("azul move", channel, move=str(move))
@@ -114,7 +114,7 @@ async def test_board_is_posted_once_by_responsible_process(
         await post_due(client)
     assert board.labels == []
     again = boards_in(channel)
-    assert [asked(one, [ana, ben]) for one in again] == [[person for person in (ana, ben) if person is not mover]]
+    assert [find_movers(one, [ana, ben]) for one in again] == [[person for person in (ana, ben) if person is not mover]]
 
 
 async def test_processes_upload_each_emoji_once(

@@ -32,7 +32,7 @@ async def table(party: Party) -> Message:
 
 
 @pytest.fixture
-async def chosen(party: Party, table: Message) -> Message:
+async def board_of_chi(party: Party, table: Message) -> Message:
     """The board once Chi is to move."""
     return await play_until(party, table, party.chi)
 
@@ -119,7 +119,7 @@ async def test_persian_choices_are_isolated_as_a_whole(party: Party, game: str) 
     assert [text for text in seen if ISOLATION.search(text.strip("\u2067\u2069"))] == []
 
 
-async def test_move_is_typed_in_persian_with_its_digits(party: Party, chosen: Message) -> None:
+async def test_move_is_typed_in_persian_with_its_digits(party: Party, board_of_chi: Message) -> None:
     first = str((await party.chi.complete("azul move", "move", ""))[0].value)
     source, colour, line = first.split()
     told = {"c": "notation-centre", "floor": "notation-floor"}

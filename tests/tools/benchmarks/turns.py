@@ -21,7 +21,7 @@ import discord as library
 from bot.discord_app.app.client import AzulClient
 from bot.sandbox.world import Message
 from bot.storage.database import Database
-from tests.discord_app.conftest import asked, options_of
+from tests.discord_app.conftest import find_movers, options_of
 from tests.discord_stand_in import Person, StandIn
 from tests.tools.benchmarks.running import connected, opened
 
@@ -45,7 +45,7 @@ def _people(discord: StandIn) -> list[Person]:
 
 async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Message]:
     """Seconds from the press on Play, or from a typed move, to the post; and the post."""
-    (mover,) = asked(board, _people(discord))
+    (mover,) = find_movers(board, _people(discord))
     assert isinstance(mover, Person)
     if way != "picked":
         move = (await mover.complete("azul move", "move", ""))[0].value
@@ -99,7 +99,7 @@ async def measure(players: int, way: str, turns: int) -> str:
             seconds, board = await _turn(discord, board, way)
             await client.poster.finish()
             bare = await _bare(discord, client, database, board)
-            if not asked(board, _people(discord)):
+            if not find_movers(board, _people(discord)):
                 break
             if number >= WARM_UP:
                 took.append(seconds)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.rules import RULESETS
 from bot.sandbox.world import Message
-from tests.discord_app.conftest import asked
+from tests.discord_app.conftest import find_movers
 from tests.discord_stand_in import Person, StandIn
 from tests.tools.benchmarks.load.bots import Bots, started
 from tests.tools.benchmarks.load.crowd import Crowd
@@ -39,7 +39,7 @@ async def _board_for(discord: StandIn, person: Person, seen: int = 0) -> int:
 
     def found() -> Message | None:
         new = (message for message in discord.channel().messages if message.id > seen and not message.loading)
-        return next((message for message in new if message.attachments and asked(message, [person])), None)
+        return next((message for message in new if message.attachments and find_movers(message, [person])), None)
 
     return int((await discord.until(found)).id)
 
