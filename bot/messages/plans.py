@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.replay import Table
 from bot.messages.markup import capitalise
 from bot.messages.narration import name_move
@@ -33,19 +33,19 @@ def word_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
 
 def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
     assert player.plan is not None, "something is planned"
-    planned = unasked.list_planned(table.position.ruleset, player.seat, player.plan)
+    planned = automatic_moves.list_planned(table.position.ruleset, player.seat, player.plan)
     return [name_move(words, table.game.ruleset, turn) for turn in planned]
 
 
 def word_failed_plan(words: Words, table: Table, player: Player) -> str:
     """Why what this player, who is to move, has planned was not played; empty where they have planned nothing."""
     plan = player.plan
-    to_play = unasked.find_unasked(table)
+    to_play = automatic_moves.find_automatic_move(table)
     if plan is None or (to_play is not None and to_play.because == "planned"):
         return ""
     ruleset = table.game.ruleset
     lines = [words("plan-failed")]
-    obstacles = unasked.find_obstacles(table.position, player.seat, plan)
+    obstacles = automatic_moves.find_obstacles(table.position, player.seat, plan)
     for move, error in zip(_name_moves(words, table, player), obstacles, strict=True):
         if error is None:
             why = words("plan-differs")

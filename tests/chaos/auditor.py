@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from bot.games.core.automatic_moves import find_automatic_move
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
-from bot.games.core.unasked import find_unasked
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
@@ -580,7 +580,7 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
     if game.status == "running":
         if table.waits_for_computers and not game.channel_gone:
             yield "it waits for a computer"
-        if find_unasked(table) is not None and not game.channel_gone:
+        if find_automatic_move(table) is not None and not game.channel_gone:
             yield "it waits for a move that is played by itself"
         limited = game.options.turn_hours is not None and not _is_stopped(game)
         if limited and ANY not in history.warned:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.replay import Table
 from bot.games.table import planning, play
 from bot.sandbox.world import Message
@@ -106,7 +106,7 @@ async def test_disabling_by_hand_lists_games_with_forced_moves(party: Party, mon
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
     board = await party.game()
-    monkeypatch.setattr(unasked, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
+    monkeypatch.setattr(automatic_moves, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
     waiting = find_waiting(party, board)
     assert not says(await party.prefer(waiting, play=[]), "settings-only-moves")
     await party.prefer(waiting, play=["by-hand"])

@@ -81,8 +81,8 @@ async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadl
             return await waiting.remind(service, table)
         if kind == "computer":
             return await let_computers_move(service, game_id)
-        if kind == "unasked":
-            return await play.play_unasked(service, game_id)
+        if kind == "automatic":
+            return await play.play_automatic_move(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
         return await waiting.time_is_over(service, table, moves, untold=untold)
     finally:
@@ -91,7 +91,7 @@ async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadl
 
 BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "computer": partial(_let_time_run_out, kind="computer"),
-    "planned move": partial(_let_time_run_out, kind="unasked"),
+    "planned move": partial(_let_time_run_out, kind="automatic"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
     "time is over, and nobody could be reached": partial(_let_time_run_out, untold=True),

@@ -13,9 +13,9 @@ from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
+from bot.games.core.automatic_moves import MAX_PLANNED_MOVES, mark_plan
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
-from bot.games.core.unasked import MAX_PLANNED_MOVES, mark_plan
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint

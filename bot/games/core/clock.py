@@ -17,7 +17,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Literal
 
-from bot.games.core import days_off, unasked
+from bot.games.core import automatic_moves, days_off
 from bot.games.core.replay import Table, Turn, list_awaited_people
 from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
@@ -39,7 +39,7 @@ LONG_AWAY = timedelta(days=7)
 RESUME_TIMEOUT = timedelta(minutes=1)
 """After a shorter interruption, Discord resends the missed events."""
 
-Alarm = Literal["computer", "unasked", "remind", "deadline"]
+Alarm = Literal["computer", "automatic", "remind", "deadline"]
 """A computer moves; a planned or forced move is played for a person; a reminder is sent; or the turn's time ends."""
 
 
@@ -263,8 +263,8 @@ def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
         return []
     if table.computers_to_act:
         alarms.append(("computer", game.turned_at))
-    if unasked.find_unasked(table) is not None:
-        alarms.append(("unasked", game.turned_at))
+    if automatic_moves.find_automatic_move(table) is not None:
+        alarms.append(("automatic", game.turned_at))
     people = table.people_to_act
     if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import clock, unasked
+from bot.games.core import automatic_moves, clock
 from bot.games.core.clock import Uptime
 from bot.games.core.ledger import Ledger, SubjectChange
 from bot.games.core.memory import Memory
@@ -244,7 +244,7 @@ class Change(SubjectChange[Table, LogLine]):
             game = replace(game, changed_at=self.now)
         # Only the person who asks is known to be present, not a person for whom the clock acts.
         timed = clock.set_clock(before, Table(game, replay), line.act, self.asked_by, self.now)
-        kept = unasked.keep_plans(before, Table(timed, replay), line)
+        kept = automatic_moves.keep_plans(before, Table(timed, replay), line)
         self._after = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
         if before.replay is not None and before.position.round < self.table.position.round:

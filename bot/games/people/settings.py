@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.checks import check_manager
 from bot.games.core.request import BadSettings, Request
 from bot.games.core.service import Service
@@ -108,7 +108,7 @@ async def _find_only_moves(service: Service, connection: AsyncConnection, user_i
     """Return the games in which this user's only legal move will be played automatically."""
     found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
     waiting = [table for table in await service.tables(connection, found) if table.waits_for(user_id)]
-    to_play = {table.game.id: unasked.find_unasked(table) for table in waiting}
+    to_play = {table.game.id: automatic_moves.find_automatic_move(table) for table in waiting}
     return tuple(game_id for game_id, one in to_play.items() if one is not None and one.because == "forced")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.clock import LOBBY_RESPONSE_TIMEOUT, find_away, find_next_away, find_shown_deadline
 from bot.games.core.consent import find_called_to_answer, mark_offer
 from bot.games.core.participants import find_called_to_turn
@@ -558,7 +558,7 @@ def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
     """Return until when a board waits for automatic moves, or ``None`` if it doesn't wait."""
     table = pending.table
     answered_by = (pending.posting.post_since or now) + LONGEST_THOUGHT
-    goes_on = table.waits_for_computers or unasked.find_unasked(table) is not None
+    goes_on = table.waits_for_computers or automatic_moves.find_automatic_move(table) is not None
     # Don't wait if the system clock has been set back since.
     return answered_by if goes_on and now < answered_by <= now + LONGEST_THOUGHT else None
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.checks import check_plays
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Illegal, Refusal, Request
@@ -137,7 +137,7 @@ def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
         move = read_move(table, split_first(written))
         if not table.position.is_legal(seat, move):
             continue
-        if typed.floor is None or unasked.count_falling(table.position, seat, move) <= typed.floor:
+        if typed.floor is None or automatic_moves.count_falling(table.position, seat, move) <= typed.floor:
             return written
         falls_more = True
     if falls_more:
@@ -164,7 +164,7 @@ async def plan_picked(
         player = check_may_choose(table, request)
         then = look_from(_look_back(table, seen), player.seat)
         plan = _make_plan(then, player.seat, [choose(then, player.seat)])
-        move = unasked.find_fitting(look_from(table, player.seat).position, player.seat, plan)
+        move = automatic_moves.find_fitting(look_from(table, player.seat).position, player.seat, plan)
         if move is None:
             raise Refusal("stale", game=game_id)
         if player in table.to_act:
@@ -189,15 +189,15 @@ def _look_back(table: Table, version: int) -> Table:
 
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """The plan of these moves, if all of them would be legal now and are not too many."""
-    if len(moves) > unasked.MAX_PLANNED_MOVES:
-        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MAX_PLANNED_MOVES, typed=1)
+    if len(moves) > automatic_moves.MAX_PLANNED_MOVES:
+        raise Refusal("too-many-planned", game=table.game.id, most=automatic_moves.MAX_PLANNED_MOVES, typed=1)
     position = look_from(table, seat).position
     for move in moves:
         try:
-            unasked.make_plan(position, seat, [move])
+            automatic_moves.make_plan(position, seat, [move])
         except RulesError as error:
             raise Illegal(table.game.ruleset, error, str(move), planned=True) from None
-    return unasked.make_plan(position, seat, dict.fromkeys(moves), floor)
+    return automatic_moves.make_plan(position, seat, dict.fromkeys(moves), floor)
 
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
@@ -208,8 +208,8 @@ def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
         events = list(plan.events)
         events[plan.moves.index(more.moves[0])] = more.events[0]
         return replace(plan, events=tuple(events))
-    if len(plan.moves) >= unasked.MAX_PLANNED_MOVES:
-        raise Refusal("too-many-planned", game=game_id, most=unasked.MAX_PLANNED_MOVES, typed=0)
+    if len(plan.moves) >= automatic_moves.MAX_PLANNED_MOVES:
+        raise Refusal("too-many-planned", game=game_id, most=automatic_moves.MAX_PLANNED_MOVES, typed=0)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
 
 
@@ -240,6 +240,6 @@ def check_has_plan(table: Table, request: Request) -> Player:
     player = check_plays(table, request)
     if player.plan is None:
         raise Refusal("nothing-planned", game=table.game.id)
-    if request.mark not in (None, unasked.mark_plan(player.plan)):
+    if request.mark not in (None, automatic_moves.mark_plan(player.plan)):
         raise Refusal("plan-changed", game=table.game.id)
     return player

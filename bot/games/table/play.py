@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.games.core import clock, unasked
+from bot.games.core import automatic_moves, clock
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.consent import is_answered, is_takeback_agreed
 from bot.games.core.participants import other_people
@@ -298,10 +298,10 @@ async def play_computer(service: Service, seen: Table) -> Table:
     return change.table
 
 
-async def play_unasked(service: Service, game_id: str) -> Table:
+async def play_automatic_move(service: Service, game_id: str) -> Table:
     """Play what the person whose turn it is has planned, if it still fits, or their only move."""
     async with service.change(game_id) as change:
-        found = unasked.find_unasked(change.table)
+        found = automatic_moves.find_automatic_move(change.table)
         if found is not None:
             by = found.player.user_id
             change.record(make_play(change.table, found.player.seat, found.move, by, because=found.because))

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import clock, days_off, unasked
+from bot.games.core import automatic_moves, clock, days_off
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.participants import is_same_turn
 from bot.games.core.replay import Table
@@ -22,7 +22,7 @@ from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
-from bot.games.table.play import make_play, play_computer, play_unasked, think
+from bot.games.table.play import make_play, play_automatic_move, play_computer, think
 from bot.games.table.seats import find_next_order, give_up, take_over
 from bot.games.time.alarms import SubjectTimers
 from bot.rules.game import Move
@@ -297,7 +297,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
 
         Games of other shards, changed by a press in a direct message, are found by their own process.
         """
-        plays_by_itself = changed.computers_to_act or unasked.find_unasked(changed) is not None
+        plays_by_itself = changed.computers_to_act or automatic_moves.find_automatic_move(changed) is not None
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
             return changed.game.id
         return None
@@ -312,8 +312,8 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
     async def carry_out(self, seen: Table, alarm: clock.Alarm) -> None:
         if alarm == "computer":
             await play_computer(self._service, seen)
-        elif alarm == "unasked":
-            await play_unasked(self._service, seen.game.id)
+        elif alarm == "automatic":
+            await play_automatic_move(self._service, seen.game.id)
         elif alarm == "remind":
             await remind(self._service, seen)
         else:

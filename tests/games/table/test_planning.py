@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_app.core.buttons import board_buttons
+from bot.games.core import automatic_moves, days_off
 from bot.games.core import clock as turn_clock
-from bot.games.core import days_off, unasked
 from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
@@ -71,7 +71,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
     ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
     public = [(turn.seat, str(turn.move), turn.is_late) for turn in table.public_turns]
-    waking = [alarm for alarm in turn_clock.schedule(table) if alarm[0] != "unasked"]
+    waking = [alarm for alarm in turn_clock.schedule(table) if alarm[0] != "automatic"]
     return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
 
 
@@ -134,7 +134,7 @@ class Planners:
             move = str(self.chance.choice([one for one in legal if not str(one).endswith("floor")] or legal))
             await play.play(self.service, ask(PEOPLE[seat]), table.game.id, move)
         else:
-            await play.play_unasked(self.service, table.game.id)
+            await play.play_automatic_move(self.service, table.game.id)
             self.check(table)
         made = self.game.lines[-1]
         await play.play(cast("Service", self.twin), ask(PEOPLE[seat]), table.game.id, made.text)
@@ -303,7 +303,7 @@ async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service
     assert [turn.because for turn in after.turns_since(0)] == [None, "planned"]
     with pytest.raises(Refusal):
         await planning.withdraw(service, ask(planner), table.game.id)
-    assert unasked.find_unasked(after) is None
+    assert automatic_moves.find_automatic_move(after) is None
 
 
 async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plans(service: Service) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core import unasked
+from bot.games.core import automatic_moves
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import settings
@@ -27,7 +27,7 @@ async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Tab
         for move in table.position.legal_moves(seat):
             after = table.position.copy(NoDraw())
             after.play(seat, move)
-            forced = [unasked.find_forced(after, other) for other in after.to_act]
+            forced = [automatic_moves.find_forced(after, other) for other in after.to_act]
             if any(forced):
                 return table, str(move)
         move = careful_move(table.position, seat)
@@ -77,7 +77,7 @@ async def test_an_only_move_that_is_due_is_not_played_any_more_for_who_makes_all
     before = table.game.version
     await play.play(service, ask(acting(table)), table.game.id, move)
     due = await service.table(table.game.id)
-    assert unasked.find_unasked(due) is not None
+    assert automatic_moves.find_automatic_move(due) is not None
     await settings.change_person(service, ask(acting(due)), lambda own: replace(own, by_hand=True))
     assert await run_due_alarms(service) == 1
     assert len((await service.table(table.game.id)).turns_since(before)) == 1

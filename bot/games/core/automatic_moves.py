@@ -130,7 +130,7 @@ def _does_as_planned(position: Position, seat: int, move: Move, planned: tuple[s
     return does_the_same and _count_falling(position, foreseen) <= floor
 
 
-class Unasked(NamedTuple):
+class AutomaticMove(NamedTuple):
     """A move that is played for a person automatically, and the reason."""
 
     player: Player
@@ -138,7 +138,7 @@ class Unasked(NamedTuple):
     because: Because
 
 
-def find_unasked(table: Table) -> Unasked | None:
+def find_automatic_move(table: Table) -> AutomaticMove | None:
     """Return the move to play for the only awaited person: a planned move that fits, or a forced move, if any."""
     if len(table.to_act) != 1 or not table.people_to_act:
         return None
@@ -146,11 +146,11 @@ def find_unasked(table: Table) -> Unasked | None:
     if player.plan is not None:
         planned = find_fitting(table.position, player.seat, player.plan)
         if planned is not None:
-            return Unasked(player, planned, "planned")
+            return AutomaticMove(player, planned, "planned")
     if not player.by_hand:
         forced = find_forced(table.position, player.seat)
         if forced is not None:
-            return Unasked(player, forced, "forced")
+            return AutomaticMove(player, forced, "forced")
     return None
 
 
