@@ -1,4 +1,4 @@
-"""What somebody may ask of others: how often, not what was declined often enough, and who is not called for them."""
+"""Limits on calling other people and on repeating declined offers."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ from bot.storage.payloads import Asked
 from bot.storage.rows import Offer
 
 MOST_CALLS = 3
-"""So often somebody may call the same person within `AN_HOUR`, whatever for and in whatever games."""
+"""Maximum number of calls from one person to another within `AN_HOUR`, for any reason and in all games together."""
 AN_HOUR = timedelta(hours=1)
 MOST_DECLINES = 3
-"""What was declined so often in a game is not asked there again."""
+"""Number of times that an offer of one kind can be declined in a game before it can't be made again."""
 
 
 async def find_blockers(service: Service, request: Request) -> frozenset[int]:
-    """The users who have blocked the person, so that nothing the person asks calls them."""
+    """Return the ids of the users who have blocked the person, and are therefore not called for their requests."""
     return frozenset(await service.database.query(person_queries.blockers_of, request.person.id))
 
 
 async def ask_others(change: Change, offer: Offer, blockers: Collection[int], notices: Sequence[Notice] = ()) -> NewAct:
-    """The open question of the game is ``offer`` from now on.
+    """Return an act that makes ``offer`` the game's open offer.
 
-    Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
+    The people who must agree are called, and so are the recipients of ``notices``. Blockers aren't called.
+
+    :raises Refusal: The offer has been declined too often, or one of these people has been called too often.
     """
     table = change.table
     game = change.table.game
@@ -49,7 +51,7 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
 
 
 def check_not_declined(table: Table, offer: Offer) -> None:
-    """Refuse a question that those who would have to agree to it have declined often enough in this game."""
+    """Refuse an offer if the people who would have to agree have declined this kind too often in this game."""
     needed = find_asked(table, offer)
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
     if declined.count(offer.kind) >= MOST_DECLINES:
@@ -65,9 +67,11 @@ async def call_people(
     game_id: str = "",
     edited: bool = False,
 ) -> None:
-    """Note that this user calls these people now; refuse it where one of them was called often enough lately.
+    """Record that this user calls these people now.
 
-    ``edited``: to tell them that a lobby was.
+    ``edited``: the call is about an edited lobby, which only changes the refusal.
+
+    :raises Refusal: The user has called one of them too often within the last hour. Nothing is recorded.
     """
     names = {person.id: person.name for person in people}
     again_at = await find_called_often(connection, caller_id, names, now)
@@ -81,9 +85,9 @@ async def call_people(
 async def call_some(
     connection: AsyncConnection, caller_id: int, user_ids: Collection[int], now: datetime
 ) -> dict[int, datetime]:
-    """Note that this user calls those of these who were not called often enough lately.
+    """Record calls from this user to those ``user_ids`` that they haven't called too often.
 
-    Answers in the others, who are not called, with the moment from which they may be.
+    Return the others, who aren't called, each with the time of the next allowed call.
     """
     again_at = await find_called_often(connection, caller_id, user_ids, now)
     called = [user_id for user_id in user_ids if user_id not in again_at]
@@ -94,10 +98,10 @@ async def call_some(
 async def find_called_often(
     connection: AsyncConnection, caller_id: int, user_ids: Collection[int], now: datetime
 ) -> dict[int, datetime]:
-    """Those of these users whom this one may not call now, and when the next time is that they may."""
+    """Return the users that the caller may not call now, each with the time of the next allowed call."""
     if not user_ids:
         return {}
-    # Two calls at the same time must not both be the last that is allowed. No other lock is taken after this one.
+    # Two concurrent calls must not both be counted as the last allowed one. This lock is always the innermost.
     await lock(connection, f"calls {caller_id}")
     calls = await person_queries.calls_since(connection, caller_id, user_ids, now - AN_HOUR)
     found = dict[int, datetime]()
@@ -109,17 +113,17 @@ async def find_called_often(
 
 
 async def note_welcome(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
-    """Forget how often these users have called this one, who has come or agreed and so does not mind."""
+    """Forget the recent calls from these users to one who has joined or agreed, and so doesn't mind being called."""
     await person_queries.forget_recent_calls(connection, caller_ids, called_id)
 
 
 async def forget_old_calls(service: Service) -> None:
-    """Forget the calls that limit nothing any more."""
+    """Delete recorded calls that are too old to count."""
     async with service.database.write() as connection:
         await person_queries.forget_recent_calls_before(connection, service.clock() - AN_HOUR)
 
 
 def in_discord(at: datetime) -> str:
-    """A point in time that has surely come when Discord shows it as come."""
-    # Discord shows whole seconds; in the last of them it would still be too early.
+    """Format a time for Discord so that it has passed when Discord shows it as passed."""
+    # Discord shows whole seconds, so the time could still be ahead during the last of them.
     return f"<t:{int(at.timestamp()) + 1}:R>"

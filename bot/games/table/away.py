@@ -1,4 +1,4 @@
-"""Taking days off, for which one budget holds in all games of all servers, and coming back from them."""
+"""Taking days off and ending them. A person has one budget for all games on all servers."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.storage.database import lock
 from bot.storage.rows import DaysOff, PersonSettings
 
 BEFORE_TIME_IS_UP = timedelta(hours=1)
-"""Days off begin at the latest so long before the end of a turn's time."""
+"""Minimum time between the start of days off and the deadline of a running turn."""
 MAX_NOTICE = timedelta(days=366)
-"""How far ahead days off can be planned."""
+"""How far in advance days off can begin."""
 
 
 async def take_days_off(service: Service, request: Request, first: str, last: str) -> PersonSettings:
-    """Take the days from ``first`` to ``last`` off, both written as 2026-12-24; from now on where no first is named.
+    """Take the days from ``first`` to ``last`` off. Without a ``first``, days off begin now.
 
-    They are days in the time zone of the person.
+    Both are dates in the person's time zone, written as 2026-12-24.
 
-    :raises Refusal: they are not written so, are not to be had, or begin when the time for a turn is nearly up.
+    :raises Refusal: A date is malformed, the days aren't available, or they would begin too shortly before a deadline.
     """
     user_id = request.person.id
     now = service.clock()
     async with service.database.write() as connection:
-        # Of two that come at once, neither would count what the other takes.
+        # Two concurrent requests wouldn't count each other's days.
         await lock(connection, f"days off {user_id}")
         before = await person_queries.load_person(connection, user_id)
         taken = _read_days(first, last, before.zone, now)
@@ -44,9 +44,9 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
 
 
 async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
-    """End the days off that have begun, and take back those that are planned.
+    """End the current days off and cancel planned ones.
 
-    :raises Refusal: there are none.
+    :raises Refusal: The person has no days off, neither current nor planned.
     """
     now = service.clock()
     kept = await _keep_until(service, request.person.id, now, planned=False)
@@ -56,10 +56,10 @@ async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
 
 
 async def come_back(service: Service, table: Table, user_id: int) -> None:
-    """End the days off that have begun, if there are any: the person has made a move at this table.
+    """End the current days off, if any, of a person who has made a move at this table.
 
-    Beside that move's transaction, as it changes all their games. If it is interrupted in between, the next move ends
-    them.
+    This affects all their games, so it runs after the transaction of the move. If it is interrupted, their next move
+    ends the days off.
     """
     player = table.game.player(user_id)
     if player is None or days_off.find_away_until(player.away, service.clock()) is None:
@@ -68,7 +68,7 @@ async def come_back(service: Service, table: Table, user_id: int) -> None:
 
 
 async def _keep_until(service: Service, user_id: int, now: datetime, *, planned: bool) -> PersonSettings | None:
-    """Keep of a person's days off what is over by now, and what is ``planned``; ``None`` where that is all."""
+    """End current days off, and drop planned ones unless ``planned``. Return ``None`` if that changes nothing."""
     async with service.database.write() as connection:
         await lock(connection, f"days off {user_id}")
         before = await person_queries.load_person(connection, user_id)
@@ -83,13 +83,16 @@ async def _keep_until(service: Service, user_id: int, now: datetime, *, planned:
 
 
 def _list_remembered(days: tuple[DaysOff, ...], now: datetime) -> list[DaysOff]:
-    """Those of these days off that still count: of this year and the last, which a turn may still wait since."""
+    """Return the days off of this year and the last, which is how long a turn may have been running."""
     oldest = datetime(now.year - 1, 1, 1, tzinfo=UTC).timestamp()
     return [one for one in days if one.end_s > oldest]
 
 
 def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
-    """From the beginning of the first day, or now where that is today or none is named, to the end of the last."""
+    """Parse days off.
+
+    They begin now if the first day is today or empty, otherwise at its midnight, and end with the last day.
+    """
     there = days_off.get_zone(zone)
     today = now.astimezone(there).date()
     begins_on = _read_day(first) if first.strip() else today
@@ -115,7 +118,7 @@ def _read_day(text: str) -> date:
 
 
 def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
-    """Refuse days of which some are taken already, or more than there are."""
+    """Refuse days that overlap known ones, are too many in a row, or exceed the budget of a year."""
     for one in known:
         if one.begin_s < taken.end_s and taken.begin_s < one.end_s:
             begins = days_off.format_day(datetime.fromtimestamp(one.begin_s, UTC))
@@ -135,7 +138,7 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
 
 
 async def _check_in_time(connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
-    """Refuse days off that begin when the time for one of the person's turns is nearly up."""
+    """Refuse days off that begin within an hour before a deadline of the person."""
     begins = datetime.fromtimestamp(taken.begin_s, UTC)
     latest = begins + BEFORE_TIME_IS_UP
     for game in await game_queries.load_awaiting(connection, user_id, latest):

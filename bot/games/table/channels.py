@@ -1,4 +1,4 @@
-"""The channel or thread in which a game is played: that it is gone, and where the game goes on."""
+"""The channel or thread of a game: losing it and moving to another one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.storage.rows import Game, PostKind
 
 
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
-    """Note that this channel of a game is gone, so that its host is asked where to go on."""
+    """Record that the game's channel no longer exists. The host is then asked where to continue."""
     async with service.change(game_id) as change:
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
@@ -31,7 +31,10 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
 
 
 async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
-    """Note that this channel or thread is gone for all its games; those whose thread it was go on in their channel."""
+    """Record for all its games that this channel or thread no longer exists.
+
+    Games in a lost thread continue in their channel.
+    """
     for table in await service.open_in(channel_id):
         if table.game.thread_id == channel_id:
             await move_out(service, table.game.id, channel_id)
@@ -40,9 +43,9 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
 
 
 def can_move_here(game: Game, request: Request) -> bool:
-    """Whether a game can go on where this is asked, as nothing can be posted where it is played.
+    """Check whether a game can move to the channel of this request because the bot can't post in its own.
 
-    Where the bot only answers, it does not hear that a channel is gone: there who plays says so.
+    A guest isn't told that a channel was deleted, so there the player's word is enough.
     """
     is_unheard = not game.place.has_members and not request.is_in_channel_of(game)
     cannot_post = request.bot_has_left(game) or not request.rights(game).can_post
@@ -50,10 +53,12 @@ def can_move_here(game: Game, request: Request) -> bool:
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
-    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
+    """Move the game to the channel of this request.
 
-    Whoever plays may do so, and moderators: the host is asked, but may be the one who does not come. Where the bot is
-    no member any more, it only answers from now on.
+    Its board is posted there, and the players to move are called there.
+
+    Any player and any moderator may do this, not only the host, who may be absent. If the bot has left the server, it
+    continues as a guest, and the game becomes unrated.
     """
     check_among_others(request)
     settings = await service.settings_in(request.place)
@@ -75,7 +80,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
 
 
 def _put_here(game: Game, request: Request) -> Game:
-    """The game, played where this is asked."""
+    """Return the game with the channel and place of the request."""
     options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
     here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
     if not request.bot_has_left(game):
@@ -86,15 +91,15 @@ def _put_here(game: Game, request: Request) -> Game:
 
 
 def _list_posts(table: Table) -> tuple[PostKind, ...]:
-    """What a game is to show in another channel, or when the bot may post in its own."""
+    """Return the kind of post that shows the game after its channel or place has changed."""
     return ("board",) if table.replay else ("lobby",)
 
 
 async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> None:
-    """Make games those of their server where the bot has become a member since, so that it posts by itself.
+    """Turn guest games into games of their server if the bot has become a member since, so that it can post unprompted.
 
-    Open ones are told anew, and of those that are over what is untold. ``is_member`` says of which servers, by their
-    ids, it is one.
+    Open games are posted again. Finished ones also belong to the server from now on. ``is_member`` takes a guild id and
+    returns whether the bot is a member of that guild.
     """
     for guild_id in await service.database.query(guild_queries.guest_guilds):
         if not service.shards.has(guild_id) or not is_member(guild_id):
@@ -114,7 +119,10 @@ async def _play_one_as_member(service: Service, game_id: str) -> None:
 
 
 async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
-    """Play the game in this thread from now on; ``None``: it can have none, and stays in its channel."""
+    """Play the game in this thread from now on.
+
+    If ``thread_id`` is ``None``, no thread is possible and it stays in its channel.
+    """
     async with service.change(game_id) as change:
         game = change.table.game
         if game.thread_id is not None or not game.options.thread:
@@ -129,7 +137,7 @@ async def move_in(service: Service, game_id: str, thread_id: int | None) -> Tabl
 
 
 async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
-    """Play the game in its channel again: this thread of it is gone."""
+    """Play the game in its channel again because its thread no longer exists."""
     async with service.change(game_id) as change:
         game = change.table.game
         if game.thread_id == thread_id:

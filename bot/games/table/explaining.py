@@ -1,6 +1,6 @@
-"""Why a move is better than another: both with the best moves after them, and the reasons that carry the difference.
+"""Reasons why one move is better than another, found by comparing the lines of best replies that follow them.
 
-Hints compare with the move that seems most natural, analyses with the one that was played.
+A hint compares its move with the most natural one, an analysis with the move that was played.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from bot.rules.game import Move, Position, count_bonuses
 from bot.slots import ANYBODY, Claim
 
 LINE = 3
-"""Moves of a line at most, the first included."""
+"""Maximum length of a line in moves, the first included."""
 CLOSE = 0.01
-"""Moves whose shares of the win differ by less are as good as each other."""
+"""Moves whose expected shares of the win differ by less count as equally good."""
 MOST_EFFECTS = 2
-"""Of what a move does so many things are told."""
+"""Maximum number of effects described for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves in a row with those who make them, as far as no tile is drawn: the first, and the best ones after it.
+    """A sequence of moves and their seats, up to the point where tiles are drawn: a move and the best replies.
 
-    ``shares`` are by seat those of the win as whoever moves second sees them; empty where nobody does.
+    ``shares`` are the shares of the win by seat, as the second player to move evaluates them. They are empty if the
+    line is one move long.
     """
 
     seats: tuple[int, ...]
@@ -40,23 +41,23 @@ class Line:
 
     @property
     def first(self) -> Outlook:
-        """The move that is explained."""
+        """The move being explained."""
         return self.outlooks[0]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """As they are played."""
+        """The moves in the order in which they are played."""
         return tuple(told.move for told in self.outlooks)
 
 
 FindReply = Callable[[Position, int], Awaitable[Thought]]
-"""Who thinks about what a seat may know of a position, and finds its best move."""
+"""A function that finds the best move for a seat from what that seat can see of a position."""
 
 
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
-    """These moves, the first of them of ``seat``, from what it may know.
+    """Play these moves, beginning with ``seat``, on what it can see.
 
-    :raises RulesError: the rules refuse one of them.
+    :raises RulesError: The rules refuse one of them.
     """
     seats = list[int]()
     outlooks = list[Outlook]()
@@ -73,14 +74,14 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
 
 
 def find_mover(position: Position, seat: int) -> int | None:
-    """Who moves next after ``seat`` as far as one can know: nobody where tiles are drawn or all choose in secret."""
+    """Return the seat that moves next, or ``None`` if tiles are drawn first or several seats choose in secret."""
     if position.find_picked(seat):
         return seat if seat in position.to_act else None
     return position.to_act[0] if len(position.to_act) == 1 else None
 
 
 async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> Line:
-    """A move of ``seat`` and the best moves after it, `LINE` in all at most."""
+    """Return a move of ``seat`` followed by the best replies, at most `LINE` moves in all."""
     line = play_line(view, seat, [move])
     while len(line.outlooks) < LINE:
         position = line.outlooks[-1].position
@@ -94,12 +95,12 @@ async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> 
 
 
 def _seen_by(view: Position, mover: int) -> Position:
-    """What whoever moves next may know: the same as anybody, as nobody else is to act."""
+    """Return the view of the next player to move, who sees what everyone sees because nobody else is to act."""
     return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
 class Effects(NamedTuple):
-    """What two moves of a seat do for it: both of them, the better alone, and the other alone."""
+    """The effects of two moves of a seat: shared by both, of the better move only, and of the other move only."""
 
     both: tuple[Reason, ...] = ()
     better: tuple[Reason, ...] = ()
@@ -111,9 +112,10 @@ NO_EFFECTS = Effects()
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A better move and another of the same seat. ``later``: the reasons are what differs at the ends of the lines.
+    """A better move compared with another one of the same seat.
 
-    ``effects`` are told where there are no reasons.
+    ``later``: the reasons compare the ends of both lines instead of the moves themselves. ``effects`` are given if
+    there are no reasons.
     """
 
     better: Line
@@ -124,7 +126,10 @@ class Comparison:
 
     @property
     def more(self) -> int:
-        """How many points more the other move brings at once, or 0: only those that count, as scores stop falling."""
+        """How many more points the other move brings immediately, or 0.
+
+        Losses below the minimum score don't count.
+        """
         if self.better.first.is_secret:
             return max(self.other.first.points - self.better.first.points, 0)
         seat = self.better.seats[0]
@@ -136,7 +141,10 @@ def _foresee(told: Outlook, seat: int) -> int:
 
 
 def compare(better: Line, other: Line) -> Comparison:
-    """What speaks for the better move: at once and still after the moves that follow, else only after these."""
+    """Return the advantages that a move has immediately and that last to the end of its line.
+
+    If there are none, return those that only show at the end.
+    """
     seat = better.seats[0]
     ends = None
     if len(better.outlooks) == len(other.outlooks) > 1:
@@ -148,7 +156,10 @@ def compare(better: Line, other: Line) -> Comparison:
 
 
 def compare_with_effects(view: Position, better: Line, other: Line) -> Comparison:
-    """What `compare` says, and without any reason what each move does for the seat, which sees this ``view``."""
+    """Compare two moves.
+
+    If `compare` finds no reasons, add the effects of each move on ``view``, as the seat sees it.
+    """
     comparison = compare(better, other)
     if comparison.reasons:
         return comparison
@@ -166,16 +177,17 @@ def compare_with_effects(view: Position, better: Line, other: Line) -> Compariso
 
 HINT_LEVEL = "hard"
 HINT_SEED = 0
-"""Who thinks about hints, and with which seed: asked again, the hint is the same."""
+"""Seed for hints. It is fixed so that the same position always gets the same hint."""
 Certainty = Literal["better", "close", "only", "shallow"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move that a computer would play, against another one.
+    """A move that a computer would play, compared with another one.
 
-    ``better``: it leads to the share ``worth`` of the win, the other to ``other_worth``, less; ``close``: both are as
-    good as can be told; ``only``: there is no other move; ``shallow``: nobody could look ahead.
+    ``certainty``: ``better`` if it leads to a larger share of the win (``worth`` against ``other_worth``), ``close`` if
+    both are equally good as far as can be seen, ``only`` if there is no other move, ``shallow`` if no search was
+    possible.
     """
 
     certainty: Certainty
@@ -188,13 +200,12 @@ class Hint:
 async def find_hint(
     thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = ANYBODY
 ) -> Hint:
-    """What a computer would play for ``seat`` by what it may know of a position, and why; ``of``, ``claim``: see
-    `Thinker.think`.
+    """Return what a computer would play for ``seat`` from what it can see, and why.
 
-    It is compared with the next best move of another kind; if that is worse, and another brings more points at once
-    than the hint, with that one.
+    The move is compared with the best move of a different kind. If that is worse and another move brings more points
+    immediately than the hint, it is compared with that one instead. For ``of`` and ``claim``, see `Thinker.think`.
 
-    :raises Abandoned: the bot stops.
+    :raises Abandoned: The bot is shutting down.
     """
 
     async def reply(position: Position, mover: int) -> Thought:
@@ -223,7 +234,7 @@ async def find_hint(
 
 
 def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
-    """The next best move of another kind than the best, and the one that brings most points at once if that is more."""
+    """Return the best move of a different kind, and the move with the most points if it brings more than the best."""
     best = thought.move
     kind = _kind_of(best)
     others = [reading.move for reading in thought.readings[1:]]
@@ -237,5 +248,5 @@ def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
 
 
 def _kind_of(move: Move) -> tuple[str, ...]:
-    """What a move is about: not where its tiles come from."""
+    """Return the steps of a move without the source of its tiles. Moves with equal steps are of the same kind."""
     return tuple(step.token for step in move.steps if step.kind != "source")

@@ -1,4 +1,4 @@
-"""Which games fit an act, and with which of them a person may do it: from that follows which game is meant."""
+"""Rules that find the game a person means from the games an act fits and those in which they may perform it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def _fits_always(_table: Table, _request: Request) -> bool:
 
 
 class Rule(NamedTuple):
-    """Which open games an act fits, with which of these the person may do it, and which of those they rather mean.
+    """The open games that an act fits, those in which the person may perform it, and those they more likely mean.
 
-    ``newest``: where none waits for the person, the newest is meant without asking which. ``anywhere``: games of any
-    channel can be meant. ``with_options``: with which games the person may do it with the options that they gave.
+    ``newest``: if no game waits for the person, choose the newest without asking. ``anywhere``: consider games of all
+    channels. ``with_options``: replaces ``may`` if the person has given options.
     """
 
     fits: Fits = _fits_always
@@ -39,9 +39,9 @@ class Rule(NamedTuple):
 
 
 class PastRule(NamedTuple):
-    """The statuses of the games that an act fits which may be over, and is found without their moves.
+    """The statuses of games that fit an act on games that may be over. They are listed without their moves.
 
-    ``mine``: only those that the person plays; ``followed``: only those that they follow, anywhere.
+    ``mine``: only games in which the person plays. ``followed``: only games that they follow, in any channel.
     """
 
     statuses: tuple[Status, ...]
@@ -78,7 +78,7 @@ def _is_concerned(table: Table, request: Request) -> bool:
 
 
 def _may_undo_alone(table: Table, request: Request) -> bool:
-    """Whether the person was the last who moved, apart from computers, or has chosen in secret or planned a move."""
+    """Check whether the person made the last move, computers aside, or has a secret choice or a plan."""
     player = table.game.player(request.person.id)
     movers = [turn.decided_by for turn in table.public_turns if turn.decided_by is not None]
     moved_last = movers[-1:] == [request.person.id]
@@ -135,7 +135,7 @@ def _moderates(table: Table, request: Request) -> bool:
 
 
 def _may_offer(options: Sequence[Any]) -> Fits:
-    """With which games the person may ask that a seat (the first option) is given to somebody (the second)."""
+    """Return a test for games in which the person may offer a seat (first option) to somebody (second option)."""
     seat, person = options[:2]
     user_id = getattr(person, "id", None)
 

@@ -1,4 +1,4 @@
-"""Following a game in which others play: who does is told privately when it is over, or after each round."""
+"""Following other people's games by direct message, to the end or round by round."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from bot.storage.database import lock
 from bot.storage.rows import Follower, Game
 
 MOST_FOLLOWED = 20
-"""So many running games one person may follow."""
+"""Maximum number of running games a person can follow."""
 MOST_FOLLOWERS = 50
-"""So many people may follow a game: all of them are to be told within a minute or two."""
+"""Maximum number of followers of a game, low enough to notify all of them within a minute or two."""
 
 
 class Followed(NamedTuple):
-    """A game that somebody follows; with ``rounds`` they are told after each."""
+    """A game that somebody follows. With ``rounds`` they are notified after each round."""
 
     game: Game
     rounds: bool
 
 
 def can_be_followed(game: Game) -> bool:
-    """Whether people may follow a running game: where it can be known that they may still see it."""
+    """Check whether people can follow a running game, which requires that their access to it can be checked."""
     return game.place.has_members and not game.options.private
 
 
 async def follow(
     service: Service, request: Request, game_id: str, *, rounds: bool | None = None
 ) -> tuple[Table, Follower]:
-    """Follow a running game to its end, or with ``rounds`` also be told after each.
+    """Follow a running game to its end, or with ``rounds`` also get a message after each round.
 
-    ``None``: as the person follows it already, else to its end.
+    With ``None``, an existing choice stays as it is, and new followers are only notified at the end.
 
-    :raises Refusal: the person plays in it, it has not begun or is over, who may see it is not known, or there are too
-        many.
+    :raises Refusal: The person plays in the game, it isn't running, access to it can't be checked, or a limit is
+    reached.
     """
     me = request.person.id
     async with service.change(game_id, request) as change:
@@ -48,7 +48,7 @@ async def follow(
         _check_may_follow(change.table, request)
         before = await follower_queries.find_follower(connection, game_id, me)
         if before is None:
-            # Of two games that are followed at once, neither would count the other.
+            # Two concurrent requests wouldn't count each other's game.
             await lock(connection, f"follows {me}")
             followed = await follower_queries.list_followed(connection, me)
             if len(followed) >= MOST_FOLLOWED:
@@ -78,16 +78,19 @@ def _check_may_follow(table: Table, request: Request) -> None:
 
 
 async def unfollow(service: Service, user_id: int, game_id: str) -> bool:
-    """Follow a game no more, wherever that is asked and whether or not it can still be seen; whether they did."""
+    """Stop following a game, and return whether the user did follow it.
+
+    This works even if they can't see it any more.
+    """
     async with service.database.write() as connection:
         removed = await follower_queries.remove_followers(connection, game_id, [user_id])
-        # What waits for the end of quiet hours is not wanted any more either.
+        # Also drop calls that are waiting for the end of quiet hours.
         dropped = await game_queries.drop_calls(connection, game_id, user_id, FOLLOWED)
     return bool(removed or dropped)
 
 
 async def list_followed(service: Service, user_id: int) -> list[Followed]:
-    """The games that this user follows, last changed first."""
+    """Return the games that this user follows, most recently changed first."""
     async with service.database.read() as connection:
         followed = await follower_queries.list_followed(connection, user_id)
         rounds = {one.game_id: one.rounds for one in followed}
@@ -96,9 +99,9 @@ async def list_followed(service: Service, user_id: int) -> list[Followed]:
 
 
 async def find_followed(service: Service, request: Request) -> list[Table]:
-    """The games that the person may mean who names none: those of this channel, else all, without their moves.
+    """Return the followed games of this channel, or all of them if none is played here, without their moves.
 
-    :raises Refusal: they follow none.
+    :raises Refusal: The person doesn't follow any game.
     """
     followed = [Table(one.game) for one in await list_followed(service, request.person.id)]
     if not followed:

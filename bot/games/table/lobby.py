@@ -1,4 +1,4 @@
-"""The life of a lobby: edit, join, leave, send away, add a computer, decline, start, expire."""
+"""The life of a lobby: editing it, joining, leaving, removing players, adding computers, starting and expiring."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.storage.place import Place
 from bot.storage.rows import Game, Options, Player, PostKind
 
 COMPUTER = 0
-"""Stands for a computer in `Options.order`."""
+"""A computer's entry in `Options.order`."""
 
 
 def why_unrated(place: Place, *, has_computers: bool) -> str | None:
@@ -40,7 +40,7 @@ def why_unrated(place: Place, *, has_computers: bool) -> str | None:
 
 
 def check_may_join(game: Game, request: Request) -> None:
-    """Refuse who may not sit down in this lobby."""
+    """Refuse a person who may not join this lobby."""
     check_lobby(game)
     if game.player(request.person.id):
         raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
@@ -54,13 +54,13 @@ def check_may_join(game: Game, request: Request) -> None:
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
-    # Under the lobby its button stands for everybody who sees it.
+    # Everybody who sees the lobby may use its button.
     if not request.is_in_channel_of(game):
         check_may_take_part(game, request, "join")
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may; elsewhere nobody."""
+    """Refuse people who already play as many games on this server as a person may. There is no limit elsewhere."""
     if not request.place.has_settings:
         return
     asked = {person.id: person for person in people}
@@ -72,7 +72,10 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
 
 
 async def join(service: Service, request: Request, game_id: str) -> Table:
-    """Sit down on the next free seat; the game starts by itself when the last seat is taken."""
+    """Take the next free seat. The game starts automatically when the last seat is taken.
+
+    :raises Refusal: The person can't join, has seen other terms, or plays too many games.
+    """
     place = (await service.table(game_id, request)).game.place
     settings = await service.settings_in(place)
     async with service.change(game_id, request) as change:
@@ -85,7 +88,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         check_terms_seen(game, request)
         options = game.options
         if me.id in options.declined:
-            # They have thought better of it.
+            # The person has changed their mind.
             declined = tuple(one for one in options.declined if one != me.id)
             options = replace(options, invited=(*options.invited, me.id), declined=declined)
         await note_welcome(change.connection, [person.id for person in list_seated_people(game)], me.id)
@@ -97,7 +100,10 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def add_computer(service: Service, request: Request, game_id: str, level: str = DEFAULT_LEVEL) -> Table:
-    """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
+    """Give the next free seat to a computer of this level.
+
+    The game starts automatically when the last seat is taken.
+    """
     place = (await service.table(game_id, request)).game.place
     names = await service.name_computers(place)
     async with service.change(game_id, request) as change:
@@ -116,7 +122,10 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
 
 
 async def leave(service: Service, request: Request, game_id: str) -> Table:
-    """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby."""
+    """Leave a lobby.
+
+    If the host leaves, the next player becomes the host. The lobby closes when the last person leaves.
+    """
     async with service.change(game_id, request) as change:
         game = change.table.game
         leaving = game.player(request.person.id)
@@ -130,7 +139,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
 
 def left(game: Game, leaving: Player) -> NewAct:
-    """A player stands up from a lobby."""
+    """Return an act with which a player leaves a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
     people = [player for player in seated if player.user_id is not None]
@@ -144,9 +153,9 @@ def left(game: Game, leaving: Player) -> NewAct:
 
 
 async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
-    """Send the person or the computer on this seat (counted from 0) away from a lobby.
+    """Remove the person or computer on this seat (counted from 0) from a lobby.
 
-    A person is told, is not invited any more, and cannot come back.
+    A person is notified, is no longer invited, and can't join again.
     """
     async with service.change(game_id, request) as change:
         game = change.table.game
@@ -170,9 +179,9 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
 
 
 async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> NewAct:
-    """Somebody who is invited to this lobby says that they will not come.
+    """Return an act with which an invited user declines.
 
-    Its host is told, unless they are one of the ``blockers`` or have been told often enough.
+    The host is notified, unless they are one of the ``blockers`` or have been called too often by this user.
     """
     game = change.table.game
     if game.player(user_id):
@@ -188,13 +197,13 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
 
 
 def _uninvite(options: Options, user_id: int) -> Options:
-    """The options of a lobby to which this user is not invited; where others had to be, they still have to."""
+    """Remove a user from the invitations. A lobby for invited people remains one, even if nobody else is invited."""
     invited = tuple(one for one in options.invited if one != user_id)
     return replace(options, invited=invited, only_invited=options.for_invited)
 
 
 async def start(service: Service, request: Request, game_id: str) -> Table:
-    """Begin with those who are seated."""
+    """Start the game with the players who have joined."""
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_lobby(game)
@@ -206,14 +215,14 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
 
 def start_if_full(change: Change) -> None:
-    """Begin the game of a lobby in which no seat is free."""
+    """Start the game of a lobby without a free seat."""
     game = change.table.game
     if game.status == "lobby" and len(game.players) == game.seats:
         start_game(change)
 
 
 def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board")) -> None:
-    """Begin the game with those who are seated; ``posts``: what shows it."""
+    """Start the game of a lobby. ``posts`` are the kinds of post that show it."""
     game = change.table.game
     rules = RULESETS[game.ruleset]
     players = tuple(replace(player, seat=seat) for seat, player in enumerate(_seat_in_order(game)))
@@ -224,7 +233,7 @@ def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board"))
 
 
 def _seat_in_order(game: Game) -> list[Player]:
-    """The players as a rematch seats them; whoever is not in its order comes last."""
+    """Return the players in the order of a rematch, followed by those who aren't in it."""
     waiting = list(game.players)
     placed = list[Player]()
     for user_id in game.options.order:
@@ -236,7 +245,7 @@ def _seat_in_order(game: Game) -> list[Player]:
 
 
 async def expire(service: Service) -> list[Table]:
-    """Close every lobby in which nothing has happened for too long."""
+    """Close all lobbies that haven't changed within their lifetime."""
     before = service.clock() - service.limits.lobby_lifetime
     expired = list[Table]()
     old = await service.database.query(game_queries.find_untouched_lobbies, before, service.shards)
@@ -244,7 +253,7 @@ async def expire(service: Service) -> list[Table]:
         with contextlib.suppress(NoSuchGame):
             async with service.change(game_id) as change:
                 game = change.table.game
-                # Somebody may have joined since the list was made.
+                # Somebody may have joined since the query.
                 if game.status == "lobby" and game.changed_at < before:
                     closed = replace(game, status="cancelled", ending="expired")
                     change.record(NewAct(closed, "expire", posts=("lobby",)))
@@ -255,10 +264,10 @@ async def expire(service: Service) -> list[Table]:
 def seat_computer(
     names: Sequence[str], game: Game, seat: int, coming: Sequence[str], level: str, name: str = ""
 ) -> Player:
-    """A computer for this seat, with this name, or the first of the ``names`` that nobody else has.
+    """Return a computer for this seat, with this name or a free one of ``names``.
 
-    Nobody has it at the table, and nobody who is still ``coming``. Where in the list that begins follows from the
-    game's id, so that not every game has the same.
+    A name is free if no player at the table and nobody in ``coming`` has it. The game's id determines where in the list
+    the search begins, so that different games get different names.
     """
     taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
     begin = sum(map(ord, game.id)) % max(len(names), 1)
@@ -267,10 +276,11 @@ def seat_computer(
 
 
 async def edit(service: Service, request: Request, game_id: str, terms: Terms) -> Table:
-    """Let a lobby be for something else. The seed of its bag stays as it was sealed: it is that of any game.
+    """Change the terms of a lobby. Its seed, which is already sealed, stays the same for any game.
 
-    Whoever else has joined is told, and sits there as before. If that leaves no seat free, the game starts only where
-    nobody has to be told; else the host starts it, so that there is time to leave.
+    All other people in the lobby are notified and keep their seats. If no seat is free after the change, the game
+    starts automatically only if no other person has joined. Otherwise the host starts it, which gives them time to
+    leave.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:

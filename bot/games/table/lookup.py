@@ -1,4 +1,4 @@
-"""Looking without touching: one game, the games of a person, and which game somebody means."""
+"""Read-only access to games: a person's games, the games of a place, and the game somebody means."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from bot.storage.subjects import GAME
 from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)
-"""When the time is up of a turn without a limit."""
+"""The deadline of a turn without a time limit, for sorting."""
 MOST_LISTED = 25
-"""So many open games of others are loaded for a list."""
+"""Maximum number of other people's games in a list."""
 MOST_OPEN = 700
-"""Of a server so many open games are listed."""
+"""Maximum number of open games listed for a server."""
 
 
 async def games_around(service: Service, request: Request) -> list[Table]:
-    """The open games of the channel, last changed first; where it has none and is one person's, all of theirs."""
+    """Return the open games of the channel, most recently changed first.
+
+    In a direct message without any, return all open games of the person.
+    """
     here = await service.open_in(request.channel_id)
     if here or request.place.has_others:
         return here
@@ -37,16 +40,17 @@ async def games_around(service: Service, request: Request) -> list[Table]:
 
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
-    """The open games of the place that the person may see, last changed first."""
+    """Return the open games of the place that the person can see, most recently changed first."""
     seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, seen[:limit])
 
 
 async def list_others(service: Service, request: Request) -> tuple[list[Table], int]:
-    """The open games of the place that the person may see and does not sit in, last changed first, and how many more.
+    """Return open games of the place in which the person doesn't play, most recently changed first.
 
-    Where nobody else is, there are none.
+    The second value is the number of games beyond `MOST_LISTED`. Games that the person can't see aren't included. There
+    are no such games in a direct message with the bot.
     """
     if not request.place.has_others:
         return [], 0
@@ -57,7 +61,7 @@ async def list_others(service: Service, request: Request) -> tuple[list[Table], 
 
 
 def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
-    """Of these games the one with a channel in which this user is to move first."""
+    """Return the most urgent of these games that waits for this user and still has its channel."""
     waiting = [table for table in tables if table.waits_for(user_id) and not table.game.channel_gone]
     if not waiting:
         return None
@@ -65,16 +69,16 @@ def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
 
 
 async def list_asking(service: Service, request: Request) -> list[Table]:
-    """The open games of the place that the person may see in which others must agree to something."""
+    """Return the open games of the place with an open offer that the person can see."""
     seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, [game for game in seen if game.offer is not None])
 
 
 async def list_for(service: Service, request: Request, statuses: Sequence[str], *, mine: bool = False) -> list[Game]:
-    """The games of the place that the person may see, or only theirs (``mine``), last changed first.
+    """Return the games of the place that the person can see, or only their own (``mine``), most recently changed first.
 
-    Where nobody else is, they are all that the person has anywhere.
+    In a direct message with the bot, these are all games of the person.
     """
     me = request.person.id
     place = request.place if request.place.has_others else None
@@ -83,7 +87,7 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
             user_id = me if mine or place is None else None
             found = await game_queries.load_games(connection, place=place, user_id=user_id, statuses=statuses)
         else:
-            # Among all games of the server those of this channel could be too few to be found.
+            # A query for all games of the server has a limit, which could leave out games of this channel.
             here = await game_queries.load_games(connection, channel_id=request.channel_id, statuses=statuses)
             own = await game_queries.load_games(connection, place=place, user_id=me, statuses=statuses)
             merged = {game.id: game for game in (*here, *own)}
@@ -92,14 +96,20 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
-    """The open games of the place that the person may see: those on hold, then those longest without a change."""
+    """Return the open games of the place that the person can see.
+
+    Games on hold and without a channel come first, then the least recently changed.
+    """
     found = await service.database.query(game_queries.load_games, place=request.place, limit=MOST_OPEN)
     seen = [game for game in found if request.has_access_to(game)]
     return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
 
 async def find_unreached(service: Service, tables: Iterable[Table], me: int) -> set[int]:
-    """The users of whom private messages were refused where nothing else reaches them: ``me``, and who is awaited."""
+    """Return users who can't be reached: they refuse direct messages, and the bot can't post in the game's place.
+
+    Only ``me`` and the players to move in these games are considered.
+    """
     only_answered = [table for table in tables if not table.game.place.may_post]
     if not only_answered:
         return set()
@@ -109,19 +119,20 @@ async def find_unreached(service: Service, tables: Iterable[Table], me: int) -> 
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:
-    """The open games in which this user sits, on every server, last changed first."""
+    """Return the open games of this user on all servers, most recently changed first."""
     async with service.database.read() as connection:
         return await service.tables(connection, await game_queries.load_games(connection, user_id=user_id))
 
 
 async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
-    """The game other than ``after`` that this user is to move in first, of those that have a channel (`find_urgency`).
+    """Return the most urgent other game that waits for this user, with its newest message, if any.
 
-    With it comes its newest message, if it has one.
+    ``after`` is the id of the game to leave out. Games whose channel no longer exists are skipped. For the order, see
+    `find_urgency`.
     """
     first: Table | None = None
     for game_id, deadline_at in await service.database.query(game_queries.awaiting, user_id, after):
-        # Days off only move a deadline further away.
+        # Days off only ever delay a deadline.
         if first is not None and find_urgency(first)[0] <= (deadline_at or NEVER):
             break
         with contextlib.suppress(NoSuchGame, Unplayable):
@@ -135,13 +146,13 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
 
 
 def find_urgency(table: Table) -> tuple[datetime, datetime]:
-    """In which order somebody is to move in games: where time is up first, then where others have waited longest."""
+    """Return a sort key for games that wait for somebody: by deadline, then by how long the turn has lasted."""
     game = table.game
     return find_deadline(table) or NEVER, game.turned_at or game.changed_at
 
 
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:
-    """What an interaction has done to a game, ``None`` if it has changed none."""
+    """Return the act that an interaction recorded in a game, or ``None`` if it didn't change any."""
     found = await service.database.query(subjects.find_interaction, GAME, interaction_id)
     if found is None:
         return None
@@ -168,7 +179,7 @@ async def find_meant_games(
 
 
 async def _find_past(service: Service, request: Request, rule: PastRule) -> list[Table]:
-    """All games here that wait for the person, if they fit as well; else one, rather one of theirs."""
+    """Return all games here that wait for the person, otherwise one, preferably of their own."""
     me = request.person.id
     if "running" in rule.statuses:
         waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
@@ -214,9 +225,9 @@ async def find_fitting_games(service: Service, request: Request, rule: Rule) -> 
 
 
 async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:
-    """The games of the place that fit the rule of an act by their status, the most recent first.
+    """Return the games of the place whose status fits the rule, most recent first.
 
-    Where they may be over, those of this channel come before the others.
+    If the rule allows finished games, those of this channel come first.
     """
     if isinstance(rule, Rule):
         return await list_for(service, request, OPEN)
@@ -229,9 +240,9 @@ async def list_possible(service: Service, request: Request, rule: Rule | PastRul
 async def list_fitting(
     service: Service, request: Request, rule: Rule | PastRule, games: Sequence[Game], most: int
 ) -> list[Table]:
-    """Of these games the first that fit the rule of an act and with which the person may do it, ``most`` of them.
+    """Return the first ``most`` of these games that fit the rule and in which the person may act.
 
-    No more are played again than that takes; those that may be over come without their moves.
+    No more games are replayed than necessary. Under a `PastRule`, games aren't replayed at all.
     """
     if isinstance(rule, PastRule):
         return [Table(game) for game in games[:most]]
@@ -246,12 +257,18 @@ async def list_fitting(
 
 
 def is_game_name(word: str) -> bool:
-    """Whether a word names a game: with ``#`` any, else one of the letters of which ids are made, as no other word."""
+    """Check whether a word is a game's id: anything after ``#``, otherwise only letters that occur in ids.
+
+    No other word of a command consists of these letters alone.
+    """
     return word.startswith("#") or (len(word) == ID_LENGTH and {*word.upper()} <= {*ID_LETTERS})
 
 
 def game_name(text: str) -> str:
-    """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``)."""
+    """Return the id of the game that a person typed, such as ``7KQ2X`` for ``#7kq2x``.
+
+    :raises NoSuchGame: The text isn't an id.
+    """
     name = normalise(text).strip().removeprefix("#").upper()
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
         raise NoSuchGame("no-such-game", game=name[:20])

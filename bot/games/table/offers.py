@@ -1,6 +1,6 @@
-"""What others must agree to: that a seat changes hands, a move is taken back (`play.undo`), a game is called off.
+"""Offers that other players accept or decline: giving a seat away, taking a move back (`play.undo`), cancelling a game.
 
-A host calls off alone what nobody has moved in; a moderator ends any game.
+A host can cancel a game without consent until somebody moves. A moderator can end any game.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ async def offer_seat(
     gone: Collection[int] = (),
     level: str = DEFAULT_LEVEL,
 ) -> Table:
-    """Ask that ``person`` takes the seat (counted from 0), or a computer of this ``level`` (``None``).
+    """Offer the seat (counted from 0) to ``person``, or to a computer of this ``level`` if ``person`` is ``None``.
 
-    The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
-    ``person`` must agree, and so must the people who give the seat (see `find_asked`). A moderator may give
-    any seat to a computer. Everybody who is present may give it the seat of an absent player together. ``gone`` are
-    the users at the table who have left the server. The owner is told.
+    The host, a moderator, the owner of the seat and ``person`` can make this offer, the last only where they may write.
+    ``person`` must agree, and so must the people who give the seat (see `find_asked`). A moderator can give any seat to
+    a computer. All present players together can give the seat of an absent player to one. ``gone`` are the users at the
+    table who have left the server. The owner is notified.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -75,7 +75,7 @@ async def offer_seat(
 
 
 async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) -> NewAct:
-    """Offer a seat to those who have to agree, and tell its owner; if nobody has to, the seat changes hands."""
+    """Make the offer and notify the seat's owner. If nobody has to agree, give the seat away immediately."""
     table = change.table
     if not find_asked(table, offer):
         return _given(table, offer, offer.by)
@@ -86,7 +86,7 @@ async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) 
 
 
 def _check_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that there is not, or that cannot change hands."""
+    """Refuse a seat that doesn't exist or can't change hands."""
     check_started(table)
     check_no_tournament(table.game)
     if seat not in range(len(table.game.players)):
@@ -94,7 +94,7 @@ def _check_seat(table: Table, seat: int) -> None:
 
 
 def _check_may_give_to_computer(table: Table, request: Request, offer: Offer) -> None:
-    """Refuse an offer of a seat to a computer, unless a moderator makes it, or a player and the owner is absent."""
+    """Refuse to give a seat to a computer, except to a moderator, or to a player if the owner is absent."""
     game = table.game
     owner = game.players[offer.seat]
     me = request.person.id
@@ -107,13 +107,12 @@ def _check_may_give_to_computer(table: Table, request: Request, offer: Offer) ->
 
 
 def _check_nothing_asked(game: Game) -> None:
-    """Refuse an offer while another one is open."""
     if game.offer is not None:
         raise Refusal("offer-open", game=game.id)
 
 
 def _check_may_offer(table: Table, request: Request, seat: int, person: Person) -> None:
-    """Refuse to ask that this person takes the seat."""
+    """Refuse to offer the seat to this person."""
     game = table.game
     if game.player(person.id):
         is_me = person.id == request.person.id
@@ -125,7 +124,7 @@ def _check_may_offer(table: Table, request: Request, seat: int, person: Person) 
 
 
 def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
-    """Whether the person may ask that this user, or a computer (``None``), takes the seat."""
+    """Check whether the person may offer the seat to this user, or to a computer (``None``)."""
     owners = [player.user_id for player in table.game.players if player.seat == seat]
     if user_id is None:
         return request.moderates(table.game) or table.game.player(request.person.id) is not None
@@ -133,17 +132,17 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
 
 
 def _given(table: Table, offer: Offer, by: int) -> NewAct:
-    """The seat changes hands by what this user has done last; its owner is told, unless that was they."""
+    """Return an act of user ``by`` that gives the seat away and notifies its owner, unless they are the same."""
     return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
 
 
 def _told(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
-    """What the owner of a seat is told of what this user does with it."""
+    """Return the notification to a seat's owner about what user ``by`` does with it."""
     return () if owner.user_id in (None, by) else ((owner.user_id, why),)
 
 
 async def agree(service: Service, request: Request, game_id: str) -> Table:
-    """Consent to what is being asked; with the last consent needed it is done."""
+    """Agree to the open offer, and carry it out if no other consent is missing."""
     async with service.change(game_id, request) as change:
         table = change.table
         me = request.person.id
@@ -155,7 +154,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
-        # Who agrees does not mind having been asked.
+        # A person who agrees doesn't mind having been asked.
         await note_welcome(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
         change.record(NewAct(replace(table.game, offer=offer), "agree", offer.seat, Asked(offer.kind)))
@@ -173,14 +172,17 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
 
 
 def may_agree(table: Table, request: Request) -> bool:
-    """Whether the person's consent to the open question counts: they are asked, or moderate who gets a seat."""
+    """Check whether the person's consent to the open offer counts.
+
+    The people asked may agree, and so may a moderator if the offer is a seat and wasn't made by a moderator.
+    """
     offer = table.game.offer
     seat = offer is not None and offer.kind == "replace" and not offer.moderated
     return request.person.id in find_asked(table) or (seat and request.moderates(table.game))
 
 
 def may_decline(table: Table, request: Request) -> bool:
-    """Whether the person may decline what is asked in a game, or an invitation to a lobby."""
+    """Check whether the person may decline the open offer of a game or an invitation to a lobby."""
     game = table.game
     offer = table.game.offer
     me = request.person.id
@@ -189,7 +191,7 @@ def may_decline(table: Table, request: Request) -> bool:
         return me in game.options.invited and not seated
     if offer is None:
         return False
-    # What a moderator has asked for needs nobody else's consent.
+    # A moderator's offer needs only the consent of the person who takes the seat.
     return me in (offer.by, offer.user_id) or (seated and not offer.moderated) or request.moderates(game)
 
 
@@ -201,7 +203,7 @@ def _open_offer(table: Table) -> Offer:
 
 
 async def _check_is_asked(change: Change, request: Request) -> None:
-    """Refuse the answer to a question that is not the open one: its buttons may still be there."""
+    """Refuse a press on the buttons of an offer that isn't open any more."""
     if request.mark is None:
         return
     game = change.table.game
@@ -211,7 +213,7 @@ async def _check_is_asked(change: Change, request: Request) -> None:
 
 
 async def decline(service: Service, request: Request, game_id: str) -> Table:
-    """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
+    """Decline the open offer, withdraw one's own, or decline an invitation to a lobby."""
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
         if change.table.game.status == "lobby":
@@ -222,7 +224,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def _decline_offer(change: Change, request: Request) -> None:
-    """Close the open question without the consent of this person."""
+    """Close the open offer. It counts as declined only if the person was asked."""
     table = change.table
     me = request.person.id
     offer = _open_offer(table)
@@ -237,14 +239,17 @@ async def _decline_offer(change: Change, request: Request) -> None:
 
 
 Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]
-"""The result of calling a game off: the lobby closes; the game is off before its first move, because only computers
-play with the host, or because all others are absent; or the others are asked."""
+"""The result of cancelling a game.
+
+It is cancelled as a lobby, before its first move, because the host plays only against computers, or because all others
+are absent. Otherwise the others are asked.
+"""
 
 
 def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> tuple[Outcome, tuple[int, ...]]:
-    """Return the result if this person called the game off now, and the users who would be asked.
+    """Return the result if this person cancelled the game now, and the users who would be asked.
 
-    ``gone`` are those who have left the server.
+    ``gone`` are users who have left the server.
     """
     game = table.game
     check_not_over(game)
@@ -267,7 +272,7 @@ def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -
 
 
 def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bool:
-    """Whether the person may ask to call a game off: its host, or any player while another one is absent."""
+    """Check whether the person may cancel a game or ask for it: its host, or any player while another one is absent."""
     me = request.person.id
     others_absent = find_absent(table, gone) - {me}
     return table.game.host_id == me or (bool(others_absent) and table.game.player(me) is not None)
@@ -280,7 +285,9 @@ def _offer(table: Table, request: Request, gone: Collection[int]) -> Offer:
 
 
 async def cancel(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
-    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on.
+    """Cancel a game.
+
+    Once somebody has moved, the others must agree (see `agree`), and the game continues until they do.
 
     Absent players don't have to agree: those who keep the game on hold, and those ``gone`` from the server.
     """
@@ -295,13 +302,13 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
 
 
 def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> NewAct:
-    """The game ends without a result."""
+    """Return an act that ends the game without a result."""
     off = replace(table.game, status="cancelled", ending=ending)
     return NewAct(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
 
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
-    """The game that somebody wants to end; one that can no longer be played has no replay."""
+    """Return a game that the person may end. An unplayable game has no replay."""
     async with service.database.read() as connection:
         table = await service.load(connection, game_id, request, unplayable=True)
         _check_may_end(table, request, organizes=await _organizes(connection, request, table))
@@ -309,9 +316,9 @@ async def check_may_end(service: Service, request: Request, game_id: str) -> Tab
 
 
 async def _organizes(connection: AsyncConnection, request: Request, table: Table) -> bool:
-    """Check whether the person has opened the tournament that the game is a table of.
+    """Check whether the person organizes the tournament of this game.
 
-    :raises Refusal: they have, but they play at this table, which goes on, and aren't a moderator.
+    :raises Refusal: They do, but they play at this table, it can still be played, and they aren't a moderator.
     """
     game = table.game
     if game.tournament_id is None:
@@ -333,9 +340,9 @@ def _check_may_end(table: Table, request: Request, *, organizes: bool) -> None:
 
 
 async def end(service: Service, request: Request, game_id: str, *, awarded: bool = False) -> Table:
-    """End any open game; nobody wins. Its host may end one that can no longer be played.
+    """End any open game without a winner. The host may only end a game that has become unplayable.
 
-    ``awarded``: the organizer of its tournament has said the places.
+    ``awarded``: the tournament's organizer has set the places.
     """
     async with service.change(game_id, request, unplayable=True) as change:
         table = change.table

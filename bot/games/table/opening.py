@@ -1,4 +1,4 @@
-"""A lobby is opened: what is asked for is checked, and written with its first act."""
+"""Opening a lobby: checking the request and storing the game with its first act."""
 
 from __future__ import annotations
 
@@ -28,18 +28,21 @@ from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Pla
 from bot.storage.subjects import GAME, AnyKind, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""No letters that look like digits, no vowels that make words."""
+"""No letters that look like digits, and no vowels, so that ids don't form words."""
 ID_LENGTH = 5
 
 
 def name_after(first_letter: str, content: str) -> str:
-    """The name of what is no game, which follows from its content: ``"A7KQ2"``. The first letter is a vowel."""
+    """Return a name derived from the content of something other than a game, such as ``"A7KQ2"``.
+
+    A vowel as first letter tells it from a game's id.
+    """
     digest = hashlib.sha256(content.encode()).digest()
     return first_letter + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
 
 
 class Computer(NamedTuple):
-    """A computer for a seat; without a ``name`` it gets one that is free."""
+    """A computer for a seat. Without a ``name``, it gets a free one."""
 
     level: str = DEFAULT_LEVEL
     name: str = ""
@@ -47,10 +50,10 @@ class Computer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a lobby is opened with.
+    """A request to open a lobby.
 
-    ``options``: ``None`` for what is usual on the server. ``opponents`` are called, and only they may join.
-    ``computers`` take the seats behind the host. ``rematch_of``: the game after which the same people play again.
+    ``options``: ``None`` for the defaults of the server. ``opponents`` are called, and only they can join.
+    ``computers`` take the seats after the host. ``rematch_of``: the id of the previous game of the same people.
     """
 
     ruleset: str
@@ -63,11 +66,11 @@ class Opening:
 
 
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
-    """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
+    """Open a lobby with the person as host on the first seat. The same interaction opens only one lobby.
 
-    With computers on all other seats the game starts at once. Where nobody else is, one plays against computers only.
+    If computers take all other seats, the game starts immediately. In a direct message with the bot, they have to.
 
-    :raises Conflict: there is a rematch of that game already.
+    :raises Conflict: The game already has a rematch.
     """
     settings = await service.settings_in(request.place)
     options = _choose_options(opening, settings, request)
@@ -76,7 +79,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
     names = await service.name_computers(request.place)
     now = service.clock()
     async with service.database.write() as connection:
-        # Asked again at the same time, it waits until the first is written.
+        # A concurrent delivery of the same interaction waits here until the first has stored its game.
         await lock(connection, f"hosts {request.person.id}")
         opened = await _find_opened(connection, request)
         if opened is not None:
@@ -85,13 +88,13 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
             raise Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
         if request.place.has_members:
-            # Elsewhere the lobby's post only names who is invited.
+            # Elsewhere, only the lobby's post names the people invited.
             await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
-        # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+        # Choose the seed before anybody joins, so that the lobby's post can show its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))
         act = "new" if opening.rematch_of is None else "rematch"
-        # The server's own setting allows everybody threads.
+        # If the server opens threads by default, hosts don't need permission for one.
         check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
@@ -105,7 +108,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
 
 
 def _choose_options(opening: Opening, settings: GuildSettings, request: Request) -> Options:
-    """What was chosen, or what is usual here, and where it is played."""
+    """Return the chosen options or the defaults of the server, adapted to this channel."""
     options = opening.options
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
@@ -120,7 +123,7 @@ def _choose_options(opening: Opening, settings: GuildSettings, request: Request)
 
 
 def _check_opening(opening: Opening, options: Options, request: Request) -> None:
-    """Refuse what cannot be opened anywhere, or not in this place."""
+    """Refuse terms, opponents and options that aren't possible, or not in this place."""
     check_terms(Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end))
     invited = set[int]()
     for person in opening.opponents:
@@ -141,14 +144,14 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
 
 
 def _check_alone(opening: Opening, options: Options) -> None:
-    """Refuse what other people would have to come to or see, where nobody can."""
+    """Refuse anything that needs other people, for a place without any."""
     waits_for_others = 1 + len(opening.computers) < opening.seats
     if opening.opponents or options.role_id is not None or options.thread or waits_for_others:
         raise Refusal("only-computers-here")
 
 
 async def _find_opened(connection: AsyncConnection, request: Request) -> Game | None:
-    """The game that this interaction has opened already."""
+    """Return the game that this interaction has already opened, if any."""
     known = await find_done(connection, GAME, request)
     if known is None:
         return None
@@ -163,14 +166,17 @@ async def _check_host(
     opponents: Sequence[Person],
     settings: GuildSettings,
 ) -> None:
-    """Refuse who hosts or plays too many games already, or whom one of the opponents has blocked."""
+    """Refuse a person who hosts or plays too many games, or whom an opponent has blocked.
+
+    Opponents must be free as well.
+    """
     await check_hosting_limit(connection, request, request.person, service.limits.games_per_host)
     await check_free(connection, request, [request.person, *opponents], settings.per_person)
     await check_not_blocked(connection, request, request.person, opponents)
 
 
 def check_openers(settings: GuildSettings, request: Request, *, moderates: bool) -> None:
-    """Refuse who has none of the roles that open games here, unless the person ``moderates`` where they are played."""
+    """Refuse a person without a role that may open games here, unless they are a moderator."""
     if not settings.openers or moderates:
         return
     if not set(settings.openers) & set(request.roles):
@@ -178,10 +184,10 @@ def check_openers(settings: GuildSettings, request: Request, *, moderates: bool)
 
 
 def _make_lobby(game_id: str, request: Request, opening: Opening, options: Options, now: datetime) -> Game:
-    """The lobby with its host alone, and without a seed."""
+    """Return a lobby with only its host and without a seed."""
     channel_id = request.channel_id
     if options.thread and request.parent_id is not None:
-        # A thread of its own is opened in the channel, not in the thread in which it was asked for.
+        # Its thread starts in the channel, not in the thread in which the game was requested.
         channel_id = request.parent_id
     return Game(
         id=game_id,
@@ -205,7 +211,10 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
 
 
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
-    """The game with its computers on the seats behind the host, called as nobody is who is still to come."""
+    """Add the computers after the host.
+
+    Their names differ from those of all players, also of those who haven't joined yet.
+    """
     people = [person.name for person in opening.opponents]
     for seat, computer in enumerate(opening.computers, start=1):
         coming = [*people, *(later.name for later in opening.computers[seat:])]
@@ -247,5 +256,5 @@ async def find_free_id(
 
 
 def _make_id(service: Service) -> str:
-    # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
+    # 27 letters do not divide 256 evenly, but a slight preference for the first letters does no harm in an id.
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))

@@ -1,4 +1,4 @@
-"""Planning a move while others are to move; where it is the person's turn after all, it is played."""
+"""Planning a move on other players' turns. If it is the person's turn after all, the move is played."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from bot.rules.game import Move, RulesError
 from bot.storage.rows import Plan, Player
 
 OR = ";"
-"""Between moves of which the first that fits is to be played."""
+"""Separator of alternative moves, the first possible of which is played."""
 _FLOOR = re.compile(r"floor ([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedMoves:
-    """Moves as they are typed, of which the first that fits is to be played, and how many pieces may fall with it."""
+    """Alternative moves as typed, and the maximum number of pieces that may fall."""
 
     moves: tuple[str, ...]
     floor: int | None = None
 
 
 def read_typed(table: Table, text: str) -> TypedMoves:
-    """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``.
+    """Parse ``text``, such as ``3 blue 4; c blue 4; floor 2``.
 
-    :raises Refusal: no floor line has room for so many pieces.
+    :raises Refusal: No floor line has room for so many pieces.
     """
     parts = [part.strip() for part in text.split(OR)]
     moves = [part for part in parts if part]
@@ -52,13 +52,13 @@ def read_typed(table: Table, text: str) -> TypedMoves:
             raise Refusal("no-such-floor", text=parts[-1], most=most)
         return TypedMoves(tuple(moves[:-1]), int(found[1]))
     if not moves:
-        # The rules say what is wrong with it.
+        # Keep the text so that parsing it as a move reports the error.
         moves = [text]
     return TypedMoves(tuple(moves))
 
 
 def can_be_chosen(table: Table, seat: int, written: str) -> bool:
-    """Whether the first move that is written here is legal on the table on which this seat chooses (`look_from`)."""
+    """Check whether the first typed move is legal on the table on which this seat chooses (see `look_from`)."""
     try:
         move = read_move(table, split_first(written))
     except Refusal:
@@ -67,12 +67,12 @@ def can_be_chosen(table: Table, seat: int, written: str) -> bool:
 
 
 def is_limit(text: str) -> bool:
-    """Whether ``text`` says how many pieces may fall: ``floor 2``."""
+    """Check whether ``text`` is a limit on falling pieces, such as ``floor 2``."""
     return _FLOOR.fullmatch(text.strip().casefold()) is not None
 
 
 def check_may_choose(table: Table, request: Request) -> Player:
-    """The player that the person is, if they can choose a move now: to play it, or to plan it while others move."""
+    """Return the person's player if they can choose a move now, to play it or to plan it on another player's turn."""
     player = check_plays(table, request)
     is_draft = player not in table.to_act and table.position.as_turn_of(player.seat) is not None
     if is_draft:
@@ -86,7 +86,7 @@ def check_may_choose(table: Table, request: Request) -> Player:
 
 
 def may_choose(table: Table, request: Request) -> bool:
-    """Whether the person can choose a move now, to play or to plan it."""
+    """Check whether the person can choose a move now, to play or to plan it."""
     try:
         check_may_choose(table, request)
     except Refusal:
@@ -95,7 +95,7 @@ def may_choose(table: Table, request: Request) -> bool:
 
 
 def look_from(table: Table, seat: int) -> Table:
-    """The table on which this seat chooses a move: as it is, or while others move, as if the turn were its own."""
+    """Return the table on which this seat chooses a move. On other players' turns, it is the seat's turn there."""
     view = table.position.as_turn_of(seat)
     if table.replay is None or view is None or seat in table.position.to_act:
         return table
@@ -103,9 +103,9 @@ def look_from(table: Table, seat: int) -> Table:
 
 
 async def play_or_plan(service: Service, request: Request, game_id: str, text: str) -> Table:
-    """Play the first of the typed moves that is legal, or plan them all while others move, in the place of any plan.
+    """Play the first legal one of the typed moves, or plan them all if it is another player's turn.
 
-    Days off end with a move that is played.
+    A new plan replaces an earlier one. Playing a move ends days off.
     """
     async with service.change(game_id, request) as change:
         table = change.table
@@ -116,18 +116,18 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
         else:
             moves = [read_move(table, one) for one in typed.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, typed.floor))
-    # A second delivery ends them as well: the first may have been cut off before this.
+    # Also end them if this is a repeated delivery, because the first may have been interrupted before this line.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 
 
 def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
-    """The first of the moves that can be played as they are wished, or else the first: the rules say why it cannot.
+    """Return the first of the alternatives that is legal within the limit, or the first of all if none is legal.
 
-    Each may be several moves in a row.
+    Playing an illegal one then reports the reason. An alternative can consist of several moves.
 
-    :raises Refusal: something of it is no move, or one is legal and lets more pieces fall than is wished.
+    :raises Refusal: Some text isn't a move, or the legal alternatives all let too many pieces fall.
     """
     if len(typed.moves) == 1 and typed.floor is None:
         return typed.moves[0]
@@ -146,7 +146,7 @@ def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
 
 
 def _check_readable(table: Table, typed: TypedMoves) -> None:
-    """Refuse what has anything in it that is no move, before any of it is played."""
+    """Refuse the text if any part of it isn't a move, before any of it is played."""
     for several in typed.moves:
         for written in split_moves(several) or [several]:
             read_move(table, written)
@@ -155,9 +155,10 @@ def _check_readable(table: Table, typed: TypedMoves) -> None:
 async def plan_picked(
     service: Service, request: Request, game_id: str, seen: int, choose: Callable[[Table, int], Move]
 ) -> Table:
-    """Plan the move that was chosen on the game as it was at the version ``seen``, after what was planned before.
+    """Plan the move that was chosen at version ``seen`` of the game, in addition to earlier planned moves.
 
-    Where it is the person's turn by now, it is played if it still does the same; days off end with that.
+    If it is the person's turn by now, the move is played, provided that it still has the same effect. That ends days
+    off.
     """
     async with service.change(game_id, request) as change:
         table = change.table
@@ -171,14 +172,14 @@ async def plan_picked(
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
-    # A second delivery ends them as well: the first may have been cut off before this.
+    # Also end them if this is a repeated delivery, because the first may have been interrupted before this line.
     if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 
 
 def _look_back(table: Table, version: int) -> Table:
-    """The table as everybody saw it at this version, of which nothing was taken back since."""
+    """Return the table as the public saw it at this version. If moves have been taken back since, refuse as stale."""
     if version >= table.shown:
         return table
     if table.replay is None or version < table.replay.begun or table.lines_since(version):
@@ -188,7 +189,11 @@ def _look_back(table: Table, version: int) -> Table:
 
 
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
-    """The plan of these moves, if all of them would be legal now and are not too many."""
+    """Return a plan of these moves.
+
+    :raises Refusal: There are too many.
+    :raises Illegal: One of them wouldn't be legal now.
+    """
     if len(moves) > automatic_moves.MAX_PLANNED_MOVES:
         raise Refusal("too-many-planned", game=table.game.id, most=automatic_moves.MAX_PLANNED_MOVES, typed=1)
     position = look_from(table, seat).position
@@ -201,7 +206,10 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
 
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
-    """A plan with the move of another after its own, or in the place of the same move of before."""
+    """Add the first move of ``more`` to a plan.
+
+    If the plan already has that move, only its expected effects are updated.
+    """
     if plan is None:
         return more
     if more.moves[0] in plan.moves:
@@ -214,13 +222,12 @@ def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
 
 
 def _record_plan(change: Change, player: Player, plan: Plan) -> None:
-    """Let a player have this plan, if it is another than they have."""
     if plan != player.plan:
         change.record(plan_instead(change.table, replace(player, plan=plan)))
 
 
 async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:
-    """Let what the person has planned fit where at most so many pieces fall, or only as it was shown (``None``)."""
+    """Set how many pieces may fall when a planned move is played. With ``None``, its effects must be exactly as shown."""
     async with service.change(game_id, request) as change:
         player = check_has_plan(change.table, request)
         assert player.plan is not None, "it was checked"
@@ -229,14 +236,13 @@ async def limit_falling(service: Service, request: Request, game_id: str, floor:
 
 
 async def withdraw(service: Service, request: Request, game_id: str) -> Table:
-    """Plan nothing any more."""
     async with service.change(game_id, request) as change:
         change.record(withdraw_plan(change.table, check_has_plan(change.table, request)))
     return change.table
 
 
 def check_has_plan(table: Table, request: Request) -> Player:
-    """The player that the person is, if they have planned something: what they were shown, where that has a mark."""
+    """Return the person's player, or refuse if they have no plan or pressed a button of an earlier one."""
     player = check_plays(table, request)
     if player.plan is None:
         raise Refusal("nothing-planned", game=table.game.id)

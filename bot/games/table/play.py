@@ -1,7 +1,7 @@
-"""Playing: a move, what a move would bring, taking one back; and what is played by itself.
+"""Playing moves, previewing and undoing them, and moves that are played automatically.
 
-Computers think outside the event loop and play as people do, through the same use case. Nothing is taken back across
-tiles that came out of the bag: what they are cannot be unseen.
+Computers think outside of the event loop and then play through the same functions as people. Moves can't be taken back
+once tiles have been drawn after them, because players have seen these tiles.
 """
 
 from __future__ import annotations
@@ -29,26 +29,25 @@ from bot.storage.payloads import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80
-"""Characters of typed text that are repeated in a refusal; no notation is longer."""
+"""Maximum number of characters of typed text that a refusal repeats. No notation is longer."""
 _SEVERAL = ","
-"""Between several moves that are typed at once."""
+"""Separator of several moves typed together."""
 MAX_TAKEBACKS = 3
-"""Maximum number of take-backs that nobody was asked about, by anybody, until the next player has moved."""
+"""Maximum number of take-backs without consent, by all players together, until the next player has moved."""
 MAX_TAKEBACKS_ALONE = 100
 """Maximum number of take-backs in a turn after which nobody else is to move."""
 NEEDS_CONSENT = ("others-moved", "undone-often", "too-late-to-undo")
-"""The refusals of a take-back that is possible if the others agree."""
+"""Reasons why a take-back that is otherwise possible needs the consent of the others."""
 Choose = Callable[[Table, int], Sequence[Move]]
-"""The moves of a seat, chosen on the table on which they are played."""
+"""A function that chooses the moves of a seat on the table on which they are then played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move would lead to: the position before any new deal, its events, and what it is worth in this phase.
+    """The result of a move before any new deal: the position, the events, and the points in this phase.
 
-    The bonuses of the game's end are no part of that. ``gain`` are the points by which the score that is foreseen
-    changes; a price that it cannot pay counts as well, for points may still come that pay it. ``whole`` is what
-    ``gain`` would be if a score could fall without end.
+    Bonuses for the end of the game aren't included. ``gain`` is the change of the expected score. It includes penalties
+    that the score can't pay now, because it may still rise. ``whole`` is the gain if scores had no minimum.
     """
 
     move: Move
@@ -59,28 +58,28 @@ class Outlook:
 
     @property
     def points(self) -> int:
-        """The points that the move brings, as people are told them.
+        """The points that people are told the move brings.
 
-        A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
+        A secret choice doesn't change the score yet, so its event contains its points (the fact ``worth``).
         """
         worth = self.events[0].facts.get("worth")
         return worth if isinstance(worth, int) else self.gain
 
     @property
     def is_secret(self) -> bool:
-        """Whether the move is a choice in secret, which changes no score yet."""
+        """Whether the move is a secret choice, which doesn't change the score yet."""
         return "worth" in self.events[0].facts
 
     @property
     def order(self) -> tuple[int, int]:
-        """By this, moves are compared with each other: their points, and then their prices whole."""
+        """The key by which moves are compared: their points, then their gain without a minimum score."""
         return self.points, self.whole
 
 
 async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
-    """Play these moves for the person, all of them or none; or those that are typed, with commas between.
+    """Play all of these moves, or none. Typed moves are separated by commas. Playing ends days off.
 
-    They are several where the person chooses in secret several times in a row. Days off end with it.
+    There are several moves only if the player makes several secret choices in a row.
     """
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
@@ -91,14 +90,14 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
 
 
 def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int) -> None:
-    """Record these moves of the user ``by``, or those that are typed, one after another."""
+    """Record these moves, parsed or typed, one after another for user ``by``."""
     written: Sequence[str | Move] = moves
     if isinstance(moves, str):
         written = split_moves(moves) or [moves]
     for number, one in enumerate(written):
         position = change.table.position
         if number and not (position.find_picked(seat) and seat in position.to_act):
-            # Others would see the last move, or are to act, before this one.
+            # Another player would see the previous move before this one, or is to move before it.
             raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
         move = read_move(change.table, one) if isinstance(one, str) else one
         try:
@@ -109,22 +108,22 @@ def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int
 
 
 def split_moves(text: str) -> list[str]:
-    """The moves that are typed at once."""
+    """Split text into moves that were typed together."""
     return [written.strip() for written in text.split(_SEVERAL) if written.strip()]
 
 
 def split_first(text: str) -> str:
-    """The first of the moves that are typed at once."""
+    """Return the first of the moves that were typed together."""
     return next(iter(split_moves(text)), text)
 
 
 def write_moves(moves: Iterable[Move]) -> str:
-    """Several moves as they are typed at once."""
+    """Join moves as they would be typed together."""
     return ", ".join(map(str, moves))
 
 
 def follow_moves(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
-    """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
+    """Follow the complete moves of ``text``. Return the position after them, the moves, and the text that follows."""
     *before, last = text.split(_SEVERAL)
     position = table.position
     moves = list[Move]()
@@ -145,10 +144,10 @@ def make_play(
     by: int | None = None,
     because: Because | None = None,
 ) -> NewAct:
-    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
+    """Return an act that plays a move for the user ``by``, or for a computer.
 
-    ``because``: why the clock makes it for the person on the seat; a computer does, without ``by``, where their time is
-    up.
+    A public move also closes an open offer if it answers it. ``because``: why the clock plays the move for the seat's
+    player. Without ``by``, a computer made it because the player's time was up.
     """
     after = after_move(table, seat, move, by, because)
     assert after.replay is not None
@@ -161,7 +160,7 @@ def make_play(
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
-    """Who is told that a computer has made a move for them, now that everybody knows it."""
+    """Notify players for whom a computer has made a move that has now become public."""
     late = {after.find_mover(one) for one in after.find_late_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)
@@ -174,7 +173,10 @@ def after_move(
     by: int | None = None,
     because: Because | None = None,
 ) -> Table:
-    """The table after this move, with the tiles that the bag really deals: never to be shown before it is played."""
+    """Return the table after this move, with the tiles that the bag really deals.
+
+    These tiles must not be shown before the move is played.
+    """
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
@@ -192,7 +194,7 @@ def after_move(
 
 
 def check_may_act(table: Table, request: Request) -> Player:
-    """The player that the person is, if the game waits for them."""
+    """Return the person's player if it is their turn."""
     player = check_plays(table, request)
     if player not in table.to_act:
         turn = tuple(player.name for player in table.people_to_act)
@@ -206,7 +208,7 @@ def check_may_act(table: Table, request: Request) -> Player:
 
 
 def read_move(table: Table, text: str) -> Move:
-    """The move that ``text`` writes."""
+    """Parse a typed move, or refuse it with the reason."""
     try:
         return table.position.ruleset.parse(text)
     except InvalidNotation as error:
@@ -219,39 +221,39 @@ def read_move(table: Table, text: str) -> Move:
 
 
 def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
-    """What ``move`` of any ``seat`` would lead to as far as those know whose ``view`` it is, which stays as it is.
+    """Return the outcome of a move of any ``seat`` as far as the owner of ``view`` can see it. The view isn't changed.
 
-    :raises RulesError: the rules refuse the move.
+    :raises RulesError: The rules refuse the move.
     """
     after = view.copy()
     events = tuple(after.play(seat, move))
-    # No other move is compared by what the end of the game brings.
+    # Moves must not be compared by the bonuses that come with the end of the game.
     bonuses = count_bonuses(events, seat)
     foreseen = after.foreseen[seat] - bonuses - view.foreseen[seat]
     whole = _whole_score(after, seat) - bonuses - _whole_score(view, seat)
-    # A price that is forgotten, because nothing is there to pay it, is no gain.
+    # Forgiving a penalty that a score can't pay isn't a gain.
     return Outlook(move, after, events, min(foreseen, whole), whole)
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:
-    """The same as far as ``seat`` may know: without the bag and what others have chosen in secret."""
+    """Return the outcome of a move as its seat can see it, without the bag and the secret choices of others."""
     return outlook_on(position.seen_by(seat), seat, move)
 
 
 def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
-    """The outlook of each of these legal moves."""
+    """Return the outcome of each of these legal moves as the seat can see it."""
     view = position.seen_by(seat)
     return [outlook_on(view, seat, move) for move in moves]
 
 
 def _whole_score(position: Position, seat: int) -> int:
-    """The points that are foreseen, with prices whole even where no score can fall so far."""
+    """Return the expected score of a seat as if scores had no minimum."""
     pending = 0 if position.can_spare(seat) else position.forecast(seat).pending
     return position.scores[seat] + pending
 
 
 def check_may_have_hint(table: Table, request: Request) -> Player:
-    """The player that the person is, if they may have a hint now."""
+    """Return the person's player if they may have a hint now."""
     check_started(table)
     if table.game.tournament_id is not None:
         raise Refusal("hint-in-tournament", game=table.game.id)
@@ -261,11 +263,13 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
 
 
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:
-    """The seat, and what a computer chooses for it: the one that sits there, or for a person the usual one.
+    """Return a player's seat and the move that a computer chooses for it.
 
-    :raises Abandoned: the bot stops.
+    The seat's own computer chooses, or for a person one of the default level.
+
+    :raises Abandoned: The bot is shutting down.
     """
-    # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
+    # The thinker gets a view without the bag and the secret choices of others.
     view = table.position.seen_by(player.seat)
     seed = seed_of_thought(table, player.seat)
     level = player.computer or DEFAULT_LEVEL
@@ -275,31 +279,31 @@ async def think(service: Service, table: Table, player: Player) -> tuple[int, Mo
 
 
 def claim_of(table: Table) -> Claim:
-    """Make the claim of a game to have a computer think: urgent if people play in it. Places take turns."""
+    """Return a game's claim to computing time: urgent if people play in it. Places take turns."""
     return Claim(table.game.place, is_urgent=bool(table.game.humans))
 
 
 def seed_of_thought(table: Table, seat: int) -> int:
-    """The seed of what a computer thinks of the next move: nobody can know it before the game's own is known."""
+    """Return the seed for a computer's next move. It can't be predicted before the game's own seed is revealed."""
     text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
     return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
 
 
 async def play_computer(service: Service, seen: Table) -> Table:
-    """Let one computer that the game waits for make one move.
+    """Play one move of a computer that is to move.
 
-    :raises Abandoned: the bot stops.
+    :raises Abandoned: The bot is shutting down.
     """
     seat, move = await think(service, seen, seen.computers_to_act[0])
     async with service.change(seen.game.id) as change:
-        # If somebody has taken a move back meanwhile, the computer thinks again.
+        # If a move has been taken back meanwhile, the computer thinks again.
         if change.table.game.version == seen.game.version:
             change.record(make_play(change.table, seat, move))
     return change.table
 
 
 async def play_automatic_move(service: Service, game_id: str) -> Table:
-    """Play what the person whose turn it is has planned, if it still fits, or their only move."""
+    """Play the planned move of the player to move, if it still fits, or their only legal move."""
     async with service.change(game_id) as change:
         found = automatic_moves.find_automatic_move(change.table)
         if found is not None:
@@ -309,12 +313,11 @@ async def play_automatic_move(service: Service, game_id: str) -> Table:
 
 
 def withdraw_plan(table: Table, player: Player) -> NewAct:
-    """This player plans nothing any more."""
     return plan_instead(table, replace(player, plan=None))
 
 
 def plan_instead(table: Table, player: Player) -> NewAct:
-    """The player has another plan, or none any more. Nobody else learns of it."""
+    """Return an act that changes or removes a player's plan. No other player is told."""
     payload = Planned(()) if player.plan is None else Planned(player.plan.moves, player.plan.floor)
     players = tuple(player if other.seat == player.seat else other for other in table.game.players)
     return NewAct(replace(table.game, players=players), "plan", player.seat, payload)
@@ -323,11 +326,12 @@ def plan_instead(table: Table, player: Player) -> NewAct:
 async def undo(
     service: Service, request: Request, game_id: str, *, ask: bool = False, seen: int | None = None
 ) -> Table:
-    """Take back the person's last move, the one of the version that they have ``seen`` (``None``: typed).
+    """Take back the person's last move, or withdraw their plan or secret choice.
 
-    Where it is typed, what they have planned is withdrawn first. A choice that nobody else has seen is taken back
-    in silence. A move is, unless it needs the consent of the others (`find_objection`); then with ``ask`` they are
-    asked (see `offers.agree`). Moves that computers made since go with it.
+    ``seen`` is the version of the button that was pressed. If the command was typed (``None``), a plan is withdrawn
+    first. Undoing a secret choice isn't announced. A move that can't be taken back freely (see `find_objection`) needs
+    consent: with ``ask`` the others are asked for it (see `offers.agree`). Later moves of computers are taken back as
+    well.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
@@ -347,7 +351,7 @@ async def undo(
 
 
 async def _undo_move(change: Change, player: Player, blockers: Collection[int] | None) -> None:
-    """Take back the player's last public move; if it needs consent, ask all but ``blockers`` (``None``: refuse it)."""
+    """Take back the player's last public move. If it needs consent, ask for it unless ``blockers`` is ``None``."""
     table = change.table
     me = player.user_id
     assert me is not None, "a person takes back a move"
@@ -365,14 +369,14 @@ async def _undo_move(change: Change, player: Player, blockers: Collection[int] |
 
 
 def _find_last_choice(table: Table, seat: int) -> list[int]:
-    """The versions of a seat's last choice in secret, and of the forced ones after it: else these would come again."""
+    """Return the versions of a seat's last secret choice and the forced ones after it, which would only recur."""
     chosen = [turn for turn in table.turns_since(0) if turn.seat == seat and turn.secret]
     first = max((at for at, turn in enumerate(chosen) if turn.because != "forced"), default=0)
     return [turn.version for turn in chosen[first:]]
 
 
 def mark_choices(table: Table, seat: int) -> str:
-    """Return how many secret choices the seat has pending: a private button to undo is marked with that."""
+    """Return the mark of the ephemeral undo button: the number of secret choices that the seat has made."""
     return str(len(table.position.find_picked(seat)))
 
 
@@ -382,7 +386,7 @@ async def _check_is_newest(change: Change, request: Request, seat: int, seen: in
     if request.mark:
         is_stale = request.mark != mark_choices(table, seat)
     else:
-        # Everybody sees a board's button, which therefore says nothing of secret choices.
+        # A board's button is public and must not reveal secret choices, so it has no mark.
         log = await game_queries.load_log(change.connection, table.game.id)
         own = [line.act for line in log if line.version > seen and line.seat == seat and line.act in ("play", "undo")]
         is_stale = own[-1:] == ["undo"]
@@ -437,13 +441,13 @@ def _list_takebacks(table: Table, before: int, seat: int | None = None) -> list[
 
 
 def is_undo_possible(table: Table) -> bool:
-    """Whether anybody who plays here has a last move that can still be taken back, alone or if the others agree.
+    """Check whether any player still has a last move that can be taken back, alone or with consent.
 
-    Choices in secret do not count: everybody sees the button.
+    Secret choices are ignored, because the button is public.
     """
     people = {player.user_id for player in table.game.players} - {None}
     known = [turn for turn in table.turns_since(0) if not turn.secret]
-    # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
+    # If tiles were drawn after the newest move, they were drawn after all older ones as well.
     newest = max((turn.version for turn in known if turn.decided_by in people), default=0)
     return bool(newest) and not any(turn.drew for turn in known if turn.version >= newest)
 
@@ -462,14 +466,17 @@ def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
 
 
 def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
-    """The last move that this user made and all after it, if they can be taken back."""
+    """Return the user's last move and all moves after it.
+
+    :raises Refusal: The user hasn't moved, or tiles have been drawn since.
+    """
     assert table.replay is not None, "a lobby has no moves"
     turns = table.replay.turns
     mine = [at for at, turn in enumerate(turns) if turn.decided_by == user_id]
     if not mine:
         raise Refusal("nothing-to-undo", game=table.game.id)
     first = mine[-1]
-    # What was chosen at the same time, unseen by the others, was revealed together and is taken back together.
+    # Choices made in secret were revealed together, so they are taken back together.
     while first > 0 and turns[first - 1].secret:
         first -= 1
     check_not_drawn(table, turns[first].version)
@@ -477,16 +484,16 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
 
 
 def check_not_drawn(table: Table, since: int) -> None:
-    """Refuse to take back the moves from this version on, if tiles came out of the bag with one of them."""
+    """Refuse to take back moves from this version on if tiles were drawn after one of them."""
     if any(turn.drew for turn in table.turns_since(since - 1)):
         raise Refusal("across-the-bag", game=table.game.id)
 
 
 def take_back(change: Change, seat: int, turns: Sequence[Turn], *, agreed: bool) -> None:
-    """Record that the player of ``seat`` takes these moves back, and that the others have ``agreed``.
+    """Record that the player of ``seat`` takes back these moves, and whether the others have ``agreed``.
 
-    What others have chosen in secret since goes with them in silence: everybody is told how many moves it is. It goes
-    first, so that every beginning of the log can be played.
+    Secret choices that others have made since are removed first and silently, because the public act tells how many
+    moves were taken back. Every beginning of the log remains playable.
     """
     secret = [turn.version for turn in turns if turn.secret]
     if secret:

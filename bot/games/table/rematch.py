@@ -1,4 +1,4 @@
-"""A rematch: the same people play again, with the same options."""
+"""Rematches: games of the same people with the same options."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.storage.subjects import Conflict
 
 
 async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
-    """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
+    """Open a lobby for a rematch with the same people and options, in which the next player in turn begins.
 
-    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there. It opens in the channel
-    of the game; with ``here``, or where that is gone, in the one in which it is asked.
+    The first person to ask becomes the host, and the others are called. If the rematch exists already, it is returned.
+    It opens in the channel of the game, or in that of the request if ``here`` is set or the former no longer exists.
     """
     table = await service.table(game_id, request)
     game = table.game
@@ -29,7 +29,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         raise Refusal("not-over", game=game.id)
     if game.player(request.person.id) is None:
         raise Refusal("not-seated", game=game.id)
-    # A private message is of no server, and may ask for a game of one.
+    # A direct message doesn't belong to a server, but may ask for a rematch of a server's game.
     on_server = replace(request, place=game.place)
     opened = await _find_rematch(service, on_server, game.id)
     if opened is not None:
@@ -40,7 +40,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     try:
         return await open_game(service, asked, _opening_after(table, request.person, asked.place))
     except Conflict:
-        # Somebody else has asked at the same time and was faster.
+        # Another player has opened the rematch in the meantime.
         opened = await _find_rematch(service, on_server, game.id)
         if opened is None:
             raise Refusal("stale", game=game.id) from None
@@ -48,9 +48,9 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
 
 
 async def _find_rematch(service: Service, request: Request, game_id: str) -> Table | None:
-    """The rematch that is there, with the person in it if it still waits for players.
+    """Return the existing rematch, if any. The person joins it if it hasn't started.
 
-    Who has no access to it is not told its name.
+    People without access to it aren't given its id.
     """
     known = await service.database.query(game_queries.rematch_of, game_id)
     if known is None:
@@ -64,9 +64,9 @@ async def _find_rematch(service: Service, request: Request, game_id: str) -> Tab
 
 
 def _ask_where_played(game: Game, request: Request) -> Request:
-    """The same request, as if it was asked where the game was played."""
+    """Return the request as if it came from the channel of the game."""
     place = request.place if request.place.is_same_as(game.place) else game.place
-    # With the token of another channel nothing can be sent there.
+    # The token of another channel can't be used there.
     token = request.token if request.brings_token_for(game) else None
     return replace(
         request,
@@ -76,13 +76,13 @@ def _ask_where_played(game: Game, request: Request) -> Request:
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,
-        # If it could have none, the options of the last game say so.
+        # The previous game's options already tell whether it had a thread.
         opens_threads=True,
     )
 
 
 def _opening_after(table: Table, host: Person, place: Place) -> Opening:
-    """What the next game is opened with in a place: seated as before, from whoever sits behind the one that began."""
+    """Return the request for the next game. The player after the previous starting player sits first."""
     game = table.game
     (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
@@ -100,7 +100,7 @@ def _opening_after(table: Table, host: Person, place: Place) -> Opening:
 
 
 def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -> Options:
-    """What was chosen for the game before and can be had in this place, without what came of it, seated so."""
+    """Return the options chosen for the previous game, except those that aren't possible here or resulted from play."""
     order = tuple(player.user_id or COMPUTER for player in seated)
     thread = options.thread and place.has_channels
     role_id = options.role_id if place.has_members else None
@@ -109,6 +109,6 @@ def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -
 
 
 def _computer_after(player: Player) -> Computer:
-    """The same computer again; one that took over somebody's seat is called like them, and gets another name."""
+    """Return the same computer. If it replaced a person, it gets a new name instead of theirs."""
     name = "" if player.former_id else player.name
     return Computer(player.computer or DEFAULT_LEVEL, name)

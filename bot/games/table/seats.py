@@ -1,4 +1,4 @@
-"""Whose seat it is: resigning, being replaced by a computer or another person, and handing on the hosting."""
+"""Changes of seats: resigning, replacement by a computer or another person, and changes of the host."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Why = Literal["resign", "timeout"]
 
 
 async def resign(service: Service, request: Request, game_id: str) -> Table:
-    """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
+    """Resign from a game. A computer continues for the person, or the game ends if at most one other person remains."""
     async with service.change(game_id, request) as change:
         player = check_resigns(change.table, request)
         reason = "away" if clock.may_leave_unrated(change.table, player, change.now) else None
@@ -39,11 +39,11 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 
 
 def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *, order: int | None = None) -> NewAct:
-    """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
+    """Return an act with which a player leaves a running game, by resigning or because their time is up.
 
-    With one other person left the game ends, and whoever is ahead of the others has won. Nobody has won if only
-    computers are left, on the seats of people who left. ``reason``: why the game isn't rated then, although it counts.
-    ``order``: see `take_over`.
+    If at most one other person remains, the game ends, and the leading one of the other players wins. If only computers
+    in the seats of people who left remain, nobody wins. In other cases a computer takes over. ``reason``: why a game
+    that counts is unrated if it ends now. For ``order``, see `take_over`.
     """
     others = [other for other in table.game.players if other is not player]
     people = [other for other in others if other.computer is None]
@@ -56,12 +56,12 @@ def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *
 
 
 def find_next_order(game: Game) -> int:
-    """The order in which the next player leaves: 1 for the first."""
+    """Return the next number in the order of leaving: 1 for the first player who leaves."""
     return 1 + sum(player.left is not None for player in game.players)
 
 
 def after_resigning(table: Table, player: Player) -> Table:
-    """The table as it would be if this player resigned now."""
+    """Return the table as it would be after this player resigned."""
     assert table.replay is not None, "nobody resigns from a lobby"
     game = table.game
     act = give_up(table, player, "resign")
@@ -78,10 +78,12 @@ def take_over(
     reason: str | None = None,
     order: int | None = None,
 ) -> NewAct:
-    """A computer takes a player's seat and plays on; the host's duties go to the next person.
+    """Return an act with which a computer takes a player's seat.
 
-    ``reason``: why the game isn't rated then, although it counts. ``order``: of leaving, if others leave at the same
-    time.
+    If the player was the host, the next person becomes it.
+
+    ``reason``: why a game that counts becomes unrated. ``order``: the number in the order of leaving, if several
+    players leave together.
     """
     machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
     game = _with_player(table, machine, reason, order)
@@ -97,7 +99,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
         present = find_next_host(game, player.seat, find_absent(table)) or player.user_id
         host_id = present or find_next_host(game, player.seat) or host_id
     after = replace(game, host_id=host_id)
-    # A question ends with the seat it is about, or when nobody is left to answer it.
+    # An offer ends if it is about this seat or if nobody has to agree any more.
     is_about_it = game.offer is not None and game.offer.seat == player.seat
     if is_about_it or not find_asked(Table(after, table.replay)):
         return replace(after, offer=None)
@@ -105,7 +107,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
 
 
 def give_seat(table: Table, offer: Offer) -> NewAct:
-    """The seat changes hands, as it was asked."""
+    """Return an act that gives the seat away as offered."""
     game = table.game
     owner = game.players[offer.seat]
     has_agreed = owner.computer is not None or owner.user_id in (offer.by, *offer.agreed)
@@ -120,9 +122,10 @@ def give_seat(table: Table, offer: Offer) -> NewAct:
 
 
 def _leave(table: Table, player: Player, successor: Player, reason: str | None, order: int | None) -> Game:
-    """The game with the ``successor`` on a player's seat, or with the player themselves if it is over.
+    """Return the game with ``successor`` on a player's seat. If the game is over, the player is their own successor.
 
-    If it is a person who began there, they have left. If not every player has moved twice by then, nothing counts.
+    A person who started in that seat is recorded as having left. If that happens before everyone has moved twice, the
+    game is unrated.
     """
     game = table.game
     if player.left is not None:
@@ -137,16 +140,17 @@ def _leave(table: Table, player: Player, successor: Player, reason: str | None, 
 
 
 def after_giving(table: Table) -> Game:
-    """The game as it would be if everybody who is asked now agreed to give a seat."""
+    """Return the game as it would be if everybody asked agreed to give the seat."""
     offer = table.game.offer
     assert offer is not None, "nothing is asked"
     return give_seat(table, replace(offer, agreed=(*offer.agreed, *find_asked(table)))).after
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
-    """Make another player the host, unless they host as many open games as they may.
+    """Make another player the host, unless they already host as many open games as allowed.
 
-    In a game under way everybody is told, so only who may write there hands it on; without a channel, the new host is.
+    In a running game the change is announced, so the person must be able to write in its channel. If the channel no
+    longer exists, only the new host is notified.
     """
     async with service.change(game_id, request) as change:
         game = change.table.game
@@ -167,7 +171,7 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         if is_posted or game.channel_gone:
             told = [Person(user_id, player.name)] if user_id != request.person.id else []
             if game.channel_gone:
-                # They would be asked where it goes on.
+                # The new host would be asked where to continue.
                 await check_not_blocked(change.connection, request, request.person, told)
             await call_people(change.connection, request.person.id, told, change.now, game_id=game.id)
         posts: tuple[PostKind, ...] = ("lobby",) if change.table.replay is None else ()

@@ -1,4 +1,4 @@
-"""What a lobby is for: the game, its side and seats, and the time for a turn."""
+"""The terms of a lobby: the ruleset, its side and seats, and the time for a turn."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Game
 
 TURN_HOURS = (12, 24, 72, 168)
-"""The limits a turn may have."""
+"""Available times for a turn, in hours."""
 MARK_BYTES = 4
-"""Of the mark of terms."""
+"""Length of the mark of terms."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a lobby is for: see `rows.Game` and `rows.Options`."""
+    """The terms of a lobby. See `rows.Game` and `rows.Options` for the fields."""
 
     ruleset: str
     side: str
@@ -27,23 +27,22 @@ class Terms:
 
 
 def terms_of(game: Game) -> Terms:
-    """What the game's lobby is for now."""
     return Terms(game.ruleset, game.side, game.seats, game.options.turn_hours, game.options.at_end)
 
 
 def mark_terms(terms: Terms) -> str:
-    """What tells these terms from all others: a button that agrees to them holds it."""
+    """Return a mark that differs for different terms. A button that agrees to terms contains their mark."""
     return hashlib.blake2b(repr(astuple(terms)).encode(), digest_size=MARK_BYTES).hexdigest()
 
 
 def check_terms_seen(game: Game, request: Request) -> None:
-    """Refuse who agrees to other terms than the lobby has now; who types has looked at none."""
+    """Refuse a person who agrees to other terms than the current ones. Typed commands have no mark and always pass."""
     if request.mark and request.mark != mark_terms(terms_of(game)):
         raise Refusal("lobby-changed", game=game.id)
 
 
 def check_terms(terms: Terms) -> None:
-    """Refuse a game that there is not."""
+    """Refuse a ruleset, side, number of seats or time that doesn't exist."""
     rules = RULESETS.get(terms.ruleset)
     if rules is None:
         raise Refusal("no-such-ruleset", text=terms.ruleset)
@@ -56,6 +55,5 @@ def check_terms(terms: Terms) -> None:
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:
-    """Refuse a game with more people and computers than seats."""
     if people + computers > seats:
         raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
