@@ -227,7 +227,7 @@ def _record_plan(change: Change, player: Player, plan: Plan) -> None:
 
 
 async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:
-    """Set how many pieces may fall when a planned move is played. With ``None``, its effects must be exactly as shown."""
+    """Set how many pieces may fall with a planned move. With ``None``, its effects must be exactly as shown."""
     async with service.change(game_id, request) as change:
         player = check_has_plan(change.table, request)
         assert player.plan is not None, "it was checked"

@@ -1,1 +1,1 @@
-"""Tournaments: their log and what follows from it, pairing, points, what people may do, and what the clock does."""
+"""Tournaments: their log and its state, pairings, points, and the acts of people and of the clock."""

@@ -45,29 +45,29 @@ from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
 
 TOURNAMENT_LETTER = "E"
-"""With which the names of tournaments begin: a vowel, as no game has."""
+"""First letter of tournament ids: a vowel, which ids of games don't contain."""
 LONGEST_TITLE = 50
-"""Characters of a tournament's name."""
+"""Maximum length of a tournament's name in characters."""
 MOST_ON_A_SERVER = 20
-"""So many tournaments of a server go on at a time."""
+"""Maximum number of unfinished tournaments on a server."""
 MOST_RUN = 5
-"""So many of them one person has opened."""
+"""Maximum number of unfinished tournaments that one person has opened on a server."""
 MAX_CHANGES = 1000
-"""Maximum number of lines of a log. From then on nobody enters or is replaced, and nothing is corrected or moved.
+"""Maximum number of lines of a log. A full log refuses entries, replacements, corrections and moves to other channels.
 
-64 entries and the tables of 15 rounds take 562 lines. Acts that cannot be repeated are always possible: withdrawing,
-removing, beginning, calling off, and what the clock does.
+64 entries and the tables of 15 rounds take 562 lines. Acts that can't be repeated are always possible: withdrawing,
+removing, beginning, cancelling, and acts of the clock.
 """
 MAX_TIMES = 10
-"""How often a person can enter the same tournament, so that nobody alone uses up its changes."""
+"""Maximum number of times that a person can enter the same tournament, so that one person can't fill the log."""
 FURTHEST_BEGIN = timedelta(days=90)
 _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
-"""The names that `refused-bad-tournament` has for some options."""
+"""Names of some options in the message `refused-bad-tournament`."""
 _MARKUP = re.compile(r"[\W_]+")
 
 
 async def open_tournament(service: Service, request: Request, name: str, options: TournamentOptions) -> TournamentState:
-    """Open a tournament for which people can enter from now on. The same interaction opens one only."""
+    """Open a tournament for entries. The same interaction opens only one."""
     guild_id = check_server(request)
     settings = await service.guild(guild_id)
     check_channel(settings, request)
@@ -87,7 +87,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         tournament = Tournament(
             id=await find_free_id(service, connection, TOURNAMENT, TOURNAMENT_LETTER),
             guild_id=guild_id,
-            # Its posts stand in a channel, as threads of tables are opened there.
+            # Its cards are posted in a channel, because threads for its tables are opened there.
             channel_id=request.parent_id or request.channel_id,
             host_id=request.person.id,
             name=name,
@@ -96,7 +96,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
             created_at=now,
             changed_at=now,
             options=options,
-            # Chosen before anybody has entered, so that the first post can hold its seal.
+            # Choose the seed before anybody enters, so that the first card can show its seal.
             seed=service.entropy(SEED_BYTES),
         )
         text = write_tournament_payload("open", TournamentOpened(name, options))
@@ -108,9 +108,9 @@ async def open_tournament(service: Service, request: Request, name: str, options
 
 
 def check_name(name: str) -> str:
-    """The name of a tournament as it is kept.
+    """Return the name of a tournament in the form in which it is stored.
 
-    :raises Refusal: nothing is left of it without markup, or it is too long.
+    :raises Refusal: The name is too long, or empty without markup.
     """
     plain = " ".join("".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in name).split())
     if not _MARKUP.sub("", plain):
@@ -121,7 +121,7 @@ def check_name(name: str) -> str:
 
 
 def check_options(service: Service, options: TournamentOptions) -> None:
-    """Refuse a tournament whose parts do not fit together."""
+    """Refuse options that don't fit together."""
     terms = Terms(options.ruleset, options.side, options.seats, options.turn_hours, options.at_end)
     check_terms(terms)
     wrong = find_wrong_option(options)
@@ -138,7 +138,7 @@ def check_options(service: Service, options: TournamentOptions) -> None:
 
 
 def _check_fits(options: TournamentOptions, entries: int) -> None:
-    """Refuse options that make no sense with the number of entries with which the tournament begins by itself."""
+    """Refuse options that make no sense for the number of entries with which the tournament begins automatically."""
     misfit = find_misfit(options, entries)
     if misfit is not None:
         most = count_max_rounds(options, entries)
@@ -147,23 +147,23 @@ def _check_fits(options: TournamentOptions, entries: int) -> None:
 
 
 async def enter(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Enter a tournament, or come back to it."""
+    """Enter a tournament, or return to it."""
     async with change(service, tournament_id, request) as made:
         contest = made.state.contest
         known = contest.entry_of(request.person.id)
         _check_can_enter(made.state, request, known)
         check_changes(made.state)
         rating = await _find_rating(made, request.person)
-        # Named, as numbers must not move when somebody before is forgotten.
+        # Stored explicitly, because numbers must not change when the data of an earlier entry is deleted.
         number = len(contest.entries) + 1 if known is None else known.number
         made.record("enter", Entered(number, request.person.name, rating), entrant_id=request.person.id)
     return made.state
 
 
 async def find_blocked_entrants(service: Service, request: Request, tournament_id: str) -> list[Entry]:
-    """Return the entries of people whom the person has blocked, to name them before the person enters.
+    """Return the active entries of people whom the person has blocked, to name them before the person enters.
 
-    :raises Refusal: the person can't enter although somebody they have blocked is in.
+    :raises Refusal: There are such entries, but the person can't enter anyway.
     """
     state = await load(service, tournament_id, request)
     blocked = await service.database.query(person_queries.find_blocked, request.person.id)
@@ -174,7 +174,7 @@ async def find_blocked_entrants(service: Service, request: Request, tournament_i
 
 
 def may_enter(state: TournamentState, request: Request) -> bool:
-    """Check whether the person can enter the tournament now, or come back to it."""
+    """Check whether the person can enter the tournament or return to it now."""
     try:
         _check_can_enter(state, request, state.contest.entry_of(request.person.id))
     except Refusal:
@@ -183,7 +183,6 @@ def may_enter(state: TournamentState, request: Request) -> bool:
 
 
 def _check_can_enter(state: TournamentState, request: Request, known: Entry | None) -> None:
-    """Refuse people who can't enter, or can't any more."""
     contest = state.contest
     options = contest.options
     check_tournament_not_over(state)
@@ -202,7 +201,7 @@ def _check_can_enter(state: TournamentState, request: Request, known: Entry | No
 
 
 def can_enter(contest: Contest, known: Entry | None) -> bool:
-    """Whether somebody can enter now, or come back who is ``known``: that in a Swiss, as long as a round follows."""
+    """Check whether somebody can enter now. A ``known`` entry can also return to a Swiss if another round follows."""
     if contest.status == "open" or can_enter_late(contest):
         return True
     has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
@@ -210,13 +209,14 @@ def can_enter(contest: Contest, known: Entry | None) -> bool:
 
 
 def can_come_back(contest: Contest, entry: Entry) -> bool:
-    """Check whether a person who withdraws now could enter again."""
+    """Check whether a person who withdraws now could return."""
     return can_enter(contest, entry) and entry.times < MAX_TIMES
 
 
 def can_play_on(contest: Contest, entry: Entry) -> bool:
-    """Whether whoever has this entry from now on could still be paired: who is knocked out is not, nor who was not
-    there when a round robin began.
+    """Check whether an entry could still be paired.
+
+    An entry that has been knocked out can't, and neither can one that wasn't in a round robin when it began.
     """
     if contest.status == "running" and contest.options.format == "round-robin":
         return entry.number in contest.began
@@ -232,7 +232,7 @@ def _check_room(state: TournamentState) -> None:
 async def add_computer_entry(
     service: Service, request: Request, tournament_id: str, level: str = DEFAULT_LEVEL
 ) -> TournamentState:
-    """Let a computer of this level enter."""
+    """Enter a computer of this level."""
     check_level(level)
     names = await service.name_computers(request.place)
     async with change(service, tournament_id, request) as made:
@@ -264,19 +264,19 @@ def withdraw_excess_computers(made: TournamentChange) -> None:
 
 
 def _find_free_number(contest: Contest) -> int:
-    """The number of a computer that was removed, or a new one."""
+    """Return the number of a removed computer, or a new one."""
     removed = (entry.number for entry in contest.entries if entry.computer is not None and entry.is_out)
     return next(removed, len(contest.entries) + 1)
 
 
 def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
-    """A name that nobody in the tournament has, with a number where all are taken; empty where there is none."""
+    """Return an unused name, with a number if all ``names`` are taken, or an empty string if there are no names."""
     numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MOST_ENTRIES) for name in names)
     return next((name for name in numbered if name.casefold() not in taken), "")
 
 
 async def withdraw_entry(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Leave a tournament. Games that go on stay games: they can be played, or resigned."""
+    """Withdraw from a tournament. Running games remain, and can be played or resigned."""
     async with change(service, tournament_id, request) as made:
         check_tournament_not_over(made.state)
         entry = made.state.contest.entry_of(request.person.id)
@@ -290,16 +290,19 @@ async def withdraw_entry(service: Service, request: Request, tournament_id: str)
 
 
 def can_withdraw(state: TournamentState, entry: Entry) -> bool:
-    """Whether an entry is in and may still be paired. A person who is knocked out would only lose their place."""
+    """Check whether an entry is in and may still be paired.
+
+    After a knock-out, withdrawing would only cost its place.
+    """
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
 
 async def begin_tournament(
     service: Service, request: Request, tournament_id: str, plan: TournamentPlan | None = None
 ) -> TournamentState:
-    """Begin a tournament now, or the next round of a knock-out that waits for corrections.
+    """Begin a tournament now, or confirm the results of a knock-out's round so that the next one begins.
 
-    ``plan``: the plan to play, if the chosen one makes no sense for the number of entries.
+    ``plan``: the plan to use if the chosen one makes no sense for the number of entries.
     """
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -313,7 +316,7 @@ async def begin_tournament(
 
 
 def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> None:
-    """Begin a tournament with those who have entered, by default as it was chosen.
+    """Begin a tournament with the current entries, by default with the chosen plan.
 
     :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't fit the entries.
     """
@@ -337,7 +340,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
 
 
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
-    """Take an entry out. It isn't paired any more, and its person can't enter again unless it is readmitted."""
+    """Remove an entry. It isn't paired any more, and its person can't enter again unless it is readmitted."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         entry = _find_entry(made.state, number)
@@ -349,7 +352,7 @@ async def remove_entry(service: Service, request: Request, tournament_id: str, n
 
 
 async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
-    """Undo the removal of an entry. It plays on with its points from the next round on."""
+    """Undo the removal of an entry. It keeps its points and is paired again from the next round on."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         entry = _find_entry(made.state, number)
@@ -368,9 +371,9 @@ async def readmit(service: Service, request: Request, tournament_id: str, number
 async def replace_entry(
     service: Service, request: Request, tournament_id: str, number: int, person: Person
 ) -> TournamentState:
-    """Let somebody else take over an entry with its points, between two rounds.
+    """Give an entry and its points to another person, between two rounds.
 
-    Only who manages the server may seat somebody who has not asked for it.
+    Only people who manage the server may do this, because the new person hasn't asked for it.
     """
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
@@ -395,9 +398,9 @@ async def replace_entry(
 async def correct(
     service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
 ) -> TournamentState:
-    """Say the places at a table of this round or the one before, by seat; also once the tournament is over.
+    """Set the places at a table of a correctable round, by seat. This is also possible after the tournament.
 
-    A table that is still being played is awarded instead. Otherwise people would go on playing for nothing.
+    A table that is still being played has to be awarded instead. Otherwise its players would continue in vain.
     """
     if await is_being_played(service, game_id):
         raise Refusal("table-goes-on", game=game_id)
@@ -407,11 +410,11 @@ async def correct(
 async def award(
     service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
 ) -> TournamentState:
-    """Say the places at a table that is still being played, and end it.
+    """Set the places at a table that is still being played, and end its game.
 
-    The places are recorded first, because the clock would pair the next round by a table that ended without them.
+    The places are recorded first, because otherwise the clock could pair the next round from a table without them.
 
-    :raises Refusal: The table has ended meanwhile with other places, or see `check_places`.
+    :raises Refusal: The game has ended meanwhile with other places, or the places are refused (see `check_places`).
     """
     state = await _record_places(service, request, tournament_id, game_id, ranks, is_award=True)
     if await is_being_played(service, game_id):
@@ -440,9 +443,9 @@ async def _record_places(
 
 
 def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> Pairing:
-    """Return the table whose places can become these, by seat.
+    """Return the table if these can become its places, by seat.
 
-    :raises Refusal: The tournament or the round is over, or these can't be the places.
+    :raises Refusal: The tournament was cancelled, the round can't be corrected any more, or the places are impossible.
     """
     tournament_id = state.tournament.id
     if state.tournament.status != "finished":
@@ -460,7 +463,7 @@ def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> 
 
 
 def check_not_own_table(state: TournamentState, request: Request, game_id: str) -> None:
-    """Refuse an organizer who plays at a table to decide on its result, unless they manage the server."""
+    """Refuse to let organizers decide the result of their own table, unless they manage the server."""
     found = state.contest.find_table(game_id)
     own = state.contest.entry_of(request.person.id)
     if not request.moderator and own is not None and found is not None and own.number in found[1].seats:
@@ -468,15 +471,15 @@ def check_not_own_table(state: TournamentState, request: Request, game_id: str) 
 
 
 def find_correctable(contest: Contest) -> tuple[Round, ...]:
-    """The rounds whose results can be corrected: the newest, and the one before, which has led to its pairings.
+    """Return the rounds whose results can be corrected: the newest and the one before.
 
-    In a knock-out only the newest: the next was paired by who had won.
+    In a knock-out, only the newest can be, because its winners determine the next pairings.
     """
     return contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
 
 
 async def is_being_played(service: Service, game_id: str) -> bool:
-    """Whether moves are made in a game; none are in one whose log cannot be played again."""
+    """Check whether a game is running and can still be replayed."""
     async with service.database.read() as connection:
         return await _is_being_played(service, connection, game_id)
 
@@ -490,7 +493,7 @@ async def _is_being_played(service: Service, connection: AsyncConnection, game_i
 
 
 async def move_tournament_here(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Let a tournament go on in the channel in which this is asked."""
+    """Move a tournament to the channel of this request."""
     settings = await service.guild(check_server(request))
     check_channel(settings, request)
     channel_id = request.parent_id or request.channel_id
@@ -504,7 +507,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
 
 
 async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Call a tournament off. Its tables go on as games that count for nothing but ratings."""
+    """Cancel a tournament. Its tables continue as ordinary games, which only count for ratings."""
     async with change(service, tournament_id, request) as made:
         check_runs_it(made.state, request)
         made.record("end", CalledOff("by-hand"))
@@ -518,24 +521,24 @@ def check_tournament_not_over(state: TournamentState) -> None:
 
 
 def check_changes(state: TournamentState) -> None:
-    """Refuse an act that could be repeated without end once the log is full."""
+    """Refuse a repeatable act if the log is full."""
     if state.contest.version >= MAX_CHANGES:
         raise Refusal("tournament-changes", limit=MAX_CHANGES, tournament=state.tournament.id)
 
 
 def runs_it(state: TournamentState, request: Request) -> bool:
-    """Whether somebody may decide about a tournament: its host, and who manages the server."""
+    """Check whether the person may decide about a tournament, as its organizer or by managing the server."""
     return request.moderator or request.person.id == state.tournament.host_id
 
 
 def check_runs_it(state: TournamentState, request: Request) -> None:
-    """Refuse what only those decide who run a tournament, or what nobody does once it is over."""
+    """Refuse people who don't run the tournament, and any act after its end."""
     check_may_decide(state, request)
     check_tournament_not_over(state)
 
 
 def check_may_decide(state: TournamentState, request: Request) -> None:
-    """Refuse what only those decide who run a tournament."""
+    """Refuse people who don't run the tournament."""
     if not runs_it(state, request):
         host_id = state.tournament.host_id
         raise Refusal("tournament-host-only", mention=f"<@{host_id}>", known=int(host_id != 0))
@@ -548,7 +551,7 @@ def _find_entry(state: TournamentState, number: int) -> Entry:
 
 
 async def _find_rating(made: TournamentChange, person: Person) -> int:
-    """What is shown of somebody's rating at the game of the tournament: knock-outs are seeded by it."""
+    """Return a person's displayed rating for the tournament's ruleset. Knock-outs are seeded by it."""
     tournament = made.state.tournament
     ruleset = tournament.options.ruleset
     found = await result_queries.load_ratings(made.connection, tournament.guild_id, ruleset, [person.id])

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as it is drawn: who met whom in each round, and who goes on. Pure."""
+"""The bracket of a knock-out for display: the matches of each round and their winners. Pure."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from bot.games.tournament.points import find_winner
 
 
 class Match(NamedTuple):
-    """Two places of the bracket that meet, the upper first, by the numbers of entries; ``None``: nobody is known there.
+    """A match between two places of the bracket, upper and lower, by entry numbers.
 
-    ``winner`` goes on, also without an opponent; ``is_bye``: there is none.
+    ``None`` is an unknown or no opponent.
+
+    The ``winner`` advances. ``is_bye``: there is no opponent.
     """
 
     upper: int | None = None
@@ -23,7 +25,7 @@ class Match(NamedTuple):
 
 
 def list_matches(contest: Contest) -> list[list[Match]]:
-    """The matches of each round of a knock-out from the top, played or to come; none before the first is paired."""
+    """Return the matches of each round of a knock-out, top to bottom, played or not. Empty before the first pairing."""
     if not contest.rounds:
         return []
     first = [(*part, None)[:2] for part in list_first_parts(contest)]
@@ -41,7 +43,7 @@ def list_matches(contest: Contest) -> list[list[Match]]:
 
 
 def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[int | None]) -> Match:
-    """What a round was for two neighbouring parts of the bracket."""
+    """Return the match of two neighbouring parts of the bracket in a round."""
     for table in played.tables:
         if (upper | lower).issuperset(table.seats):
             one, other = sorted(table.seats, key=lambda number: number in lower)
@@ -55,7 +57,7 @@ def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[in
 
 
 def _foresee(contest: Contest, before: Sequence[Match]) -> list[Match]:
-    """The matches of the round after these, as far as it is known who goes on: nobody who is out."""
+    """Return the next round's matches as far as the winners are known. Entries that are out don't advance."""
     active = {entry.number for entry in contest.active}
     on = [match.winner if match.winner in active else None for match in before]
     return [Match(one, other) for one, other in zip(on[::2], on[1::2], strict=True)]

@@ -1,4 +1,4 @@
-"""How tournaments are loaded and changed. A tournament is its log."""
+"""Loading and changing tournaments. The state of a tournament is computed from its log."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from bot.storage.rows import Game, Options, Tournament
 from bot.storage.subjects import TOURNAMENT
 
 PORTION = 50
-"""Number of lines that are read before the event loop gets a turn."""
+"""Number of lines applied before the event loop gets a turn."""
 OPEN_FOR = timedelta(days=30)
-"""A tournament that nobody begins is called off when nothing has happened for so long."""
+"""Time without changes after which a tournament that hasn't begun is cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A tournament together with what its log leads to."""
+    """A tournament's row with the state of its log."""
 
     tournament: Tournament
     contest: Contest
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing follows any more."""
+        """Whether the tournament is finished or cancelled."""
         return self.tournament.status in tournament_queries.OVER
 
     @property
     def expires_at(self) -> datetime | None:
-        """When it is called off if nothing happens before and nobody begins it, ``None`` if it has begun."""
+        """The time at which an unchanged tournament is cancelled, or ``None`` if it has begun."""
         if self.contest.status != "open":
             return None
         changed_at = self.tournament.changed_at
@@ -47,9 +47,9 @@ class TournamentState:
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
-    """Whether the tournament can be meant by whoever asks: on its server, by those who see its channel.
+    """Check whether the person may know of the tournament: on its server, and if they see its channel.
 
-    Its host may know of it wherever it is: where its channel is gone, they decide where it goes on.
+    Its organizer may know of it even if its channel no longer exists, because they decide where it continues.
     """
     if request.place.guild_id != tournament.guild_id:
         return False
@@ -59,7 +59,7 @@ def has_access_to(request: Request, tournament: Tournament) -> bool:
 
 
 def make_table(tournament: Tournament, game_id: str) -> Game:
-    """A game in the channel of a tournament with its options, without players."""
+    """Return a game without players in the channel of a tournament, with its options."""
     options = tournament.options
     return Game(
         id=game_id,
@@ -79,7 +79,10 @@ def make_table(tournament: Tournament, game_id: str) -> Game:
 
 
 async def load(service: Service, tournament_id: str, request: Request | None = None) -> TournamentState:
-    """The tournament as it stands now, for whoever asks."""
+    """Return the tournament with its current state.
+
+    :raises NoSuchGame: It doesn't exist, or the person of the ``request`` has no access to it.
+    """
     async with service.database.read() as connection:
         return await load_state(service, connection, tournament_id, request)
 
@@ -92,9 +95,12 @@ async def load_state(
     *,
     unplayable: bool = False,
 ) -> TournamentState:
-    """The tournament as it stands in a transaction, for whoever asks; who has entered always has access to it.
+    """Return the tournament with its state within a transaction. People who have entered always have access to it.
 
-    With ``unplayable`` a tournament whose log cannot be replayed is returned without entries and rounds.
+    If its log can't be replayed and ``unplayable`` is set, the tournament is returned without entries and rounds.
+
+    :raises NoSuchGame: It doesn't exist, or the person of the ``request`` has no access to it.
+    :raises Unplayable: Its log can't be replayed.
     """
     tournament = await tournament_queries.load_tournament(connection, tournament_id)
     if tournament is None or (request is not None and request.place.guild_id != tournament.guild_id):
@@ -116,7 +122,7 @@ async def load_state(
 
 
 async def _load_contest(service: Service, connection: AsyncConnection, tournament: Tournament) -> Contest:
-    """Read the state from the log: on from the cached state, or from the first line if that has changed."""
+    """Return the state of the log, continuing from the cached state unless past lines have changed."""
     tournament_id = tournament.id
     known = service.memory.recall(tournament_id, Contest)
     if known is None or known.version > tournament.version:
@@ -139,15 +145,13 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
 
 
 class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
-    """A change of a tournament."""
-
     @property
     def state(self) -> TournamentState:
-        """The tournament after the recorded acts: see `SubjectChange.after`."""
+        """The tournament after the acts recorded so far (see `SubjectChange.after`)."""
         return self.after
 
     def record(self, act: TournamentAct, payload: Payload = NOTHING, *, entrant_id: int | None = None) -> None:
-        """Record an act with its details; :attr:`state` is then the tournament after it."""
+        """Record an act with its details. :attr:`state` then includes it."""
         before = self.state
         version = before.tournament.version + 1
         text = write_tournament_payload(act, payload)
@@ -160,14 +164,14 @@ class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
         self.lines.append(line)
 
     async def _write_all(self, before: TournamentState, after: TournamentState) -> None:
-        # The clock looks at once at what follows.
+        # The clock checks immediately what follows.
         await tournament_queries.change_tournament(
             self.connection, before.tournament, after.tournament, self.lines, self.now
         )
 
 
 class TournamentLedger(Ledger[TournamentState, TournamentChange]):
-    """Changes tournaments."""
+    """The ledger of tournaments."""
 
     kind = TOURNAMENT
     change_type = TournamentChange
@@ -178,19 +182,16 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
         self._unplayable = unplayable
 
     async def load(self, connection: AsyncConnection, subject_id: str, request: Request | None) -> TournamentState:
-        """See `Ledger.load`."""
         return await load_state(self._service, connection, subject_id, request, unplayable=self._unplayable)
 
     def make_conflict(self, subject_id: str) -> Refusal:
-        """See `Ledger.make_conflict`."""
         return Refusal("tournament-changed", tournament=subject_id)
 
     def report(self, change: TournamentChange) -> None:
-        """See `Ledger.report`."""
         service = self._service
         tournament = change.state.tournament
         if any(line.act == "forget" for line in change.lines):
-            # The state of the lines before still contains the name.
+            # The cached state still contains the deleted name.
             service.memory.forget([tournament.id])
         else:
             service.memory.keep(tournament.id, change.state.contest)
@@ -200,5 +201,5 @@ class TournamentLedger(Ledger[TournamentState, TournamentChange]):
 def change(
     service: Service, tournament_id: str, request: Request | None = None, *, unplayable: bool = False
 ) -> contextlib.AbstractAsyncContextManager[TournamentChange]:
-    """Change a tournament, as `Ledger.change` says; for ``unplayable`` see `load_state`."""
+    """Change a tournament (see `Ledger.change`). For ``unplayable``, see `load_state`."""
     return TournamentLedger(service, unplayable=unplayable).change(tournament_id, request)

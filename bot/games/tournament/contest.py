@@ -1,6 +1,6 @@
-"""A tournament as its log leaves it: entries, rounds, tables and their results. Pure.
+"""The state of a tournament's log: entries, rounds, tables and their results. Pure.
 
-A tournament is its log, as a game is: see `bot.storage.acts.TOURNAMENT_ACTS` and the payloads named there.
+Like a game, a tournament is defined by its log: see `bot.storage.acts.TOURNAMENT_ACTS` and the payloads named there.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ MAX_NEWS = 5
 """Maximum number of events that a card reports."""
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
 CORRECTABLE_FOR = timedelta(hours=1)
-"""Time to correct the results of a round of a knock-out before the next one is paired."""
+"""Time to correct the results of a knock-out's round before the next one is paired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Who plays in a tournament under a number, from 1 in the order of entering.
+    """A participant under a number, counted from 1 in the order of entering.
 
-    A computer has no ``user_id`` but its level ``computer``; who had their data deleted has neither. It is paired from
-    round ``since`` on, until it ``is_out``: withdrawn, removed or gone. ``has_left``: it is out by its own or the
-    organizer's decision, not only because a seat wasn't held to the end. It can't enter again while ``is_removed``.
-    ``times``: how often its person has entered.
+    A computer has a level (``computer``) instead of a ``user_id``. An entry whose data has been deleted has neither. It
+    is paired from round ``since`` on, until it ``is_out``: withdrawn, removed or absent. ``has_left``: it is out by its
+    own or the organizer's decision, not only because it lost its seat at a table. It can't return while it
+    ``is_removed``. ``times``: how often its person has entered.
     """
 
     number: int
@@ -55,16 +55,16 @@ class Entry:
 
     @property
     def is_known(self) -> bool:
-        """Whether there is anybody who could sit at a table: not where somebody had their data deleted."""
+        """Whether a person or computer can sit at a table for this entry. Its data hasn't been deleted."""
         return self.user_id is not None or self.computer is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A table of a round: its game and the numbers of the entries by seat; whoever sits on seat 0 begins.
+    """A table of a round: its game, and the numbers of its entries by seat. Seat 0 begins.
 
-    ``ranks``: the place of each seat, ``None`` until it is over. ``left``: the seats that were not held to the end,
-    which are last. ``corrected``: a moderator has said the places.
+    ``ranks``: the places by seat, ``None`` until the table is over. ``left``: the seats whose players didn't stay to
+    the end. They are last. ``corrected``: the organizer has set the places.
     """
 
     game_id: str
@@ -76,11 +76,12 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: its tables, and the entries that have no table in it.
+    """A round: its tables, and the entries without a table.
 
-    ``byes`` get what a win brings; who is ``away`` has asked for no table. ``until``: the end of its last day, if it
-    has one. It has been put off because of ``put_off_by``, and the time before ``counted`` is made up for.
-    ``over_at``: when its last table ended. ``confirmed``: the organizer doesn't want to correct its results.
+    Entries with ``byes`` get the points of a win. Those that are ``away`` asked for no table. ``until``: the end of its
+    last day, if it has one. ``put_off_by``: the reason why that has been postponed. Lost time before ``counted`` has
+    already been added. ``over_at``: the time at which its last table ended. ``confirmed``: the organizer doesn't want
+    to correct its results.
     """
 
     number: int
@@ -101,19 +102,19 @@ class Round:
 
     @property
     def paired(self) -> set[int]:
-        """The numbers of all entries that have a table, or a bye, or are away."""
+        """The numbers of all entries with a table, with a bye or away."""
         return {number for table in self.tables for number in table.seats} | {*self.byes, *self.away}
 
     def table_of(self, number: int) -> Pairing | None:
-        """The table of an entry, ``None`` where it has none in this round."""
+        """Return the table of an entry, or ``None`` if it has none in this round."""
         return next((table for table in self.tables if number in table.seats), None)
 
 
 class News(NamedTuple):
-    """An event that cards report: of an entry, or of a table of a ``round``.
+    """An event that cards report about an entry or about a table of a ``round``.
 
-    ``rounds`` had been paired before it. ``old``: the entry before somebody else took it over. ``by``: the user who did
-    it.
+    ``rounds``: the number of rounds paired before it. ``old``: the entry before somebody else took it over. ``by``: the
+    user who caused it.
     """
 
     kind: NewsKind
@@ -129,10 +130,10 @@ class News(NamedTuple):
 class Contest:
     """A tournament after ``version`` lines of its log.
 
-    ``planned`` is how many rounds it has, 0 before it begins, and in a knock-out what those need whom its first round
-    has paired; ``began`` are the numbers of who was in when it began. ``barred`` are the users who can't enter, because
-    the organizer has removed them. ``news``: the newest events between any two pairings, each entry's coming and going
-    only once.
+    ``planned``: its number of rounds, 0 before it begins. In a knock-out, this is the number that the entries paired in
+    its first round need. ``began``: the numbers of the entries that were in when it began. ``barred``: users who can't
+    enter because they have been removed. ``news``: the newest events between any two pairings, with only the newest
+    about an entry entering or leaving.
     """
 
     options: TournamentOptions
@@ -153,30 +154,30 @@ class Contest:
 
     @property
     def tables(self) -> tuple[Pairing, ...]:
-        """The tables of all rounds, the oldest first."""
+        """The tables of all rounds, oldest first."""
         return tuple(table for played in self.rounds for table in played.tables)
 
     @property
     def current(self) -> Round | None:
-        """The newest round, ``None`` before the first is paired."""
+        """The newest round, or ``None`` before the first pairing."""
         return self.rounds[-1] if self.rounds else None
 
     def entry(self, number: int) -> Entry:
-        """The entry of this number.
+        """Return the entry with this number.
 
-        :raises IndexError: there is none.
+        :raises IndexError: There is no such entry.
         """
         if number < 1:
             raise IndexError(f"entries are numbered from 1, not {number}")
         return self.entries[number - 1]
 
     def entry_of(self, user_id: int) -> Entry | None:
-        """The entry of this user, whether out or not."""
+        """Return the entry of this user, whether it is out or not."""
         return next((entry for entry in self.entries if entry.user_id == user_id), None)
 
     def find_table(self, game_id: str) -> tuple[Round, Pairing] | None:
-        """The table that is this game, and its round."""
-        # Nearly all who ask mean the newest round.
+        """Return the table that is this game, and its round."""
+        # Nearly all requests are about the newest round.
         for played in reversed(self.rounds):
             for table in played.tables:
                 if table.game_id == game_id:
@@ -184,33 +185,33 @@ class Contest:
         return None
 
     def find_open_table(self, number: int) -> Pairing | None:
-        """The table at which an entry still plays; only the newest round has such tables."""
+        """Return the table at which an entry still plays. Only the newest round has unfinished tables."""
         table = self.current.table_of(number) if self.current is not None else None
         return None if table is None or table.ranks is not None else table
 
 
 def count_least_rounds(entries: int) -> int:
-    """How many rounds of tables of two it takes until so many have one winner, at least one."""
+    """Return the number of rounds of two-player tables needed to find a winner, at least one."""
     return max(1, (entries - 1).bit_length())
 
 
 def has_results(contest: Contest) -> bool:
-    """Whether there is anything by which entries stand somewhere: a table is over."""
+    """Check whether any table is over, so that there are standings."""
     return any(table.ranks is not None for table in contest.tables)
 
 
 def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:
-    """What the log of a tournament leads to.
+    """Return the state of a tournament's log.
 
-    :raises ValueError: A line names something that doesn't exist, or doesn't fit the lines before.
+    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the lines before.
     """
     return apply_lines(Contest(tournament.options), lines)
 
 
 def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
-    """The tournament after these lines as well.
+    """Return the tournament after further lines.
 
-    :raises ValueError: A line names something that doesn't exist, or doesn't fit the lines before.
+    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the lines before.
     """
     for line in lines:
         contest = apply_line(contest, line)
@@ -218,9 +219,9 @@ def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
 
 
 def apply_line(contest: Contest, line: TournamentLine) -> Contest:
-    """The tournament after one more line.
+    """Return the tournament after one more line.
 
-    :raises ValueError: the line names what is not there, or does not fit what was before.
+    :raises ValueError: The line refers to something that doesn't exist, or doesn't fit the lines before.
     """
     if line.version != contest.version + 1:
         raise ValueError(f"line {line.version} follows line {contest.version}")
@@ -233,7 +234,7 @@ def apply_line(contest: Contest, line: TournamentLine) -> Contest:
 
 
 def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
-    """The tournament after this line, without its news."""
+    """Return the tournament after this line, without its news."""
     match line.act, payload:
         case "enter", Entered() as entered:
             return _enter(contest, line, entered)
@@ -265,7 +266,7 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
 
 
 def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
-    """A new entry, or one that comes back: who was out has their number and points again."""
+    """Add an entry, or let one return under its number and with its points."""
     number = entered.entry
     if number <= len(contest.entries) and entered.computer is not None:
         # Reuse the number of a removed computer.
@@ -288,7 +289,7 @@ def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
 
 
 def _begin(contest: Contest, begun: Begun) -> Contest:
-    """Begin with the entries that are in, in the format and at the tables on which the organizer has decided."""
+    """Begin with the active entries, in the format and with the seats that the organizer has decided on."""
     options = replace(
         contest.options,
         format=begun.format or contest.options.format,
@@ -315,7 +316,7 @@ def _readmit(contest: Contest, number: int) -> Contest:
 
 
 def _replace(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
-    """Somebody else has the entry, with its points."""
+    """Give an entry and its points to somebody else."""
     entry = replace(
         contest.entry(entered.entry),
         user_id=line.entrant_id,
@@ -355,7 +356,7 @@ def _make_round(contest: Contest, line: TournamentLine, drawn: Paired) -> Round:
 
 
 def _add_round(contest: Contest, paired: Round) -> Contest:
-    """One more round. The bracket of a knock-out is that of its first: who has left before has no place in it."""
+    """Add a round. The first round of a knock-out determines its bracket, without entries that left before."""
     planned = contest.planned
     if contest.options.format == "knock-out" and not contest.rounds:
         planned = count_least_rounds(2 * len(paired.tables) + len(paired.byes))
@@ -363,7 +364,7 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
 
 
 def _put_off(contest: Contest, line: TournamentLine, put_off: PutOff) -> Contest:
-    """The newest round has another last day."""
+    """Postpone the last day of the newest round."""
     until = _read_moment(line, put_off.until_s)
     counted = _read_moment(line, put_off.counted_s)
     later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=put_off.why)
@@ -375,7 +376,7 @@ def _read_moment(line: TournamentLine, seconds: int) -> datetime:
 
 
 def _note_result(contest: Contest, line: TournamentLine, result: Resulted | Corrected) -> Contest:
-    """A table is over. Whoever has not held their seat to the end is out."""
+    """Record the result of a table. Entries that lost their seat by absence are out."""
     found = contest.find_table(result.game)
     if found is None:
         raise ValueError(f"there is no table {result.game}")
@@ -399,13 +400,13 @@ def _note_result(contest: Contest, line: TournamentLine, result: Resulted | Corr
 
 
 def find_news(contest: Contest, card: int) -> list[News]:
-    """The newest events that a card reports: those since the round before its own was paired."""
+    """Return the newest events for a card: those since the pairing before that of its own round."""
     found = [one for one in contest.news if card - 1 <= one.rounds <= card]
     return _leave_out_outdated(found)[-MAX_NEWS:]
 
 
 def _add_news(before: Contest, after: Contest, line: TournamentLine, payload: Payload) -> Contest:
-    """The tournament with the news of this line."""
+    """Return the tournament with the news of this line."""
     kind = _find_kind(before, line, payload)
     if kind is None:
         return after
@@ -417,7 +418,7 @@ def _add_news(before: Contest, after: Contest, line: TournamentLine, payload: Pa
 
 
 def _find_kind(before: Contest, line: TournamentLine, payload: Payload) -> NewsKind | None:
-    """Return the kind of news that a line is, or ``None`` if it isn't news."""
+    """Return the kind of news that a line makes, or ``None``."""
     spec = TOURNAMENT_ACTS[line.act]
     match line.act, payload:
         case "withdraw", AboutEntry(number) if before.entry(number).computer is not None:
@@ -433,13 +434,13 @@ def _is_open(contest: Contest, game_id: str) -> bool:
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
-    """Keep only the newest news of each entry that came or went, and of each table."""
+    """Keep only the newest event about each entry that came or went, and about each table."""
     newest = {_find_subject(one): one for one in news}
     return [one for one in news if _find_subject(one) is None or one is newest[_find_subject(one)]]
 
 
 def _find_subject(news: News) -> int | str | None:
-    """The entry that came or went, or the table with other places; ``None`` for news that is always kept."""
+    """Return the entry or table of which only the newest event is kept, or ``None`` to keep this event in any case."""
     if news.kind in _COMING_AND_GOING and news.entry is not None:
         return news.entry.number
     return news.game_id or None

@@ -1,16 +1,16 @@
-"""Divide the players of a Swiss round among tables at a low cost. Pure.
+"""Division of the players of a Swiss round among tables at a low cost. Pure.
 
 Players are numbered from 0 in the order of the standings, and each pair has a cost, a whole number. A start fills one
-table after another: player ``start`` and those that follow, then the first ones. While an exchange lowers the total
-cost of all pairs at the same table, the best one is made:
+table after another with player ``start`` and those after it, followed by the players before it. As long as an exchange
+lowers the total cost of all pairs at the same table, the best one is made:
 
 1. The best **swap** of two players at different tables. Ties go to the lower first number, then to the lower second.
 2. If no swap lowers the cost, the best **turn** of three players at three tables: ``a`` takes the seat of ``b``, ``b``
    that of ``c``, and ``c`` that of ``a``. Ties go to the lowest ``a``, the lowest number of the three, then ``b``,
    then ``c``.
 
-The result is the cheapest end of the starts 0, 1, 2, …, and the first of these if several are equal. Tables are in the
-order of their lowest numbers.
+The result is the cheapest outcome of the starts 0, 1, 2, …, or the first of several equally cheap ones. Tables are in
+the order of their lowest numbers.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from itertools import combinations, pairwise
 from operator import add
 
 Costs = Sequence[Sequence[int]]
-"""What it costs that two sit together, by the numbers of both; nothing for one and themselves."""
+"""Matrix of costs of putting two players at one table. The diagonal is 0."""
 TRIED = 128
-"""So many numbers are seated in all starts together, as a start takes the longer the more there are."""
+"""Limit for the product of players and starts. A start takes longer with more players."""
 _NEVER = 1 << 80
-"""More than any sum of costs: no exchange within a table."""
+"""A cost above any sum of costs, which rules out an exchange within a table."""
 
 
 def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
-    """The tables, which have these sizes, each with its numbers in rising order."""
+    """Return tables of these sizes, each with its players in ascending order."""
     filled = [table for table, size in enumerate(sizes) for _ in range(size)]
     players = len(filled)
     ends = []
     for start in range(count_starts(players)):
-        # Who stands at ``start`` gets the first seat.
+        # Player ``start`` gets the first seat.
         home = [*filled[players - start :], *filled[: players - start]]
         _exchange(home, costs)
         ends.append(home)
@@ -42,7 +42,7 @@ def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
 
 
 def count_starts(players: int) -> int:
-    """How many starts are made: no more than there are players, and at least one."""
+    """Return the number of starts: at least one, and at most the number of players."""
     return min(players, max(1, TRIED // max(1, players)))
 
 
@@ -51,7 +51,7 @@ def _sum_costs(home: Sequence[int], costs: Costs) -> int:
 
 
 def _exchange(home: list[int], costs: Costs) -> None:
-    """Make swaps and turns until none lowers the sum; ``home`` is the table of each number."""
+    """Swap and turn players until nothing lowers the cost. ``home`` contains each player's table."""
     while True:
         changes = _reckon_changes(home, costs)
         moved = _find_swap(changes) or _find_turn(changes)
@@ -64,7 +64,7 @@ def _exchange(home: list[int], costs: Costs) -> None:
 
 
 def _reckon_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
-    """By ``a`` and ``b``: how the sum changes where ``a`` takes the seat of ``b``, and ``b`` sits nowhere."""
+    """Return by ``a`` and ``b`` how the cost changes if ``a`` takes the seat of ``b`` and ``b`` gets no seat."""
     tables = max(home) + 1
     changes = []
     for own_table, row in zip(home, costs, strict=True):
@@ -78,7 +78,7 @@ def _reckon_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
 
 
 def _find_swap(changes: Costs) -> tuple[int, ...] | None:
-    """The two whose swap lowers the sum most; ``None`` where none does."""
+    """Return the two players whose swap lowers the cost most, or ``None``."""
     found = None
     least = 0
     for a, b in combinations(range(len(changes)), 2):
@@ -90,7 +90,7 @@ def _find_swap(changes: Costs) -> tuple[int, ...] | None:
 
 
 def _find_turn(changes: Costs) -> tuple[int, ...] | None:
-    """The three whose turn lowers the sum most; ``None`` where none does."""
+    """Return the three players whose turn lowers the cost most, or ``None``."""
     found = None
     least = 0
     for a, row in enumerate(changes):

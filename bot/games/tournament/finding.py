@@ -1,4 +1,4 @@
-"""Finding tournaments and their tables for whoever types a name of one."""
+"""Search for tournaments and their tables by what a person has typed or chosen."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from bot.typed import fold, normalise
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
 MOST_CORRECTED = 3
-"""Of so many tournaments that are over results can be corrected."""
+"""Number of newest finished tournaments whose results can be corrected."""
 MOST_OVER = 25
-"""So many tournaments that are over are offered."""
+"""Maximum number of finished tournaments offered as choices."""
 _BETWEEN_FACTS = re.compile(" ·|;")
-"""What stands in choices behind an id or a number, in any language."""
+"""Separators after an id or number in choices, in any language."""
 
 
 def read_id(typed: str) -> str:
-    """The id in what a person typed or chose for a tournament: ``E7KQ2`` of ``#e7kq2 · Spring Cup``.
+    """Return the id in a typed or chosen tournament, such as ``E7KQ2`` in ``#e7kq2 · Spring Cup``.
 
-    :raises Refusal: there is none, as ids have so many letters and digits, and nothing else.
+    :raises NoSuchGame: The text doesn't begin with an id.
     """
     name = read_word(typed)
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
@@ -39,14 +39,14 @@ def read_id(typed: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """What stands in front of what a choice tells, as an id is written: ``7KQ2X`` of ``#7kq2x · Ana, Ben``."""
+    """Return the first fact of a choice in the spelling of an id, such as ``7KQ2X`` from ``#7kq2x · Ana, Ben``."""
     return _BETWEEN_FACTS.split(normalise(typed))[0].strip().removeprefix("#").upper()
 
 
 async def list_tournaments(
     service: Service, request: Request, statuses: Collection[TournamentStatus] = GOING_ON
 ) -> list[Tournament]:
-    """The tournaments of this server with one of these statuses that the person may know of, the newest first."""
+    """Return the server's tournaments with one of these statuses that the person can see, newest first."""
     guild_id = check_server(request)
     limit = MOST_OVER if "finished" in statuses else 100
     found = await service.database.query(tournament_queries.load_tournaments, guild_id, statuses, limit=limit)
@@ -54,12 +54,12 @@ async def list_tournaments(
 
 
 async def find_meant_tournaments(service: Service, request: Request, named: str = "") -> list[Tournament]:
-    """The tournaments that may be meant: those that are named by their id or name, or else those that go on here.
+    """Return the tournaments that the person may mean: the named ones, or by default the ones in progress here.
 
-    Here is this channel, or if none goes on in it the server. Of those that are over the newest is meant, where none
-    goes on.
+    "Here" is this channel, or the server if none is in progress in the channel. If none is in progress at all, the
+    newest tournament that is over is meant.
 
-    :raises Refusal: there is none.
+    :raises NoSuchGame: There is none.
     """
     typed = named.strip()
     if typed:
@@ -73,7 +73,10 @@ async def find_meant_tournaments(service: Service, request: Request, named: str 
 
 
 async def _find_named(service: Service, request: Request, typed: str) -> list[Tournament]:
-    """The tournament of this id, or else those of this name that go on: anybody may call theirs like another's id."""
+    """Return the tournament with this id, or those in progress with this name.
+
+    Ids win, because names can imitate ids.
+    """
     try:
         return [(await load(service, read_id(typed), request)).tournament]
     except NoSuchGame:
@@ -86,9 +89,9 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
 
 
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[TournamentState, Pairing]:
-    """The tournament that this game is a table of, and the table; of those that are over only among the newest.
+    """Return the table that is this game, and its tournament. Only correctable tournaments are searched.
 
-    :raises Refusal: there is none.
+    :raises Refusal: There is no such table.
     """
     named = read_word(typed)
     for state in await list_correcting(service, request):
@@ -99,7 +102,7 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
 
 
 async def list_correcting(service: Service, request: Request) -> list[TournamentState]:
-    """The tournaments whose results can be corrected: those that go on, and the newest that have a winner."""
+    """Return the tournaments whose results can be corrected: those in progress and the newest finished ones."""
     going_on = await list_tournaments(service, request)
     finished = (await list_tournaments(service, request, FINISHED))[:MOST_CORRECTED]
     states = []
@@ -110,7 +113,7 @@ async def list_correcting(service: Service, request: Request) -> list[Tournament
 
 
 def list_correctable(contest: Contest) -> list[Pairing]:
-    """The tables that can be corrected, the newest first; tables of the newest round that aren't over come last."""
+    """Return the tables that can be corrected, newest round first. Unfinished tables come last."""
     rounds = reversed(find_correctable(contest))
     tables = [table for played in rounds for table in played.tables]
     return sorted(tables, key=lambda table: table.ranks is None)

@@ -1,4 +1,4 @@
-"""Who has their data deleted leaves all tournaments, and is named in none of them any more."""
+"""Deletion of a person's data from tournaments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.payloads import AboutEntry, Entered
 
 
 async def leave_tournaments(service: Service, user_id: int) -> None:
-    """Withdraw somebody from all tournaments, then take them out of their logs. Results stay with their numbers."""
+    """Withdraw a user from all tournaments and delete their name from the logs. Results remain under entry numbers."""
     for tournament_id in await service.database.query(tournament_queries.list_naming, user_id):
         async with change(service, tournament_id, unplayable=True) as made:
             entry = made.state.contest.entry_of(user_id)
@@ -26,7 +26,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
 async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
     lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
-    # An act, so that every process that cached the tournament reads it again. Its news names deciders as well.
+    # Recorded as an act so that every process that cached the tournament reads it again. News also name who decided.
     made.record("forget")
     await tournament_queries.forget_in_tournament(made.connection, tournament_id, user_id, texts)
 
@@ -35,7 +35,7 @@ def _without_name(line: TournamentLine) -> str:
     try:
         payload = line.payload
     except ValueError:
-        # Nobody can tell where in a damaged text the name is.
+        # The position of the name in a damaged text is unknown.
         return ""
     assert isinstance(payload, Entered), "only by entering somebody is named as entrant"
     return write_tournament_payload(line.act, replace(payload, name=""))

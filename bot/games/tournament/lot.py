@@ -1,17 +1,17 @@
-"""The lot: it decides what is equal otherwise, and whoever knows the seed can draw it again."""
+"""Lots, which break ties. Anybody who knows the seed can draw them again."""
 
 from __future__ import annotations
 
 import hashlib
 
 FINAL = 0
-"""Drawn among those whose place nothing else decides; each round has the lot of its number."""
+"""Round number for the lots of the final standings. Each round has lots of its own number."""
 _BYTES = 2
 
 
 def draw_lot(seed: bytes, round_number: int, entry: int) -> bytes:
-    """The lot of an entry in a round: whoever has the lower one, byte by byte, comes first.
+    """Return the lot of an entry in a round. Lower lots, compared byte by byte, come first.
 
-    It is the SHA-256 of the seed, the number of the round and that of the entry, these in two bytes each, big-endian.
+    A lot is the SHA-256 of the seed, the round's number and the entry's number, in two big-endian bytes each.
     """
     return hashlib.sha256(seed + round_number.to_bytes(_BYTES) + entry.to_bytes(_BYTES)).digest()

@@ -1,4 +1,4 @@
-"""The options with which a tournament can be opened. Pure."""
+"""Validation of the options of a tournament. Pure."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, TournamentOptions
 
 LONGEST_ROUND = 30
-"""Days."""
+"""Maximum length of a round in days."""
 MOST_ROUNDS = 15
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
-"""Ends of a turn's time. If a computer only played the turn, a person who never comes would score."""
+"""Possible consequences of a missed deadline. A computer that only played the turn would score for an absent person."""
 
 
 def find_wrong_option(options: TournamentOptions) -> str | None:
-    """Return the name of the first option that doesn't fit the others, ``None`` if all of them fit.
+    """Return the name of the first option that is impossible or doesn't fit the others, or ``None``.
 
-    Opening a tournament checks whether its time to begin is in the future.
+    The time to begin isn't checked here: opening the tournament checks whether it is in the future.
     """
     rules = RULESETS.get(options.ruleset)
     if rules is None:

@@ -1,4 +1,4 @@
-"""Reads what is to be posted of a tournament, and writes what stands in Discord."""
+"""Loading of a tournament's pending post, and recording of what has been posted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.storage.subjects import TOURNAMENT
 
 @dataclass(frozen=True, slots=True)
 class PendingTournament:
-    """A tournament with its posts; ``linked``: how many tables of its round have a post."""
+    """A tournament with its posts. ``linked``: the number of tables of its newest round to which a card can link."""
 
     state: TournamentState
     posting: TournamentPosting
@@ -37,13 +37,14 @@ class PendingTournament:
 
     @property
     def posted(self) -> PostedTournament:
-        """The messages that are posted."""
+        """The messages that have been posted."""
         return self.posting.posted
 
 
 class CardFacts(NamedTuple):
-    """What a card tells beside the log: the games of its tables, their newest messages, and the scores by seat of those
-    that the rules have counted.
+    """The contents of a card that aren't in the log.
+
+    These are the games of its tables, their newest messages, the scores by seat if they count, and the news.
     """
 
     games: Mapping[str, Game]
@@ -56,7 +57,10 @@ NO_FACTS = CardFacts({}, {}, {})
 
 
 async def read(service: Service, tournament_id: str) -> PendingTournament | None:
-    """What is to be posted of a tournament; ``None`` if another process posts it, or it cannot be posted for now."""
+    """Return a tournament with its posts.
+
+    ``None`` means that another process posts it, or that its log can't be replayed and posting was put off.
+    """
     async with service.database.read() as connection:
         stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
         if stored is None or not service.shards.has(stored.guild_id):
@@ -107,13 +111,13 @@ async def _find_problems(
 def _list_problems(
     state: TournamentState, posted: PostedTournament, games: Mapping[str, Game], now: datetime
 ) -> tuple[Problem, ...]:
-    """Return the problems of a tournament; ``games`` are those of its newest round."""
+    """Return the problems of a tournament. ``games`` are the tables of its newest round."""
     contest = state.contest
     current = contest.current
     open_tables = [] if current is None else [table.game_id for table in current.tables if table.ranks is None]
     played = [games[game_id] for game_id in open_tables if game_id in games]
     is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in played)
-    # With "as it stands", the bot ends tables by itself.
+    # With "as it stands", the bot ends late tables automatically.
     is_awaited = bool(open_tables) and contest.options.at_last_day == "play-on"
     found: dict[Problem, bool] = {
         "channel-gone": is_gone,
@@ -126,17 +130,17 @@ def _list_problems(
 
 
 def has_post(game: Game, messages: Mapping[str, int]) -> bool:
-    """Whether a game can be led to: to its thread, or where it is to have none to its newest message."""
+    """Check whether a card can link to a game: to its thread, or to its newest message if it won't have a thread."""
     return game.thread_id is not None or (not game.options.thread and game.id in messages)
 
 
 def is_scored(game: Game) -> bool:
-    """Whether the rules have counted a game: it has come to its end, and nobody has left it before."""
+    """Check whether a game was scored by the rules: it was played to its end, and no player left early."""
     return game.status == "finished" and game.ending not in OUTSIDE_ENDINGS
 
 
 async def find_facts(service: Service, state: TournamentState, card: int) -> CardFacts:
-    """What a card tells beside what the log leads to."""
+    """Return the contents of a card that aren't in the log."""
     played = find_round(state.contest, card)
     ids = [] if played is None else [table.game_id for table in played.tables]
     async with service.database.read() as connection:
@@ -151,7 +155,7 @@ async def find_facts(service: Service, state: TournamentState, card: int) -> Car
 
 
 async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tournament, PostedTournament] | None:
-    """A tournament with what stands in Discord of it, ``None`` where it is gone."""
+    """Return a tournament with its posted messages, or ``None`` if it no longer exists."""
     async with service.database.read() as connection:
         tournament = await tournament_queries.load_tournament(connection, tournament_id)
         stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
@@ -161,13 +165,16 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
 
 
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
-    """The game in which an entry has made most points, and its seat there; ``None`` if none of its games was scored."""
+    """Return the game in which an entry scored most points, and its seat there.
+
+    ``None`` if none of its games was scored.
+    """
     seats = {table.game_id: table.seats.index(number) for table in contest.tables if number in table.seats}
     user_id = contest.entry(number).user_id
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, seats)
         results = await tournament_queries.load_results(connection, seats)
-    # Whoever had the entry or the seat before is not who is shown.
+    # The entry or seat may have belonged to somebody else in earlier rounds.
     own = [
         result
         for result in results
@@ -182,7 +189,10 @@ async def find_best_board(service: Service, contest: Contest, number: int) -> tu
 async def note_done(
     service: Service, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> PendingTournament | None:
-    """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
+    """Record that a step is done, and return the tournament with its posts after it.
+
+    ``sent`` is the message that the step sent or found, if any.
+    """
     now = service.clock()
     tournament_id = pending.state.tournament.id
 
@@ -197,19 +207,19 @@ async def note_done(
     async with service.database.write() as connection:
         if await subjects.save_posting(connection, TOURNAMENT, tournament_id, pending.posting, then.posting):
             return then
-        # The tournament has changed meanwhile; the step was done all the same.
+        # The tournament has changed meanwhile, but the step has still been carried out.
         if not await amend_posting(connection, TOURNAMENT, tournament_id, after):
             return None
     return await read(service, tournament_id)
 
 
 async def send_anew(service: Service, pending: PendingTournament) -> None:
-    """Note that the newest card is gone or can no longer be edited, so that another one is sent."""
+    """Record that the newest card no longer exists or can't be edited, so that it is posted again."""
     await _amend(service, pending, lambda posted: replace(posted, message_id=None))
 
 
 async def lose_card_channel(service: Service, pending: PendingTournament) -> None:
-    """Note that the channel of a tournament is gone; nothing is posted until it goes on in another."""
+    """Record that the tournament's channel no longer exists. Nothing is posted until it moves to another one."""
     gone_id = pending.state.tournament.channel_id
     await _amend(service, pending, lambda posted: replace(posted, message_id=None, gone_id=gone_id))
 
@@ -225,6 +235,6 @@ async def _amend(
 
 
 async def rest(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
-    """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
+    """Record the time of the next check, and return whether nothing has changed in the meantime."""
     after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
     return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

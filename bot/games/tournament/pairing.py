@@ -1,7 +1,7 @@
-"""Who plays whom in the next round, on which seats, and who has a bye. Pure; docs/pairing.md has all of it in words.
+"""Pairing of rounds: opponents, seats and byes. Pure; docs/pairing.md describes it in words.
 
-Nothing is left to chance or to the order in which things lie in memory: who has the log and the seed pairs every round
-again. What is equal, the lot decides (see `bot.games.tournament.lot`).
+Nothing depends on chance or on the order of objects in memory. Anybody who has the log and the seed can pair every
+round again. Lots break ties (see `bot.games.tournament.lot`).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ MIN_PEOPLE = 2
 MOST_ENTRIES = 64
 MOST_IN_ROUND_ROBIN = 10
 REPEAT = 10**9
-"""What it costs that two sit together who have met: more than all differences of points in a round."""
+"""Cost of putting two entries at a table that have met before: more than all differences of points in a round."""
 _FIRST_ROUND = 1
 
 
 class RoundDraw(NamedTuple):
-    """A round as it is paired: its tables, entry numbers by seat, and who has none: because of a bye, or being away.
+    """The pairing of a round: its tables (entry numbers by seat), and the entries without a table.
 
-    In a knock-out tables and byes of the first round stand in the order of its bracket.
+    In the first round of a knock-out, tables and byes are in the order of the bracket.
     """
 
     tables: tuple[tuple[int, ...], ...] = ()
@@ -38,17 +38,16 @@ class RoundDraw(NamedTuple):
 
 
 def fewest_entries(options: TournamentOptions) -> int:
-    """With fewer a tournament cannot begin."""
+    """Return the minimum number of entries to begin a tournament."""
     return max(3, options.seats)
 
 
 def most_entries(options: TournamentOptions) -> int:
-    """With so many a tournament is full."""
+    """Return the maximum number of entries."""
     return MOST_IN_ROUND_ROBIN if options.format == "round-robin" else MOST_ENTRIES
 
 
 def is_full(contest: Contest) -> bool:
-    """Check whether a tournament has the maximum number of entries."""
     return len(contest.active) >= most_entries(contest.options)
 
 
@@ -70,7 +69,7 @@ def list_excess_computers(contest: Contest) -> tuple[Entry, ...]:
 
 
 def count_rounds(options: TournamentOptions, entries: int) -> int:
-    """How many rounds a tournament has that begins with so many entries: as was chosen, or enough to find a winner."""
+    """Return the number of rounds for this number of entries: the chosen one, or enough to find a winner."""
     if options.format == "round-robin":
         return entries - 1 + entries % 2
     if options.format == "swiss" and options.rounds is not None:
@@ -91,7 +90,7 @@ def count_max_rounds(options: TournamentOptions, entries: int) -> int:
 
 
 def can_enter_late(contest: Contest) -> bool:
-    """Whether who enters now can still play, though it has begun: in a Swiss until its second round is paired."""
+    """Check whether new people can enter a running tournament: in a Swiss until its second round is paired."""
     if contest.status != "running" or contest.options.format != "swiss":
         return False
     return len(contest.rounds) < min(2, contest.planned)
@@ -133,7 +132,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
 
 
 def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
-    """Take out of the order who has no table: the last of those who had the fewest byes."""
+    """Remove the entry with the bye from the order: the last one among those with the fewest byes so far."""
     is_odd = contest.options.seats == 2 and len(order) % 2 == 1
     if not is_odd and len(order) != 1:
         return ()
@@ -144,13 +143,13 @@ def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
 
 
 def list_sizes(options: TournamentOptions, players: int) -> list[int]:
-    """The sizes of the tables, the larger ones first: as few tables as can be, and as even as can be."""
+    """Return the sizes of the tables, larger ones first: as few and as equal tables as possible."""
     count = -(-players // options.seats)
     return [players // count + (table < players % count) for table in range(count)]
 
 
 def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
-    """How often every two have sat at a table, whether it is over or not."""
+    """Return how often each two entries have been at the same table, finished or not."""
     return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
@@ -167,10 +166,10 @@ def _reckon_costs(contest: Contest, order: Sequence[int], points: dict[int, int]
 
 
 def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[int, ...]:
-    """Return the best seating of a table in the next round; the lot decides between equal seatings.
+    """Return the best seating of a table in the next round. Lots decide between equal seatings.
 
-    Nobody begins three tables in a row if another seating avoids it. Then everybody should have sat on every seat about
-    equally often, and nobody should begin twice in a row.
+    Nobody begins three tables in a row if another seating avoids it. Next, all seats should have been equally frequent
+    for everybody. Finally, nobody should begin twice in a row.
     """
     next_round = len(contest.rounds) + 1
     by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
@@ -185,13 +184,17 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
 
 
 def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
-    """Count the newest tables of an entry that it began, up to the newest one that it didn't begin."""
+    """Count how many of an entry's tables in a row, up to the newest, it began."""
     tables = [table for table in reversed(contest.tables) if number in table.seats]
     return sum(1 for _ in takewhile(lambda table: table.seats[0] == number, tables))
 
 
 def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
-    """A round of a round robin: who was in when it began stands in a circle by lot, and all but the first move on."""
+    """Return a round of a round robin.
+
+    The entries from its beginning form a circle in the order of their lots. All but the first move on by one each
+    round.
+    """
     circle: list[int | None] = [*sorted(contest.began, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
     if len(circle) % 2:
         circle.append(None)
@@ -207,7 +210,7 @@ def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> RoundD
 def _draw_pairs(
     contest: Contest, seed: bytes, pairs: Iterable[tuple[int | None, int | None]], away: Collection[int]
 ) -> RoundDraw:
-    """The tables of pairs of which one or both may not be there; who is left alone has a bye."""
+    """Return the tables of these pairs. An entry whose opponent is out or away has a bye."""
     active = {entry.number for entry in contest.active}
     tables = []
     byes = []
@@ -224,7 +227,7 @@ def _draw_pairs(
 
 
 def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
-    """A round of a knock-out. Who is out or away when a round is paired does not go on."""
+    """Return a round of a knock-out. Entries that are out or away when a round is paired don't advance."""
     if contest.rounds:
         survivors = _find_survivors(contest)
         return _draw_pairs(contest, seed, zip(survivors[::2], survivors[1::2], strict=False), away)
@@ -237,7 +240,7 @@ def _pair_bracket(contest: Contest, seed: bytes, away: Collection[int]) -> Round
 
 
 def is_knocked_out(contest: Contest, number: int) -> bool:
-    """Whether an entry of a knock-out has lost, and so has no table any more."""
+    """Check whether an entry has been knocked out."""
     if contest.options.format != "knock-out" or contest.current is None:
         return False
     current = contest.current
@@ -248,7 +251,7 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
 
 
 def has_next_round(contest: Contest) -> bool:
-    """Check whether another round follows. In a knock-out, the last person left still has a bye and the crown."""
+    """Check whether another round follows. In a knock-out, the last person left still needs a bye to win."""
     least = 1 if contest.options.format == "knock-out" else 2
     on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
     return len(contest.rounds) < contest.planned and len(on) >= least
@@ -263,10 +266,10 @@ def can_confirm(contest: Contest) -> bool:
 
 
 def list_bracket(players: int) -> list[tuple[int, int]]:
-    """The pairs of the first round in the order of the bracket, by places in the seeding from 0.
+    """Return the pairs of the first round in the order of the bracket, as places in the seeding counted from 0.
 
-    Two neighbours play for the next round, and the first two places meet in the last one only. Whoever should play a
-    place that nobody has gets a bye.
+    Neighbouring pairs meet in the next round, and the first two places can only meet in the final. The opponent of a
+    place beyond the number of players has a bye.
     """
     if not players:
         return []
@@ -278,7 +281,7 @@ def list_bracket(players: int) -> list[tuple[int, int]]:
 
 
 def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
-    """The parts of the bracket of a knock-out in its order: who sits at a table of the first round, or has a bye."""
+    """Return the parts of a knock-out's bracket in order: the entries of each table or bye of the first round."""
     first = contest.rounds[0]
     tables = iter(first.tables)
     byes = iter(first.byes)
@@ -287,7 +290,7 @@ def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
 
 
 def _find_survivors(contest: Contest) -> list[int | None]:
-    """Who goes on from each part of the bracket, in its order; ``None`` where nobody has played for it."""
+    """Return the entry that advances from each part of the bracket in order. ``None`` if no entry does."""
     parts = [frozenset(part) for part in list_first_parts(contest)]
     for _ in contest.rounds[1:]:
         parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)]
@@ -295,6 +298,6 @@ def _find_survivors(contest: Contest) -> list[int | None]:
 
 
 def _find_survivor(played: Round, part: frozenset[int]) -> int | None:
-    """Who goes on from a part of the bracket: whom the round has left in it, whatever was corrected before."""
+    """Return the entry of a part of the bracket that won in this round, whatever was corrected in earlier rounds."""
     on = [*played.byes, *(find_winner(table) for table in played.tables if part.issuperset(table.seats))]
     return next((number for number in on if number in part), None)

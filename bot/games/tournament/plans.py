@@ -1,4 +1,4 @@
-"""How a tournament can be played with a number of entries: its format, seats and rounds. Pure."""
+"""Plans of a tournament for a number of entries: its format, seats and rounds. Pure."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.games.tournament.pairing import (
 from bot.storage.rows import Format, TournamentOptions
 
 Misfit = Literal["too-many-rounds", "no-full-table"]
-"""Why a Swiss makes no sense: people would have to meet again, or no table is full."""
+"""The reason why a Swiss makes no sense: people would have to meet again, or no table would be full."""
 
 
 class TournamentPlan(NamedTuple):
-    """How a tournament is played."""
+    """A way to play a tournament."""
 
     format: Format
     seats: int
@@ -30,12 +30,12 @@ class TournamentPlan(NamedTuple):
 
 
 def get_chosen_plan(options: TournamentOptions, entries: int) -> TournamentPlan:
-    """Return the plan as it was chosen when the tournament was opened."""
+    """Return the plan chosen when the tournament was opened."""
     return TournamentPlan(options.format, options.seats, count_rounds(options, entries))
 
 
 def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
-    """Return why the chosen plan makes no sense for a number of entries, ``None`` if it does."""
+    """Return why the chosen plan makes no sense for a number of entries, or ``None`` if it does."""
     if options.format != "swiss":
         return None
     if count_rounds(options, entries) > count_max_rounds(options, entries):
@@ -44,7 +44,7 @@ def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
 
 
 def waits_for_plan(contest: Contest, now: datetime) -> bool:
-    """Whether a tournament would have begun by itself if the chosen plan made sense for its entries."""
+    """Check whether a tournament would have begun automatically if its plan made sense for its entries."""
     begin_at = contest.options.begin_at
     is_time = contest.status == "open" and begin_at is not None and begin_at <= now
     return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None

@@ -1,16 +1,16 @@
-"""What the rounds of a tournament bring, and who stands where. Pure; points are whole twelfths of a point.
+"""Points and standings of a tournament. Pure; points are whole numbers of twelfths.
 
-A win at a table of two brings 1 point, shared ½ each. Where tables are for more, the places of one bring evenly 3
-points to 0 (four: 3 2 1 0, three: 3 1½ 0, two: 3 0), and who share places share their points. A bye brings what a win
-does. The first round that somebody misses, as they are away or entered later, brings half of that, each other one
-nothing; nor does a round in which they were out. In a knock-out only who goes on has points of a round: those of a win.
+At tables of two, a win is worth 1 point, and a shared win ½ for both. At tables of more, places bring 3 to 0 points in
+equal steps (four: 3 2 1 0, three: 3 1½ 0, two: 3 0), and players who share places share their points. A bye is worth a
+win. The first round missed by being away or entering late is worth half a win, others nothing. Rounds in which an entry
+was out are worth nothing either. In a knock-out, only winners get points.
 
-Entries that haven't stayed are behind all others. Equal points are separated by, in this order:
+Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
-``met``     the mean points of those met: all points of everybody at the same tables, who was met twice counted twice
-``direct``  the tables of the tied, if each of them has met each other: from every other one of them 2, 1 or 0, as one
-            was before the other more often, as often, or less often; the sum decides, once
-``own``     the own points for each table, byes and halves left out
+``met``     the opponents' mean points: of everybody at the same tables, counted once per meeting
+``direct``  the tables of the tied entries, if all of them have met each other: 2, 1 or 0 for each of the others, for
+            having been ahead of it more often, equally often or less often; the sum decides, once
+``own``     the entry's own mean points per table, without byes and halves
 ``lot``     the lot (see `bot.games.tournament.lot`)
 """
 
@@ -26,18 +26,21 @@ from bot.games.tournament.lot import FINAL, draw_lot
 from bot.storage.rows import TournamentOptions
 
 POINT = 12
-"""Of these is a point made: so the mean of shared places is a whole number."""
+"""Twelfths in a point, so that the mean of shared places is a whole number."""
 Mark = Literal["won", "shared", "lost", "second", "third", "last", "bye", "half", "away", "open", "none"]
-"""What a round was for somebody. ``half``: the round missed that brings half a win; ``away``: one that brings nothing;
-``open``: the table is not over; ``none``: they were out, or not there yet."""
+"""The result of a round for an entry.
+
+``half``: a missed round worth half a win. ``away``: a missed round worth nothing. ``open``: the table isn't over.
+``none``: the entry was out or didn't exist yet.
+"""
 AT_TABLES: frozenset[Mark] = frozenset({"won", "shared", "lost", "second", "third", "last"})
 DecidedBy = Literal["", "stayed", "points", "met", "direct", "own", "lot"]
 TIE_BREAKS: tuple[DecidedBy, ...] = ("met", "direct", "own", "lot")
-"""What separates equal points."""
+"""The criteria that separate equal points."""
 
 
 class _Merits(NamedTuple):
-    """What decides the order of entries, the higher the better; the fields are what ``decided_by`` names."""
+    """The criteria that order entries, higher values first. Their names are the values of ``decided_by``."""
 
     stayed: bool
     points: int
@@ -48,7 +51,7 @@ class _Merits(NamedTuple):
 
 
 class RoundPoints(NamedTuple):
-    """What a round was for an entry, and what it brought in twelfths."""
+    """The result of a round for an entry, and its points in twelfths."""
 
     mark: Mark
     points: int = 0
@@ -56,11 +59,11 @@ class RoundPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EntryStanding:
-    """Where an entry stands: ``rank`` counts from 1, and no two entries share one.
+    """An entry in the standings. ``rank`` counts from 1, and no two entries share one.
 
-    Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths, ``met`` is the mean of such of those
-    met, 0 if nobody was. ``played`` tables are over for it. ``decided_by`` tells what separates it from the one above.
-    ``marks`` has one for each round.
+    Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths, ``met`` is the mean points of the
+    entry's opponents, or 0 without opponents. ``played`` is the number of finished tables. ``decided_by`` is the
+    criterion that separates the entry from the one above. ``marks`` are the results by round.
     """
 
     entry: int
@@ -74,12 +77,12 @@ class EntryStanding:
 
 
 def count_win(options: TournamentOptions) -> int:
-    """What a win brings, in twelfths."""
+    """Return the points for a win, in twelfths."""
     return POINT if options.seats == 2 else 3 * POINT
 
 
 def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
-    """What every round was for an entry."""
+    """Return the result of each round for an entry."""
     win = count_win(contest.options)
     first = _find_first_round(contest, entry)
     has_missed = False
@@ -102,7 +105,7 @@ def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
 
 
 def _find_first_round(contest: Contest, entry: Entry) -> int:
-    """The number of the first round for which an entry was there; of a new one it is the next."""
+    """Return the number of the first round in which the entry took part, or of the next round for a new one."""
     return next((each.number for each in contest.rounds if entry.number in each.paired), len(contest.rounds) + 1)
 
 
@@ -115,7 +118,7 @@ def _judge_table(options: TournamentOptions, table: Pairing, number: int) -> Rou
     rank = table.ranks[table.seats.index(number)]
     behind = sum(other > rank for other in table.ranks)
     level = table.ranks.count(rank)
-    # The mean of places that lie evenly is the middle of the best and the worst of them.
+    # The mean of evenly spaced places is the mean of the best and the worst of them.
     points = count_win(options) * (2 * behind + level - 1) // (2 * (len(table.seats) - 1))
     return RoundPoints(_mark_rank(table.ranks, rank), points)
 
@@ -130,19 +133,22 @@ def _mark_rank(ranks: Sequence[int], rank: int) -> Mark:
 
 
 def find_winner(table: Pairing) -> int:
-    """Who goes on from a table of a knock-out that is over; of a shared win the one who did not begin."""
+    """Return the winner of a knock-out's table that is over.
+
+    If the win was shared, that is the player who didn't begin.
+    """
     assert table.ranks is not None, "the table is over"
     beginner, other = table.seats
     return beginner if table.ranks[0] < table.ranks[1] else other
 
 
 def count_points(contest: Contest) -> dict[int, int]:
-    """The points of every entry by its number, in twelfths."""
+    """Return the points of all entries by number, in twelfths."""
     return {entry.number: sum(played.points for played in list_rounds(contest, entry)) for entry in contest.entries}
 
 
 def order_entries(contest: Contest, seed: bytes) -> list[EntryStanding]:
-    """Who stands where, the first first. Who left before their first round stands nowhere."""
+    """Return the standings, best entry first. Entries that left before their first round aren't included."""
     rounds = {entry.number: list_rounds(contest, entry) for entry in contest.entries if _has_come(contest, entry)}
     merits = _weigh(contest, rounds, seed)
     places: list[EntryStanding] = []
@@ -177,7 +183,7 @@ def has_stayed(contest: Contest, entry: Entry) -> bool:
 
 
 def counts_as_out(contest: Contest, entry: Entry) -> bool:
-    """Check whether an entry is shown as out. After the end, that is one that is behind those who have stayed."""
+    """Check whether an entry is shown as out. After the end, these are the entries ranked behind those that stayed."""
     return not has_stayed(contest, entry) if contest.status == "finished" else entry.is_out
 
 
@@ -208,12 +214,12 @@ def _find_difference(above: _Merits, below: _Merits) -> DecidedBy:
 
 
 def _list_tables(contest: Contest, number: int) -> list[Pairing]:
-    """The tables of an entry that are over."""
+    """Return the finished tables of an entry."""
     return [table for table in contest.tables if number in table.seats and table.ranks is not None]
 
 
 def _list_met(contest: Contest, number: int) -> list[int]:
-    """Everybody an entry has met at tables that are over, once for each time."""
+    """Return the opponents of an entry at finished tables, once for each meeting."""
     return [other for table in _list_tables(contest, number) for other in table.seats if other != number]
 
 
@@ -222,14 +228,17 @@ def _mean(numbers: Sequence[int]) -> Fraction:
 
 
 def _compare_directly(contest: Contest, number: int, tied: Sequence[int]) -> int:
-    """What an entry has from the tables of the tied; 0 for all of them where not each has met each other."""
+    """Return an entry's score at the tables of the tied entries.
+
+    It is 0 for all of them unless all have met each other.
+    """
     if any(set(tied) - {one} - set(_list_met(contest, one)) for one in tied):
         return 0
     return sum(_compare_two(contest, number, other) for other in tied if other != number)
 
 
 def _compare_two(contest: Contest, number: int, other: int) -> int:
-    """2, 1 or 0, as an entry was before another one more often, as often or less often."""
+    """Return 2, 1 or 0 if an entry was ahead of another one more often, equally often or less often."""
     balance = 0
     for table in _list_tables(contest, number):
         if other in table.seats:

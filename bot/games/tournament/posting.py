@@ -1,7 +1,7 @@
-"""What is to be done next in Discord for a tournament: a function of it and of what stands there already. Pure.
+"""Planning of a tournament's next post from its state and from what has been posted. Pure.
 
-Its posts are cards: number 0 of those who have entered, one for each round, one at the end. Only the newest is kept up
-to date; the one before is closed, with all that it still has to tell, when the next one is due.
+A tournament's posts are cards: number 0 lists the entries, then there is one for each round and one at the end. Only
+the newest is kept up to date. When the next one is due, the one before gets a last update and loses its buttons.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from bot.storage.place import Place
 from bot.storage.rows import PostedTournament
 
 SHOWN_EVERY = timedelta(seconds=5)
-"""A card is edited no more often than this."""
+"""Minimum interval between edits of a card."""
 OLD = timedelta(hours=1)
-"""Discord limits how often messages older than this may be edited."""
+"""Age from which Discord limits how often a message can be edited."""
 OLD_SHOWN_EVERY = timedelta(minutes=10)
-"""An old card is edited no more often than this."""
+"""Minimum interval between edits of an old card."""
 LINKED_WITHIN = timedelta(minutes=10)
-"""For so long after its pairing it is looked for the posts of the tables of a round."""
+"""Time after the pairing of a round during which the posts of its tables are looked for."""
 LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
 WARNING_INTERVAL = timedelta(days=1)
-"""The host of a tournament gets at most one warning in this time."""
+"""Minimum interval between warnings to the organizer of a tournament."""
 LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=3)
 Problem = Literal["channel-gone", "plan-missing", "table-stuck", "round-late", "round-over"]
 
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """One thing to do in Discord for a tournament: with its card of this number, in this channel.
+    """One thing to do in Discord for a tournament, for the card of this number in this channel.
 
-    ``linked``: to how many tables of the round the card can lead.
+    ``linked``: the number of tables of the round to which the card can link.
     """
 
     state: TournamentState
@@ -45,7 +45,7 @@ class CardStep:
 
     @property
     def key(self) -> str:
-        """What a failed step is known by."""
+        """The name under which a failed step is remembered."""
         return type(self).__name__
 
     @property
@@ -54,23 +54,26 @@ class CardStep:
         return self.state.tournament.place
 
     def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
-        """What stands in Discord after it, which sent or found the message ``sent``, if any."""
+        """Return the posts after this step. ``sent`` is the message that it sent or found, if any."""
         raise NotImplementedError
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """What is done where it has failed so."""
+        """Return how to react to a failure of this step."""
         return "try-again"
 
 
 @dataclass(frozen=True, slots=True)
 class PostCard(CardStep):
-    """Send the card."""
+    """Post the card."""
 
     nonce: str
     sought: Sought | None = None
 
     def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
-        """See `CardStep.note`. What an earlier attempt has sent may show less, and is then edited at once."""
+        """Return the posts after this step.
+
+        A card found from an earlier attempt may be stale, and is then edited immediately.
+        """
         if sent is None:
             return posted
         now_s = int(now.timestamp())
@@ -92,18 +95,20 @@ class PostCard(CardStep):
 
 @dataclass(frozen=True, slots=True)
 class EditCard(CardStep):
-    """Bring the card ``message_id`` up to date; ``closes``: for the last time, and without buttons."""
+    """Update the card ``message_id``. ``closes``: for the last time, and without buttons."""
 
     message_id: int
     closes: bool = False
 
     def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
-        """See `CardStep.note`."""
         version = self.state.tournament.version
         return replace(posted, version=version, shown_s=int(now.timestamp()), linked=self.linked)
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """A card that is gone or cannot be edited is sent anew while it matters; for one that closes nothing waits."""
+        """Return how to react to a failure.
+
+        A card that can't be edited is posted again, unless the edit would only close it or the tournament is over.
+        """
         if self.closes:
             return "try-again" if failure == "later" else "count-as-done"
         if failure != "refused":
@@ -113,22 +118,20 @@ class EditCard(CardStep):
 
 @dataclass(frozen=True, slots=True)
 class WarnHost(CardStep):
-    """Tell the host by a direct message what keeps the tournament from going on."""
+    """Send the organizer a direct message about problems that stop the tournament."""
 
     problems: tuple[Problem, ...]
     nonce: str
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """See `CardStep.find_remedy`."""
         return "try-again" if failure == "later" else "count-as-done"
 
     def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
-        """See `CardStep.note`."""
         return replace(posted, warned_s=int(now.timestamp()))
 
 
 class Problems(NamedTuple):
-    """Problems that stop a tournament, and until when its host mustn't be disturbed."""
+    """Problems that stop a tournament, and the end of its organizer's quiet hours."""
 
     found: tuple[Problem, ...] = ()
     quiet_until: datetime | None = None
@@ -138,22 +141,22 @@ NO_PROBLEMS = Problems()
 
 
 def find_card(state: TournamentState) -> int:
-    """The number of the newest card that a tournament is to have."""
+    """Return the number of the newest card that a tournament should have."""
     rounds = len(state.contest.rounds)
     return rounds + 1 if state.is_over else rounds
 
 
 def find_round(contest: Contest, card: int) -> Round | None:
-    """The round that a card is about, ``None`` for the first and the last card."""
+    """Return the round that a card is about, or ``None`` for the first and the last card."""
     return contest.rounds[card - 1] if 0 < card <= len(contest.rounds) else None
 
 
 def next_card_step(
     state: TournamentState, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
 ) -> tuple[CardStep | None, datetime | None]:
-    """The next thing to do; where there is nothing, when to look again (``None``: after the next change).
+    """Return the next step, or if there is none, the time of the next check (``None``: after the next change).
 
-    ``linked``: how many tables of the newest round have a post to which a card can lead.
+    ``linked``: the number of tables of the newest round to which a card can link.
     """
     step, at = _next_card_step(state, posted, now, linked)
     if step is not None or state.is_over or not state.tournament.host_id:
@@ -171,7 +174,7 @@ def next_card_step(
 
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
-    """When to check a tournament for problems: before it begins, at the time at which it should begin."""
+    """Return when to check a tournament for problems next. Before it begins, this is the time at which it should."""
     look_at = now + LOOK_FOR_PROBLEMS_EVERY
     if state.contest.status != "open":
         return look_at
@@ -200,7 +203,7 @@ def _next_card_step(
 def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, linked: int) -> PostCard:
     tournament = state.tournament
     current = state.contest.current
-    # The end came later than that; to look for a card that nobody has sent does no harm.
+    # The end is later than this. Looking further back than necessary does no harm.
     since = tournament.created_at if current is None else current.paired_at
     sought: Sought | None = None
     if now - since > REMEMBERED:
@@ -213,21 +216,21 @@ def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, 
 def _plan_edit(
     state: TournamentState, posted: PostedTournament, now: datetime, linked: int
 ) -> tuple[EditCard | None, datetime | None]:
-    """Show what has changed, but not too often."""
+    """Plan an edit if the card is stale, but not too often."""
     if posted.version >= state.tournament.version and posted.linked >= linked:
         return None, _find_next_look(state, now, linked)
     assert posted.message_id is not None, "the card stands"
     is_old = now.timestamp() - posted.sent_s >= OLD.total_seconds()
     every = OLD_SHOWN_EVERY if is_old else SHOWN_EVERY
     shown_at = datetime.fromtimestamp(posted.shown_s, UTC)
-    # What is later than now was noted by a clock that was ahead.
+    # A time in the future was recorded by a clock that was ahead.
     if shown_at <= now < shown_at + every:
         return None, shown_at + every
     return EditCard(state, posted.card, posted.channel_id, linked, posted.message_id), None
 
 
 def _find_next_look(state: TournamentState, now: datetime, linked: int) -> datetime | None:
-    """When to look for the posts of further tables."""
+    """Return when to look for the posts of further tables."""
     current = state.contest.current
     if state.is_over or current is None or linked >= len(current.tables):
         return None

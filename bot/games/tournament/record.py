@@ -1,9 +1,9 @@
-"""The record of a tournament: one JSON file with all that its rounds follow from, for anybody to check.
+"""The record of a tournament: a JSON file from which anybody can verify its rounds.
 
 ::
 
     {"format": "azul-bot tournament", "version": 1,         # of this format
-     "tournament": "T4B2C", "name": "Autumn cup",
+     "tournament": "E4B2C", "name": "Autumn cup",
      "commitment": "9c0f…",            # SHA-256 of the seed, posted with the entries
      "seed": "51a3…",                  # 32 bytes; null until the tournament is over
      "options": {"ruleset": "azul", "side": "coloured", "seats": 2, "format": "swiss", ...},
@@ -11,9 +11,9 @@
                {"version": 2, "act": "enter", "at": ..., "text": {"entry": 1, "name": "Ana", "rating": 1500}},
                ...]}                   # the log; `storage.acts` has the payload of each act
 
-No id of a person, a role or a channel stands in it. What a file without a fault proves: the seed fits the commitment,
-and every round is paired as the seed and the lines before it demand, by docs/pairing.md. Who entered, left or was away,
-and what came of the tables, is only told; each table has a record of its own.
+It doesn't contain ids of people, roles or channels. A valid file proves that the seed fits the commitment and that
+every round follows from the seed and the lines before it by the rules of docs/pairing.md. It doesn't prove who entered,
+left or was away, or the results of tables, each of which has its own record.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ FORMAT = "azul-bot tournament"
 VERSION = 1
 """The version that is written and read."""
 MAX_LINES = 2000
-"""Maximum number of lines that are checked, more than `acts.MAX_CHANGES` and all results lead to."""
+"""Maximum number of lines to verify, more than `acts.MAX_CHANGES` and all results can produce."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,9 @@ class _LineHead:
 
 
 def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: bool) -> str:
-    """The text of the file; the seed stands in it once the tournament is ``over``.
+    """Return the text of the file. It contains the seed if the tournament is ``over``.
 
-    :raises ValueError: the lines are not those of a tournament.
+    :raises ValueError: The lines don't form a tournament.
     """
     contest = Contest(tournament.options)
     told = []
@@ -110,7 +110,7 @@ def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: 
 
 
 def _export(payload: Payload) -> dict[str, Any]:
-    """The details of an act in a record, without the channel, and without the name and options from the head."""
+    """Return the details of an act for a record, without channels and without the name and options of the head."""
     match payload:
         case Nothing() | TournamentOpened() | MovedHere():
             return {}
@@ -123,7 +123,7 @@ def _export(payload: Payload) -> dict[str, Any]:
 
 
 def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:
-    """The details of an act as a log has them. Nothing follows from the channel."""
+    """Return the details of an act as in a log. The channel doesn't matter and is 0."""
     kind = TOURNAMENT_ACTS[act].payload
     read: Payload = _read(Nothing if kind in (TournamentOpened, MovedHere) else kind, value, place)
     if kind is TournamentOpened:
@@ -133,10 +133,10 @@ def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payloa
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a record proves: ``proven`` of the ``rounds`` are paired as they had to be.
+    """The result of verifying a record: ``proven`` of the ``rounds`` have the only possible pairing.
 
     No round is proven before the tournament ``is_over``, because its seed is sealed until then. ``winner`` is a name,
-    empty if the tournament wasn't played to its end or nobody stayed.
+    or empty if the tournament wasn't played to its end or nobody stayed.
     """
 
     tournament: str
@@ -151,7 +151,7 @@ class Verified:
 
 
 class NotVerified(ValueError):  # noqa: N818 - it says that a file proves nothing, not that something failed
-    """Something of a file is not as it should be: the first thing that is, by the key of its sentence."""
+    """The first fault in a record, with the key of its message."""
 
     def __init__(self, problem: FileProblem) -> None:
         facts = ", ".join(f"{name} {fact}" for name, fact in problem.facts.items())
@@ -160,15 +160,15 @@ class NotVerified(ValueError):  # noqa: N818 - it says that a file proves nothin
 
 
 def holds_tournament(text: str | bytes) -> bool:
-    """Whether a file says that it is the record of a tournament."""
+    """Check whether a file claims to be the record of a tournament."""
     data = parse(text) if len(text) <= LARGEST else None
     return data is not None and data.get("format") == FORMAT
 
 
 def verify_record(text: str | bytes) -> Verified:
-    """Check everything in a file that can be checked.
+    """Verify everything in a record that can be verified.
 
-    :raises NotVerified: something is wrong; behind the first thing nothing more is looked at.
+    :raises NotVerified: The record has a fault. Nothing after the first one is checked.
     """
     if len(text) > LARGEST:
         raise NotVerified(FileProblem("too-large", {"most": LARGEST}))
@@ -199,7 +199,7 @@ def _read(kind: type[Any], value: Any, place: Where = ()) -> Any:
 
 
 def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
-    """The lines of the log. In place of persons, whom a record does not name, each entry has its number for an id."""
+    """Read the lines of the log. A record doesn't identify persons, so the numbers of entries replace user ids."""
     if not isinstance(data.get("lines"), list):
         raise NotVerified(name_field("lines"))
     if len(data["lines"]) > MAX_LINES:
@@ -213,7 +213,7 @@ def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
             TournamentLine(
                 version=line.version,
                 act=act,
-                # Without a zone it could not be compared with others.
+                # Times without a zone couldn't be compared with others.
                 at=line.at if line.at.tzinfo is not None else line.at.replace(tzinfo=UTC),
                 entrant_id=payload.entry if isinstance(payload, Entered) and payload.computer is None else None,
                 text=write_tournament_payload(act, payload),
@@ -223,7 +223,7 @@ def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
 
 
 class _Course:
-    """A tournament as the lines of its record lead on, each held against those before it."""
+    """The verification of a log, line by line."""
 
     def __init__(self, options: TournamentOptions, seed: bytes | None) -> None:
         self.contest = Contest(options)
@@ -231,9 +231,9 @@ class _Course:
         self.proven = 0
 
     def follow(self, line: TournamentLine) -> None:
-        """One more line.
+        """Verify and apply one more line.
 
-        :raises NotVerified: it does not follow from those before it.
+        :raises NotVerified: It isn't possible after the lines before it.
         """
         before = self.contest
         is_first = before.version == 0
@@ -279,7 +279,7 @@ class _Course:
             raise _refuse("round-differs", line, round=paired.number, **_find_difference(said, found))
 
     def sum_up(self, head: _Head) -> Verified:
-        """What all lines together prove."""
+        """Return the result of verifying all lines."""
         contest = self.contest
         winner = ""
         if self.seed is not None and contest.status == "finished":
@@ -333,7 +333,7 @@ def _check_beginning(before: Contest, line: TournamentLine, begun: Begun) -> Non
 
 
 def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> None:
-    """A last day that ends tables is put off to a later one, for time that is made up for once."""
+    """Verify that a postponement applies to a last day that ends tables, moves it, and doesn't add lost time twice."""
     played = before.rounds[-1]
     ends_tables = before.options.at_last_day == "as-it-stands" and not played.is_over
     if not ends_tables or played.until is None or after.until is None or after.counted is None:
@@ -346,7 +346,7 @@ def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Seque
     known = before.find_table(game)
     assert known is not None, "it was found when the line was applied"
     _, table = known
-    # Where a game cannot be played again its places are said without a result before.
+    # If a game can't be replayed, its places are corrected without a result before.
     if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
     if not are_places(ranks):
@@ -354,7 +354,7 @@ def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Seque
 
 
 def _is_legal(said: RoundDraw, found: RoundDraw) -> bool:
-    """Whether all have a place who must have one, once, at tables of the right sizes."""
+    """Check whether every entry that must have a place has exactly one, at tables of the right sizes."""
     return _count_places(said) == _count_places(found) and _list_sizes(said) == _list_sizes(found)
 
 
@@ -367,7 +367,7 @@ def _list_sizes(draw: RoundDraw) -> list[int]:
 
 
 def _find_difference(said: RoundDraw, found: RoundDraw) -> dict[str, Fact]:
-    """The first table that is not the same, or else who has a bye or is away."""
+    """Return the first table that differs, otherwise the byes or the absent entries."""
     for own, other in zip_longest(said.tables, found.tables, fillvalue=()):
         if own != other:
             return {"part": "tables", "said": _write_row(own), "found": _write_row(other)}

@@ -1,4 +1,4 @@
-"""The tables of a tournament: ordinary games that are opened with the ids of their round, and what they come to."""
+"""The tables of a tournament: ordinary games with ids from their round, and their results."""
 
 from __future__ import annotations
 
@@ -20,28 +20,29 @@ from bot.storage.rows import Game, Player
 from bot.storage.subjects import TOURNAMENT, Conflict
 
 STOPPED = "round"
-"""How a table has ended whose round was over before it."""
+"""The ending of a table that was stopped because its round was over."""
 
 
 def is_playable(contest: Contest, table: Pairing) -> bool:
-    """Whether somebody is known on every seat: who had their data deleted meanwhile is not."""
+    """Check whether all seats have a player. An entry whose data has been deleted meanwhile doesn't."""
     return all(entry.is_known for entry in list_seated(contest, table))
 
 
 def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
-    """The entries of a table by seat."""
+    """Return the entries of a table by seat."""
     return [contest.entry(number) for number in table.seats]
 
 
 async def open_table(service: Service, tournament_id: str, game_id: str) -> None:
-    """Open the game of a table if it is not there, and start it if it has not begun; done twice it is done once.
+    """Open and start the game of a table, unless that has already happened. Repeating this is harmless.
 
-    Everybody is called once: who begins by the first board, the others by a call of their own, or by their turn.
+    Each player is called once: the first to move by the first board, the others by a call that they are seated or by
+    their turn.
     """
     with contextlib.suppress(Conflict):
-        # Where it is there already, a process has died before it could start it.
+        # The game already exists if a process died before it could start it.
         async with service.database.write() as connection:
-            # Read here, as somebody may have had their data deleted since the round was paired.
+            # Read within the transaction, because an entry's data may have been deleted since the pairing.
             await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
             state = await load_state(service, connection, tournament_id)
             found = state.contest.find_table(game_id)
@@ -55,14 +56,17 @@ async def open_table(service: Service, tournament_id: str, game_id: str) -> None
 
 
 def _list_called(table: Table) -> list[Notice]:
-    """Whom to tell that their table has begun: nobody where a computer begins, as their turn comes next."""
+    """Return calls to the players of a table that has begun.
+
+    If a computer begins, the call for their turn is enough.
+    """
     if table.computers_to_act:
         return []
     return [(player.user_id, "seated") for player in table.game.humans if not table.waits_for(player.user_id)]
 
 
 def _make_game(service: Service, state: TournamentState, table: Pairing) -> Game:
-    """The game of a table, before its start; whoever sits first is its host."""
+    """Return the game of a table before its start. The first person in order of seats is the host."""
     game = make_table(state.tournament, table.game_id)
     seated = list_seated(state.contest, table)
     players = tuple(
@@ -92,11 +96,14 @@ async def stop_table(service: Service, game_id: str) -> None:
 
 
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:
-    """The places by seat of a table that is over, and the seats whose people are gone; ``None`` if it is not over."""
+    """Return the places of a finished table by seat, and the seats whose players are absent.
+
+    ``None`` if it isn't over.
+    """
     try:
         seen = await service.table(table.game_id, unplayable=True)
     except NoSuchGame:
-        # It is not there yet, and never will be where somebody is missing.
+        # The game hasn't been opened yet, and never will be if a player is missing.
         return None if is_playable(contest, table) else _rank_without(contest, table)
     if not seen.game.is_over:
         return None
@@ -107,13 +114,13 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
 
 
 def _rank_without(contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]]:
-    """The result of a table at which somebody is missing before it has begun: the others share the first place."""
+    """Return the result of a table that was never opened because an entry is missing. The others share first place."""
     missing = [not entry.is_known for entry in list_seated(contest, table)]
     return rank_seats([1] * len(missing), missing), [seat for seat, is_missing in enumerate(missing) if is_missing]
 
 
 def _rank(table: Table) -> Sequence[int]:
-    """The places at a game that is over: by its result, the order of leaving, or its scores if it was stopped.
+    """Return the places in a finished game: by its result, the order of leaving, or its scores if it was stopped.
 
     If it has none of these, all are first. In a stopped game, players for whom it waited are behind others with the
     same score.
@@ -123,24 +130,24 @@ def _rank(table: Table) -> Sequence[int]:
     if table.game.ending == "empty":
         return rank_players(table.game, [0] * len(table.game.players))
     if table.game.ending == STOPPED and table.replay is not None:
-        # Otherwise the second player of a knock-out's table would go through without a single move.
+        # Otherwise the second player of a knock-out's table would advance without a single move.
         waiting = table.position.to_act
         return rank_by([(-score, seat in waiting) for seat, score in enumerate(table.position.scores)])
     return [1] * len(table.game.players)
 
 
 def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> tuple[int, ...]:
-    """These places with those last who have not held their seat to the end; the others move up."""
+    """Return the places with players who lost their seat moved to the end. The others move up."""
     return rank_by(list(zip(lost, ranks, strict=True)))
 
 
 def _has_lost_seat(player: Player, entry: Entry) -> bool:
-    """Whether another sits there at the end than was paired."""
+    """Check whether the seat has a different player at the end than was paired."""
     return player.user_id != entry.user_id or (player.computer is not None and entry.computer is None)
 
 
 def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
-    """Whether the person of a seat has let their time run out, or is not known any more; who resigns was there."""
+    """Check whether the entry's data was deleted or its player's time ran out. Resigning doesn't count as absent."""
     if not entry.is_known:
         return True
     return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))
