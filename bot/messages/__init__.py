@@ -1,1 +1,4 @@
-"""Words: catalogues, narration of events, what posts and answers say. Knows positions and games, never discord.py."""
+"""Texts: message catalogues, narration of events, posts and answers.
+
+Depends on positions and games, not on discord.py.
+"""

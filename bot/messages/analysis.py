@@ -1,4 +1,4 @@
-"""Why a move is good, in words: hints, and what an analysis says beside its pictures."""
+"""Texts of hints, and the texts next to the pictures of an analysis."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.storage.rows import Player
 
 IN_HINTS = ("does-both", "does-first", "does-other")
 IN_ANALYSES = ("does-both", "does-better", "does-played")
-"""The sentences of what both moves do and what each does, where no reason is known."""
+"""Messages for the effects of both moves and of each, used if no reason is known."""
 
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
-    """Who gave away how much, by which of the moves that the picture numbers."""
+    """Render how much each player gave away, by the moves numbered in the picture."""
     lines = [_word_player(words, player, analysis) for player in table.game.players]
     if analysis.mistakes():
         lines.append(words("analysis-numbers"))
@@ -35,7 +35,7 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
 
 
 def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
-    """What a player gave away, by the numbers of these moves in the picture."""
+    """Render the cost of a player's mistakes with their numbers in the picture."""
     costs = []
     for mark, number in enumerate(analysis.mistakes(), start=1):
         ply = analysis.plies[number]
@@ -55,9 +55,9 @@ def word_mistake(
     *,
     found: bool = False,
 ) -> str:
-    """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it.
+    """Render the move with this number (from 0), its cost, and a better move with the reasons, by the message ``key``.
 
-    ``before``: the game before it. ``found``: the better move has just been named.
+    ``before`` is the game before the move. ``found``: the better move has just been named.
     """
     ply = analysis.plies[number]
     turns = table.public_turns
@@ -84,22 +84,22 @@ def word_mistake(
 
 
 def word_change(words: Words, before: float, after: float) -> str:
-    """The chance of whoever moved, and what the move left of it: "41 % → 19 %"."""
+    """Render the mover's chance to win before and after the move: "41 % → 19 %"."""
     return words("analysis-change", before=word_share(words, before), after=word_share(words, after))
 
 
 def word_cost(words: Words, cost: float) -> str:
-    """What a move gave away: "−22 %"."""
+    """Render the cost of a move: "−22 %"."""
     return words("analysis-cost", cost=word_share(words, cost))
 
 
 def word_share(words: Words, share: float) -> str:
-    """A share of the win: "64 %"."""
+    """Render a share of the win: "64 %"."""
     return words("percent", share=round(share * 100))
 
 
 def word_hint(words: Words, table: Table, hint: Hint) -> str:
-    """The move and why; where it is compared with another, what the chances are after both."""
+    """Render a hint: the move, the reasons, and the chances after it and after the move it is compared with, if any."""
     ruleset = table.game.ruleset
     move = capitalise(name_move(words, ruleset, hint.line.first))
     comparison = hint.comparison
@@ -127,7 +127,7 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
 
 
 def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    """Why the better move is better, a sentence for each reason; empty where none is known."""
+    """Render the reasons why the better move is better, a sentence each. Empty if no reason is known."""
     told = _list_reasons(words, table, comparison)
     if told and comparison.later:
         return words("why-later", reasons=told)
@@ -139,13 +139,13 @@ def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
 
 
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
-    """One reason, by the first message there is: ``game-why-kind``, ``why-kind``."""
+    """Render a reason by the first existing message of ``game-why-kind`` and ``why-kind``."""
     key = words.find(f"{table.game.ruleset}-why-{reason.kind}", f"why-{reason.kind}")
     return capitalise(words(key, **_list_facts(words, table, reason)))
 
 
 def word_effect(words: Words, table: Table, effect: Reason) -> str:
-    """What a move does, as a sentence without its subject: ``game-does-kind``."""
+    """Render the effect of a move as a sentence without its subject, by the message ``game-does-kind``."""
     return words(f"{table.game.ruleset}-does-{effect.kind}", **_list_facts(words, table, effect))
 
 
@@ -158,7 +158,7 @@ def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
 
 
 def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
-    """What both moves do and what each does, a sentence for each, by the messages of these keys; perhaps empty."""
+    """Render the effects of both moves and of each, a sentence each, by the messages ``keys``. Possibly empty."""
     sentences = []
     for key, told in zip(keys, effects, strict=True):
         if told:
@@ -168,7 +168,7 @@ def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str,
 
 
 def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
-    """What follows the two moves, by the messages of these keys: once where it is the same."""
+    """Render the replies to both moves by the messages of these keys, or by one message if they are the same."""
     if comparison.better.moves[1:] == comparison.other.moves[1:]:
         lines = [word_line(words, table, comparison.better, both)]
     else:
@@ -180,7 +180,7 @@ def _word_lines(words: Words, table: Table, comparison: Comparison, better: str,
 
 
 def word_line(words: Words, table: Table, line: Line, key: str) -> str:
-    """The moves after the first of a line, as the message ``key`` puts it; empty where there are none."""
+    """Render the moves of a line after the first by the message ``key``. Empty if there are none."""
     if len(line.seats) == 1:
         return ""
     names = [name_player(words, player) for player in table.game.players]

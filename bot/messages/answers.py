@@ -1,4 +1,4 @@
-"""What the private answers say: confirmations, lists and refusals."""
+"""Ephemeral answers: confirmations, lists and refusals."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from bot.storage.place import Place
 from bot.storage.rows import Game, PersonSettings, Player, Tournament
 
 DISCORD = "https://discord.com"
-ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
+ROOM_FOR_MORE = 80  # characters reserved at the end of a list of games for the number of further games
 EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
-"""So long after the first the last day of the example comes."""
+"""Length of the example for days off."""
 MOST_DAYS_OFF = 15
-"""Of so many spans of days off it is told when they are."""
+"""Maximum number of periods of days off listed."""
 Surroundings = Literal["nobody", "channel", "server"]
-"""Whose games are listed beside one's own: nobody's, those of a channel or conversation, those of a server."""
+"""The games listed next to one's own: nobody's, those of a channel or conversation, or those of a server."""
 READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since", "games"})
-"""Facts that are mentions or times of Discord's own, or names of games, and must stay as they are."""
+"""Facts that are mentions, Discord timestamps or names of games, and aren't escaped."""
 CHOICES: frozenset[str] = frozenset({"known", "levels", "players"})
-"""Facts that are all that could be chosen."""
+"""Facts that list all possible choices."""
 YEARS: frozenset[str] = frozenset({"year", "next"})
-"""Facts that are numbers, but written without commas between their digits."""
+"""Facts that are years, written without separators between their digits."""
 
 
 def word_refusal(words: Words, refused: Refusal) -> str:
-    """Why something was refused, and the way out."""
+    """Render the reason of a refusal, and what to do instead."""
     if isinstance(refused, Illegal):
         return _word_illegal(words, refused)
     if isinstance(refused, BadSettings):
@@ -64,7 +64,7 @@ def word_refusal(words: Words, refused: Refusal) -> str:
 
 
 def _word_unreadable(words: Words, refused: Refusal) -> str:
-    """Why a text isn't a move, in the words that the person can type, and how moves are typed."""
+    """Render why a text isn't a move, in words that the person can type, and how moves are typed."""
     ruleset = RULESETS[str(refused.facts["ruleset"])]
 
     def translate(fact: Fact) -> Fact:
@@ -79,7 +79,7 @@ def _word_unreadable(words: Words, refused: Refusal) -> str:
 
 
 def _word_illegal(words: Words, refused: Illegal) -> str:
-    """Why a move is against the rules; of several, and of those that were to be planned, also which."""
+    """Render why a move is illegal. If several were typed or planned, the text names the move."""
     facts = words.facts(refused.ruleset, refused.facts)
     why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
     if refused.move:
@@ -90,14 +90,14 @@ def _word_illegal(words: Words, refused: Illegal) -> str:
 
 
 def _word_bad_settings(words: Words, refused: BadSettings) -> str:
-    """What of a form was wrong, and that none of it was saved."""
+    """Render the invalid fields of a form, and that none of it was saved."""
     lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in refused.wrong.items()]
     lines.append(words("refused-not-saved"))
     return "\n".join(lines)
 
 
 def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts of a refusal as its sentence takes them: several names as a list, with their number beside it."""
+    """Return the facts of a refusal as values for its message. Lists of names also get a ``-count``."""
     told: dict[str, Fact] = {}
     for name, fact in facts.items():
         if name == "permissions" and isinstance(fact, tuple):
@@ -124,26 +124,26 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
 
 
 def name_permissions(words: Words, permissions: Iterable[str]) -> str:
-    """What Discord calls these permissions, which are given by their names in its API."""
+    """Return Discord's labels for permissions, which are given by their names in its API."""
     return words.list_plainly(words(f"permission-{name}") for name in permissions)
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
-    """Where the game is: its newest message, else its channel; nothing where that is gone."""
+    """Return a link to the game's newest message, or to its channel. Empty if that no longer exists."""
     if game.channel_gone:
         return ""
     return link_to(game.place, game.thread_or_channel_id, message_id)
 
 
 def point_to_game(words: Words, game: Game, message_id: int | None) -> str:
-    """The link of `link_to_game` as texts show it."""
+    """Return the link of `link_to_game` as shown in texts."""
     return show_link(words, game.place, link_to_game(game, message_id))
 
 
 def show_link(words: Words, place: Place, link: str) -> str:
-    """A link to a message or channel of this place as texts show it; nothing where there is none.
+    """Return a link to a message or channel of this place as shown in texts, or an empty string without a link.
 
-    One that Discord does not show by a name takes three lines on a phone.
+    A link that Discord doesn't show by name would take three lines on a phone.
     """
     if not link or place.is_named_in_links:
         return link
@@ -151,7 +151,7 @@ def show_link(words: Words, place: Place, link: str) -> str:
 
 
 def link_to(place: Place, channel_id: int, message_id: int | None) -> str:
-    """A message, or without one a channel or thread, of this place."""
+    """Return a link to a message of this place, or without a ``message_id`` to a channel or thread."""
     channel = f"{DISCORD}/channels/{place.in_links}/{channel_id}"
     if message_id is None:
         return channel
@@ -171,12 +171,12 @@ def list_games(
     unreached: Collection[int] = (),
     more: int = 0,
 ) -> str:
-    """What fits of a person's games everywhere, of those that they follow, and of the ``others`` that are ``around``.
+    """Render a person's games everywhere, the games they follow, and ``others`` that are ``around``, as space permits.
 
-    Of their own, those that wait for them come first, by their urgency. ``links`` lead to the newest post of each game.
-    ``unseen``: the ids of those in channels that they cannot see any more; of their own only the number is told, of
-    those that they follow the id. ``unreached``: the users who cannot be reminded where the bot only answers. ``more``:
-    how many others there are besides.
+    Their own games begin with those that wait for them, most urgent first. ``links`` lead to the newest post of each
+    game. ``unseen``: ids of games in channels that they can't see any more. Of these, only the number of their own
+    games and the ids of followed ones are listed. ``unreached``: users who can't be reminded where the bot is a guest.
+    ``more``: the number of further games that aren't in ``others``.
     """
     if not mine and not others and not followed:
         return words("answer-no-games", around=around)
@@ -201,14 +201,14 @@ def list_games(
 
 
 def _is_unreached(game: Game, user_id: int | None, unreached: Collection[int]) -> bool:
-    """Whether this user plays in a game in which nothing reminds them."""
+    """Check whether this user plays in a game without being reachable by any reminder."""
     return not game.place.may_post and user_id in unreached and any(one.user_id == user_id for one in game.players)
 
 
 def _list_sections(
     words: Words, sections: Mapping[str, Sequence[str]], notes: Sequence[str], *, around: Surroundings, more: int
 ) -> str:
-    """Lists of games below their titles, which are given by their keys; at the end how many have no room."""
+    """Render lists of games under their titles (message keys), ending with the number of games that don't fit."""
     lines = [*notes]
     room = LONGEST_CONTENT - ROOM_FOR_MORE
     left = sum(map(len, sections.values())) + more
@@ -227,7 +227,7 @@ def _list_sections(
 
 
 def _name_listed(words: Words, game: Game) -> str:
-    """The game as it is named in lists, which say of a table of a tournament that it is one."""
+    """Return the name of a game for lists. It also names the tournament of a table."""
     name = name_game(words, game)
     if game.tournament_id is None:
         return name
@@ -235,7 +235,7 @@ def _name_listed(words: Words, game: Game) -> str:
 
 
 def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
-    """A game that somebody follows, in a list: where it is, and when they are told of it; of an unseen one its id."""
+    """Render a followed game for a list: where it is, and when the person is notified. If it is unseen, only its id."""
     game = followed.game
     if game.id in unseen:
         return words("answer-game-unseen", game=game.id)
@@ -244,7 +244,7 @@ def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], u
 
 
 def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], links: Mapping[str, str]) -> str:
-    """How many games are open on a server, and of those of a page (``here``) how old they are and where."""
+    """Render the number of open games on a server, and the age and place of those on this page (``here``)."""
     if not found:
         return words("games-all-none")
     lines = [words("games-all", count=len(found), held=sum(game.on_hold for game in found))]
@@ -263,21 +263,20 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
 
 
 def _find_state(game: Game) -> str:
-    """What an open game waits for, as lists of games take it."""
     if game.status == "lobby":
         return "lobby"
     return "stalled" if game.on_hold else "running"
 
 
 def _word_place(words: Words, game: Game, link: str) -> str:
-    """Where a game is: its newest post, else its channel."""
+    """Render where a game is: its newest post, or its channel."""
     if game.channel_gone:
         return words("answer-game-gone")
     return show_link(words, game.place, link) or f"<#{game.thread_or_channel_id}>"
 
 
 def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:
-    """A game in a list: where it is, whom it waits for since when, and who of them cannot be reminded."""
+    """Render a game for a list: where it is, whom it has been waiting for since when, and who can't be reminded."""
     game = table.game
     name = _name_listed(words, game)
     if _is_unreached(game, user_id, unreached):
@@ -307,21 +306,22 @@ def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: C
 
 
 def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> str:
-    """What choices call a game: its name, what is played, and who plays ``besides`` this user."""
+    """Return the name of a game for choices: its id, its ruleset, and its players except the user ``besides``."""
     players = [player for player in game.players if besides is None or player.user_id != besides]
     who = words.list_plainly(name_player_plainly(words, player) for player in players)
     return words.join_facts((f"#{game.id}", words(game.ruleset), who))
 
 
 def name_game_shortly(words: Words, game: Game) -> str:
-    """What choices call a game of which nothing more is told: its name, and what is played."""
+    """Return the name of a game for choices without details: its id and ruleset."""
     return words.join_facts((f"#{game.id}", words(game.ruleset)))
 
 
 def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
-    """One of several games that this user may mean: what it is called with their opponents, and how it stands.
+    """Return label and description of one of several games that this user may mean: name and opponents, and its state.
 
-    Of one that was found without its moves, the user may no longer see who plays.
+    The state of a running game listed without its moves isn't known, and the user may no longer be allowed to see its
+    players.
     """
     if table.unplayable:
         return name_game_shortly(words, table.game), ""
@@ -329,7 +329,7 @@ def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
 
 
 def _word_standing(words: Words, table: Table, me: int) -> str:
-    """How a game stands, where one of several is chosen."""
+    """Render the state of a game for a choice among several."""
     game = table.game
     if game.status == "lobby":
         return words("which-game-lobby", seated=len(game.players), seats=game.seats)
@@ -341,7 +341,7 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
 
 
 def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Which days off a person has taken that are not over, on a line each, and how many are left this year."""
+    """Render a person's days off that aren't over, a line each, and the number that remain this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
     for one in coming[:MOST_DAYS_OFF]:
@@ -357,7 +357,7 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
 
 
 def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """How days off are taken, with the days from today on as an example, and how many there are."""
+    """Explain how to take days off, with an example that begins today, and how many there are."""
     today = now.astimezone(get_zone(settings.zone)).date()
     last = today + EXAMPLE_OF_DAYS_OFF
     limits = {"most": MAX_DAYS_OFF_PER_YEAR.days, "row": MAX_CONSECUTIVE_DAYS_OFF.days}
@@ -365,11 +365,11 @@ def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> s
 
 
 def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
-    """The question whether somebody really wants to resign, and what would come of it now."""
+    """Render the question whether the person really wants to resign, with the consequences."""
     others = [player for player in table.game.humans if player is not me]
     after = after_resigning(table, me)
     standing = after.outcome
-    # The game goes on with those who are left, or is over: won by them, or by computers alone.
+    # The others continue, or the game ends: they win, or only computers remain.
     key = "on"
     left = others
     if after.game.status == "ended":
@@ -387,7 +387,7 @@ def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str
 def _find_cost(
     table: Table, after: Table, me: Player, now: datetime
 ) -> Literal["taken", "early", "away", "ahead", "behind"]:
-    """How resigning from a rated game affects the person's rating; ``after``: the game after it."""
+    """Return how resigning from a rated game affects the person's rating. ``after`` is the game after it."""
     if me.left is not None:
         return "taken"
     if not is_rated(after):
@@ -399,9 +399,9 @@ def _find_cost(
 
 
 def word_ending(words: Words, game: Game, tournament: Tournament | None = None) -> str:
-    """The question whether somebody really wants to end a game of others.
+    """Render the question whether the person really wants to end other people's game.
 
-    ``tournament``: the one that the game is a table of.
+    ``tournament``: the tournament of the game, if any.
     """
     who = words.list_all(name_player(words, player) for player in game.players)
     counts = "nothing"
@@ -411,7 +411,7 @@ def word_ending(words: Words, game: Game, tournament: Tournament | None = None) 
 
 
 def word_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
-    """The question whether somebody really wants to call a game off, and the result if they did now.
+    """Render the question whether the person really wants to cancel a game, with the result if they did now.
 
     ``asked`` are the users who would have to agree.
     """

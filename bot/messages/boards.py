@@ -1,4 +1,4 @@
-"""What is said beside a board: what has happened, the scores, whose turn it is, and at the end what it came to."""
+"""Texts next to a board: what has happened, the scores, whose turn it is, and the result."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from bot.storage.rows import Game, Player, Result
 def word_board(
     words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None, back: str = ""
 ) -> str:
-    """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
+    """Render the post of a board after version ``since``: what has happened, the scores, and whose turn it is.
 
-    ``rated``: what a game that is over has made of the ratings. ``now``: whoever is away then is said to be. ``back``:
-    what leads back to the tournament of a table.
+    ``rated``: the changes of ratings by a finished game. ``now``: the time for which absences are mentioned. ``back``:
+    a line that links back to the tournament of a table.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
@@ -42,11 +42,11 @@ def word_board(
 
 
 def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
-    """Who plays in which order and who begins, where that was not told before."""
+    """Render the order of the players and who begins, if no earlier post has."""
     assert table.replay is not None, "a lobby has no board"
     if since >= table.replay.begun:
         return []
-    # Computers may have moved before there was anything to tell.
+    # Computers may have moved before the first post.
     turns = table.replay.turns
     starters = (turns[0].seat,) if turns else table.position.to_act
     order = words.list_plainly(list_player(words, player) for player in table.game.players)
@@ -55,14 +55,17 @@ def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) ->
 
 
 def _may_plan_first(table: Table, since: int) -> bool:
-    """Whether it is the first board of a game in which people who wait for each other can plan a move."""
+    """Check whether this is the first board of a game in which people can plan moves."""
     assert table.replay is not None, "a lobby has no board"
     is_first = since < table.replay.begun
     return table.running and is_first and len(table.game.humans) > 1 and table.position.as_turn_of(0) is not None
 
 
 def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
-    """How the game stands or what it came to, and once it is over, the order of the bag: before, nobody may know it."""
+    """Render the state or result of a game and, once it is over, the seed.
+
+    Earlier, it would reveal the order of the bag.
+    """
     game = table.game
     standing = table.outcome
     lines = word_sheets(words, game, standing) if standing else _word_state(words, table, names)
@@ -74,11 +77,11 @@ def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequ
 
 
 def _word_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[str]:
-    """The ratings after a game and who is ranked behind the others, or why the game changes no rating."""
+    """Render the ratings after a game and the leavers ranked last, or the reason why the game is unrated."""
     lines = []
     if rated:
         lines.append("-# " + _word_ratings(words, game, rated))
-        # If the person still has the seat, the places say so.
+        # If the person still has the seat, the places show that they left.
         left = [one.leaver for one in game.players if one.leaver is not None and one.user_id != one.leaver_id]
         if left:
             who = words.list_all(name_player(words, one) for one in left)
@@ -102,7 +105,7 @@ def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
 
 
 def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
-    """How a game that has no result stands: what is to be done, who has done it, the scores, the deadline."""
+    """Render the state of a game without a result: the task, who has already done it, the scores, and the deadline."""
     game = table.game
     lines = []
     to_do = f"{game.ruleset}-phase-{table.position.to_json().get('phase')}"
@@ -119,7 +122,7 @@ def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
 
 
 def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
-    """Who of those for whom the game waits is away, and until when."""
+    """Render which of the players to move are away, and until when."""
     away = find_away(table, now) if now is not None else []
     lines = []
     for player, until in away:
@@ -131,7 +134,7 @@ def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
 
 
 def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
-    """Whose turn it is, who has won, or how else the game has ended."""
+    """Render whose turn it is, who has won, or how else the game has ended."""
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
@@ -149,13 +152,13 @@ def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
 
 
 def _word_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
-    """Who has won, with which score, or because who has left."""
+    """Render the winners with their score, or with the player whose leaving made them win."""
     game = table.game
     winners = standing.winners
     who = words.list_all(f"**{names[seat]}**" for seat in winners)
     won = words("post-wins", who=who, count=len(winners), name=name_game(words, game))
     if not any(standing.sheets):
-        # The rules have not counted, so nobody has won with a number of points.
+        # The game wasn't scored, so nobody has won by points.
         assert table.replay is not None, "who left has played"
         last = table.replay.lines[-1]
         return words(f"post-winner-{last.act}", won=won, left=names[last.seat or 0])
@@ -167,12 +170,12 @@ def _word_winners(words: Words, table: Table, standing: Standing, names: Sequenc
 
 
 def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
-    """The score sheet of everybody, the first place first, and what broke ties below it."""
+    """Render everybody's score sheet, first place first, followed by the criteria that broke ties."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
     lines = [_word_place(words, game, standing, seat) for seat in order]
     if len({*standing.ranks}) < len(order):
         lines = [keep_number(line) for line in lines]
-    # Of the tie for the first place the headline tells.
+    # The headline explains a tie for first place.
     won = standing.scores[standing.winners[0]]
     others = {*standing.scores} - {won}
     for score in sorted(others, reverse=True):
@@ -183,7 +186,7 @@ def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
 
 
 def _word_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
-    """The place and the score of a player, with what brought it where the rules have counted."""
+    """Render the place and score of a player, with the score sheet if the game was scored."""
     sheet = _word_sheet(words, game, standing.sheets[seat])
     return words(
         "post-sheet" if sheet else "post-sheet-plain",
@@ -195,7 +198,7 @@ def _word_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
 
 
 def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
-    """The lines of a score sheet that brought or cost points."""
+    """Render the lines of a score sheet that are worth points."""
     told = []
     for line in sheet:
         if line.points:
@@ -205,16 +208,16 @@ def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
 
 
 def word_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
-    """Moves and other acts after ``since``, in the order in which they happened.
+    """Render moves and other public acts after ``since``, oldest first.
 
-    Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
+    If ``room`` characters aren't enough, only the newest are rendered, after the number of moves left out.
     """
     done = _list_done(table, since)
     told = [_tell(words, table, names, one) for one in done]
     if sum(len(text) + 1 for text in told) <= room:
         return told
     if words is not words.bare:
-        # Our own emojis are long to write, and moves count for more.
+        # The bot's own emojis take many characters, and moves are more important.
         return word_happened(words.bare, table, names, since, room)
     room -= len(words("post-earlier", count=len(done))) + 1
     newest = len(done) - 1
@@ -231,10 +234,10 @@ def word_happened(words: Words, table: Table, names: Sequence[str], since: int, 
 
 
 def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
-    """What everybody may know of what was done after ``since``."""
+    """Return public moves and other public acts after ``since``."""
     assert table.replay is not None, "nothing happens in a lobby"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    # The headline says who ended the game.
+    # The headline names the player who ended the game.
     lines = [line for line in table.lines_since(since) if line.payload != FORFEIT]
     return sorted([*turns, *lines], key=lambda one: one.version)
 
@@ -250,7 +253,7 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
     then = [*names]
     for one in late:
         if table.find_mover(one) is None:
-            # Whose time was up is not who has taken the seat since.
+            # The player whose time was up no longer has the seat.
             then[one.seat] = _name_former(words, table.game.players[one.seat])
     said = dict.fromkeys((one.seat for one in late), BY_TIME)
     if turn.because is not None:
@@ -259,12 +262,12 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
 
 
 def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:
-    """An act that is no move, where one says something of it."""
+    """Render an act that isn't a move. Empty if it isn't about a seat."""
     if line.seat is None:
         return ""
     player = table.game.players[line.seat]
     old = _name_former(words, player)
-    # The notation of the engine that a computer thinks with is in the log, and in no post.
+    # The log contains the notation of a computer's engine, which posts don't show.
     match line.payload:
         case TakenBack(versions):
             return words("act-takeback", who=names[line.seat], moves=len(versions))
@@ -277,14 +280,17 @@ def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) 
 
 
 def _name_former(words: Words, player: Player) -> str:
-    """The person from whom a player has taken the seat."""
+    """Return the name of the person who had the seat before."""
     if player.former_id is None:
         return words("somebody")
     return mention(player.former_id)
 
 
 def word_scores(words: Words, table: Table, names: Sequence[str]) -> str:
-    """The round, and each player's score with what is to come; what an arrow says, where the game has words for it."""
+    """Render the round and each player's score, with expected points after an arrow if they differ.
+
+    Some games have messages that explain the arrow.
+    """
     position = table.position
     ruleset = table.game.ruleset
     with_coming = words.find(f"{ruleset}-score-coming", "post-score-coming")

@@ -1,4 +1,4 @@
-"""A game that was played, in words: its moves, numbered and in notation, and what its record proves."""
+"""Texts of a game's history and of the verification of its record."""
 
 from __future__ import annotations
 
@@ -19,21 +19,24 @@ MOVES_A_PAGE = 15
 
 
 def list_moves_beside(moves: Sequence[Turn], move: int) -> list[tuple[int, Turn]]:
-    """The moves of the page on which a move stands, with their numbers, which count from 1; 0 is before the first."""
+    """Return the moves on the page that contains ``move``, with their numbers.
+
+    Moves are numbered from 1; 0 means before the first.
+    """
     first = _find_page(move) * MOVES_A_PAGE
     return list(enumerate(moves[first : first + MOVES_A_PAGE], first + 1))
 
 
 def _find_page(move: int) -> int:
-    """The page on which a move stands, from 0."""
+    """Return the page (from 0) that contains a move."""
     return max(0, move - 1) // MOVES_A_PAGE
 
 
 def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
-    """The page of the history with the move after which the picture shows the board, 0 before the first."""
+    """Render the page of the history with the move after which the picture shows the board (0: before the first)."""
     players = table.game.players
     beside = list_moves_beside(moves, shown)
-    # A game without a move has a page as well.
+    # A game without moves has one page.
     pages = _find_page(len(moves)) + 1
     title = words("history-title", name=name_game(words, table.game), page=_find_page(shown) + 1, pages=pages)
     lines = [f"### {title}"]
@@ -51,7 +54,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
         lines.append("-# " + words("history-begin"))
     text = "\n".join(lines)
     if len(text) > LONGEST_TEXT:
-        # Our own emojis are long to write, and moves count for more.
+        # The bot's own emojis take many characters, and moves are more important.
         text = words.strip_icons(text)
     return cut(text, LONGEST_TEXT)
 
@@ -68,13 +71,13 @@ def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
 
 
 def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
-    """A move as the label of a select's option, without emojis of colours."""
+    """Render a move as the label of a select option, without emojis of colours."""
     move = words.without_icons(name_move(words, table.game.ruleset, turn))
     return cut(words("numbered", number=number, told=capitalise(move)), limit)
 
 
 def word_verdict(words: Words, verdict: Verdict) -> str:
-    """The verdict in a sentence, and below it what is proven and what is not, or what is wrong, one thing a line."""
+    """Render a verdict: a sentence, then the proven facts or the faults, a line each."""
     record = verdict.record
     if record is None:
         return "\n".join([words("verify-unreadable"), *_word_problems(words, verdict)])
@@ -94,12 +97,11 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
 
 
 def _word_problems(words: Words, verdict: Verdict) -> list[str]:
-    """What is wrong with a record, a line each."""
     return [word_problem(words, problem) for problem in verdict.problems]
 
 
 def word_problem(words: Words, problem: FileProblem) -> str:
-    """One thing that is wrong with a record, as a line of its own."""
+    """Render a fault of a record as a line."""
     facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
     told = words(f"verify-{problem.key}", **facts)
     return words("verify-problem", problem=told)

@@ -31,11 +31,11 @@ _HOUR = re.compile(
 _EVENING = range(6, 12)
 """The hours of a night that are before midnight."""
 _FIRST_OF_OTHERS = "\u2e80"
-"""The first letter of the scripts that have no spaces around words."""
+"""The first letter of the scripts without spaces between words."""
 
 
 def read_quiet(typed: str, zone: str) -> tuple[str, str]:
-    """Return quiet hours and their time zone as the settings read them; ``zone`` if none is named."""
+    """Return quiet hours and their time zone as the settings parse them. By default, the zone is ``zone``."""
     text = _translate(typed)
     city = _read_city(text)
     if city:
@@ -70,7 +70,7 @@ def _write_hour(found: re.Match[str]) -> str:
 
 @cache
 def _read_words(languages: tuple[str, ...]) -> dict[str, str]:
-    """Return the meanings, in any of these languages, of the words next to hours."""
+    """Return the meanings of words next to hours in all of these languages."""
     known: dict[str, str] = {}
     for language in languages:
         words = find_words(language)
@@ -80,7 +80,7 @@ def _read_words(languages: tuple[str, ...]) -> dict[str, str]:
 
 
 def _read_city(typed: str) -> str:
-    """Return the time zone of a city that is named in any language, or an empty text."""
+    """Return the time zone of a city that is named in any language, or an empty string."""
     return _read_cities(LANGUAGES).get(_make_plain(typed), "")
 
 
@@ -102,11 +102,11 @@ def _make_plain(name: str) -> str:
 
 
 def write_quiet(words: Words, person: PersonSettings) -> str:
-    """Quiet hours with their time zone in digits of the language, as they are typed; empty if there are none."""
+    """Format quiet hours and their time zone as they are typed, in digits of the language. Empty if there are none."""
     return words.writing.write_digits(settings.write_quiet(person))
 
 
 def write_hours(words: Words, person: PersonSettings) -> str:
-    """Quiet hours in a sentence; empty if there are none."""
+    """Render quiet hours for a sentence. Empty if there are none."""
     begin, _, end = words.writing.write_digits(settings.write_hours(person)).partition("-")
     return words("hours-span", begin=begin, end=end) if begin else ""

@@ -1,4 +1,4 @@
-"""What is said of the costly moves of one's own games: the task to find the better one, and the answer to an answer."""
+"""Texts about costly moves in one's own games: the task to find a better one, and the result of an attempt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.messages.words import Words
 
 
 def word_task(words: Words, mistake: Mistake) -> str:
-    """What the task asks for, and of which move in which game."""
+    """Render the task, with the game and the costly move."""
     game = mistake.table.game
     others = [name_player(words, player) for player in game.players if player.seat != mistake.ply.seat]
     return words(
@@ -26,7 +26,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
 
 
 def word_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
-    """What somebody reads who has answered: whether it was right, and what the analysis says of the costly move."""
+    """Render whether the chosen move is right, followed by the analysis of the costly move."""
     table = mistake.seen
     told = outlook(table.position, mistake.ply.seat, answered.move)
     verdict = words(

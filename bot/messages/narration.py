@@ -1,4 +1,4 @@
-"""Events in words: what a turn did, what a move would do, what a choice is called. Knows no game: keys do."""
+"""Events and moves in words, for any game: message keys contain the ruleset."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.messages.words import Words, is_sign
 from bot.rules.game import Event, Fact, Move, MoveStep
 
 BY_TIME = "post-time-up"
-"""The message of what a computer has done because somebody's time was up."""
+"""The message for a computer's moves after a player's time was up."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
-"""An application's emoji as it is sent, and as Discord's client copies it out of a message."""
+"""An application's emoji as it is sent, and as Discord's client copies it from a message."""
 
 
 def narrate(
     words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event], said: Mapping[int, str] | None = None
 ) -> str:
-    """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown.
+    """Render events, a line for each seat in turn: its name, then what it did. ``names`` are by seat and escaped.
 
-    ``said``: by seat, the message of its first line, where somebody else has decided for it, or its player before.
+    ``said``: by seat, the message for its first line, if a computer or an earlier player of the seat decided on it.
     """
     lines = []
     still_to_say = dict(said or {})
@@ -44,7 +44,7 @@ def narrate(
 
 
 def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
-    """Add to an event about several seats the names of their players, and how many they are."""
+    """Add the names and the number of players to an event about several seats."""
     seats = event.facts.get("seats")
     if not isinstance(seats, tuple):
         return event
@@ -53,7 +53,7 @@ def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
 
 
 def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
-    """One event in words, as the message ``game-form-kind`` puts it; empty if this form leaves such events out."""
+    """Render an event by the message ``game-form-kind``. Empty if this form has no message for the kind."""
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
         return ""
@@ -61,31 +61,31 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
-    """What a move brings, then what is ``named``, then what else comes of it, in a few words."""
+    """Render the points of a move, then the ``named`` facts, then its other consequences, briefly."""
     told = [word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook)]
     return words.join_facts(told)
 
 
 def word_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """What a move does without its points, in a few words; empty if it only takes and places."""
+    """Render the consequences of a move without its points, briefly. Empty if it only takes and places tiles."""
     return words.join_facts(_word_consequences(words, ruleset, outlook))
 
 
 def _list_own_events(outlook: Outlook) -> list[Event]:
-    """What happens to the mover."""
+    """Return the events of the mover."""
     seat = outlook.events[0].seat
     return [event for event in outlook.events if event.seat == seat]
 
 
 def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
-    """What the mover would see happen, but for what the move is worth."""
+    """Render the visible consequences for the mover, without the worth of a secret choice."""
     events = [event for event in _list_own_events(outlook) if "worth" not in event.facts]
     told = (word_event(words, ruleset, "outlook", event) for event in events)
     return list(filter(None, told))
 
 
 def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
-    """What whoever plays without a preview must know of a move, a few letters each, by the first message there is.
+    """Render warnings for people who play without a preview, a few letters each, by the first existing message.
 
     ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
     """
@@ -101,19 +101,19 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
 
 def word_points(words: Words, points: int) -> str:
-    """What a move brings, the same wherever one is chosen: ``+3 points``."""
+    """Render the points of a move: ``+3 points``. They look the same in all choices."""
     return words("points", points=words.writing.write_signed(points), count=abs(points))
 
 
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
+    """Render a move, points first so that they aren't cut off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)
     brings = word_points(words, outlook.points)
     return words.join_facts((brings, name_move(words, ruleset, outlook), *consequences))
 
 
 def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
-    """A move in words, by the first message there is.
+    """Render a move by the first existing message.
 
     ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
     """
@@ -125,12 +125,12 @@ def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
 
 
 def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]:
-    """Of each move its notation and what its choices are called, in small letters: to look for what is typed."""
+    """Return for each move its notation and the names of its steps, in lower case, to search for typed text."""
 
     @cache
     def name_step(step: MoveStep) -> str:
         facts = words.facts(ruleset, _list_step_facts(step))
-        # An icon cannot be typed, and a number in a circle says what the number says.
+        # Icons can't be typed, and circled numbers repeat the number.
         names = [str(told) for fact, told in facts.items() if not fact.endswith(("-icon", "-mark"))]
         return " ".join(dict.fromkeys(names)).casefold()
 
@@ -138,7 +138,10 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
 
 
 def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable[tuple[int, Turn | Outlook]]) -> str:
-    """Moves in a row with their seats; whoever makes several is named once. ``names`` by seat, ready to be shown."""
+    """Render a sequence of moves with their seats.
+
+    ``names`` are by seat and escaped. Consecutive moves share a name.
+    """
     told = []
     for seat, group in groupby(moves, key=lambda move: move[0]):
         made = words.join_facts(name_move(words, ruleset, move) for _, move in group)
@@ -147,10 +150,10 @@ def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable
 
 
 def list_move_facts(made: Turn | Outlook) -> dict[str, Fact]:
-    """The steps of the move by kind, several of one kind together, and the facts of its first event.
+    """Return the facts of a move: its steps by kind, several of one kind together, and the facts of its first event.
 
-    Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``), and a
-    number as it stands in a circle on the board (``source-mark``).
+    A token of several words adds its first and last word (``goal-first``, ``goal-last``), a number its circled form on
+    the board (``source-mark``).
     """
     facts: dict[str, Fact] = dict(made.events[0].facts)
     for kind, group in groupby(made.move.steps, key=lambda step: step.kind):
@@ -173,7 +176,7 @@ def _list_step_facts(step: MoveStep) -> dict[str, Fact]:
 
 
 def _circle(word: str) -> str:
-    """A number in a circle; empty of another word, and of a number that none of our boards has."""
+    """Return a number in a circle, or an empty string for other words and numbers that no board has."""
     if not word.isdecimal():
         return ""
     number = int(word)
@@ -181,9 +184,11 @@ def _circle(word: str) -> str:
 
 
 def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
-    """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so.
+    """Return the name of the choice ``step``, by the first existing message.
 
-    By the first message there is: ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
+    ``outlook`` is the outcome of any move that begins with it.
+
+    ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
     """
     first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-option-{first}-{step.kind}", f"{ruleset}-option-{step.kind}")
@@ -193,11 +198,10 @@ def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) ->
 def name_briefly(
     words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook, *, has_icon: bool = False
 ) -> str:
-    """What the choice of ``steps`` is called on a button.
+    """Return the name of the choice ``steps`` for a button, by the first existing message.
 
-    By the first message there is, else as `name_option` calls each step, one after the other:
-    ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` after
-    that. ``has_icon`` says that the colour stands beside it.
+    ``game-brief-<kinds of the steps>``, ``game-brief-<kind of the move's first step>-<kinds of the steps>``. Without
+    one, each step is named as by `name_option`. ``has_icon``: the button also shows the colour as an emoji.
     """
     kinds = "-".join(step.kind for step in steps)
     first = outlook.move.steps[0].kind
@@ -208,7 +212,7 @@ def name_briefly(
 
 
 def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
-    """What the choice of ``step`` is called in the label of the choice before it; empty if its kind is not named there.
+    """Return the name of the choice ``step`` within the label of the choice before it. Empty if there is no message.
 
     ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
     """
@@ -220,7 +224,7 @@ def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) ->
 
 
 def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
-    """Our own emoji of the colour that ``step`` chooses; empty if it chooses none, or there are none of ours."""
+    """Return the bot's own emoji for the colour of ``step``. Empty if it has no colour or there is no such emoji."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
     if key not in words or words(key) == words.bare(key):
         return ""
@@ -228,7 +232,7 @@ def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
 
 
 def word_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
-    """What is asked when such steps are to be chosen; ``outlook`` is that of any move that could follow.
+    """Render the question for a choice of such steps. ``outlook`` is the outcome of any possible move.
 
     ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
     """
@@ -245,14 +249,17 @@ def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Mov
 
 
 def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
-    """Typed text with the emoji of each colour, Unicode's or one whose name begins with it, as the notation's word."""
+    """Replace emojis of colours by the words of the notation.
+
+    These are Unicode's emojis, and custom ones whose names begin with the colour.
+    """
     colours = tuple(colours)
 
     def name_colour(found: re.Match[str]) -> str:
         colour = found["sent"] or found["copied"]
         return f" {colour} " if colour in colours else found[0]
 
-    # Keyboards write some emoji with a mark that asks for the coloured form.
+    # Some keyboards add the variation selector for coloured emoji.
     typed = _OWN_EMOJI.sub(name_colour, typed).replace("\ufe0f", "")
     for colour in colours:
         key = f"{ruleset}-icon-{colour}"

@@ -1,4 +1,4 @@
-"""Moves as people type them: in the words of any language, with any digits."""
+"""Moves as people type them, in the words of any language and with any digits."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.rules.game import Move, Position, Ruleset
 from bot.typed import fold, normalise
 
 CENTRE = "centre"
-"""The word for the source that the notation calls ``c``, and for a star."""
+"""The word for the source ``c`` of the notation, and for a star."""
 STARS = ("ul", "ur", "r", "lr", "ll", "l")
 WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "reset", *STARS)
-"""The words of the notation that aren't colours; the message ``notation-<word>`` lists what people type for each."""
+"""The words of the notation that aren't colours. The message ``notation-<word>`` lists what people type for each."""
 TAGS = ("factory", "line", "column", "count", "joker")
-"""Words that say what the number next to them is; ``#`` in their messages shows where the number is."""
+"""Words that say what an adjacent number means. ``#`` in their messages is the position of the number."""
 FILLER = ""
 """The meaning of a word without one, such as "from"."""
 MAX_WORDS_JOINED = 3
-"""Maximum number of typed words that are one word of a catalogue, which joins them by ``_``."""
+"""Maximum number of typed words that a catalogue joins into one with ``_``."""
 _ROLES = {"c": "source", CENTRE: "source", "floor": "target", "break": "target", "keep": "keep"}
 _ROLES |= dict.fromkeys(STARS, "star")
 _PLACES = {"factory": "source", "source": "source", "line": "target", "target": "target"}
@@ -43,8 +43,8 @@ _WORD = re.compile(r"[^\s,;]+")
 class _Token:
     """A typed word with its role in a move.
 
-    Roles are ``number``, those of `TAGS`, ``source``, ``target``, ``colour``, ``keep``, ``verb``, ``star``, ``filler``
-    and ``unknown``. ``word`` is what the notation calls it.
+    Roles are ``number``, the `TAGS`, ``source``, ``target``, ``colour``, ``keep``, ``verb``, ``star``, ``filler`` and
+    ``unknown``. ``word`` is its form in the notation.
     """
 
     role: str
@@ -65,14 +65,14 @@ class _Vocabulary:
 
 
 def read_typed(words: Words, ruleset: Ruleset, typed: str) -> str:
-    """Return typed moves in notation. Anything that can't be understood stays as it is.
+    """Translate typed moves into notation. Anything that can't be understood stays as it is.
 
-    The parts of a move may come in any order that can't mean another move. A colour may be its emoji, or that of
-    ``words``.
+    The parts of a move can come in any order that can't mean another move. A colour can be an emoji, either Unicode's
+    or the one of ``words``.
     """
     text = normalise(replace_icons(words, ruleset.name, ruleset.colours, typed))
     vocabulary = _read_vocabulary(ruleset.name, ruleset.colours, LANGUAGES)
-    # The moves and, between them, separators.
+    # Moves at even indices, separators at odd ones.
     parts = _SEPARATOR.split(text)
     moves = [_read_tokens(ruleset, vocabulary, part) for part in parts[::2]]
     whole = _join_commas(parts, moves)
@@ -83,7 +83,7 @@ def read_typed(words: Words, ruleset: Ruleset, typed: str) -> str:
 
 
 def _join_commas(parts: Sequence[str], moves: Sequence[Sequence[_Token]]) -> str:
-    """Return the move whose parts are separated by commas ("3, blue, 4"), or an empty text."""
+    """Return the move whose parts are separated by commas ("3, blue, 4"), or an empty string."""
     if len(moves) == 1 or len(moves[0]) != 1 or any(";" in separator for separator in parts[1::2]):
         return ""
     return _arrange_take([token for move in moves for token in _drop_fillers(move)])
@@ -130,9 +130,9 @@ def _find_role(ruleset: Ruleset, word: str) -> str:
 
 
 def _write(tokens: Sequence[_Token], typed: str) -> str:
-    """Return the notation of one move, or as much of it as was understood."""
+    """Return the notation of one move, or the part that was understood."""
     if any(not token.word.isalnum() for token in tokens if token.role == "unknown"):
-        # Only words have a meaning.
+        # Signs and emojis can't be unknown words.
         return typed
     told = _drop_fillers(tokens)
     if told and "verb" in (told[0].role, told[-1].role):
@@ -141,9 +141,9 @@ def _write(tokens: Sequence[_Token], typed: str) -> str:
     if arranged:
         return arranged
     if told and told[0].role in ("number", "factory", "source"):
-        # A move that is still being typed: "factory 3 bl".
+        # The move is incomplete, as in "factory 3 bl".
         return " ".join(map(_name, told))
-    # Without its fillers, "line 3" would be factory 3.
+    # Without its fillers, "line 3" would become factory 3.
     return " ".join(token.typed if token.role in ("filler", "unknown") else token.word for token in tokens)
 
 
@@ -152,7 +152,7 @@ def _drop_fillers(tokens: Sequence[_Token]) -> list[_Token]:
 
 
 def _drop_repeated(tokens: Sequence[_Token]) -> list[_Token]:
-    """Drop a colour that repeats the one before: the bot writes an emoji in front of its name."""
+    """Drop a colour that repeats the previous word, because the bot writes an emoji in front of its name."""
     repeated = [before.word == after.word and after.role == "colour" for before, after in pairwise(tokens)]
     return [token for token, is_repeated in zip(tokens, [False, *repeated], strict=False) if not is_repeated]
 
@@ -173,11 +173,11 @@ def _arrange_act(tokens: Sequence[_Token]) -> str:
 
 
 def _arrange_take(tokens: Sequence[_Token]) -> str:
-    """Return the notation of a move that takes tiles, or an empty text if the words can't mean exactly one."""
+    """Return the notation of a move that takes tiles, or an empty string if the words don't mean exactly one."""
     kept = _find_kept(tokens)
     colours = [token for token in tokens if token.role == "colour" and token is not kept]
     places = _find_places(tokens)
-    # A source alone is a move that is still being typed.
+    # A source alone is an incomplete move.
     if "source" not in places or (len(colours) != 1 and len(tokens) != 1):
         return ""
     others = [token for role in ("joker", "keep") for token in tokens if token.role == role]
@@ -186,14 +186,14 @@ def _arrange_take(tokens: Sequence[_Token]) -> str:
 
 
 def _find_kept(tokens: Sequence[_Token]) -> _Token | None:
-    """Return the colour behind "keep", or the second one."""
+    """Return the colour after "keep", or the second one."""
     colours = [token for token in tokens if token.role == "colour"]
     behind = [after for before, after in pairwise(tokens) if before.role == "keep" and after.role == "colour"]
     return next(iter([*behind, *colours[1:]]), None)
 
 
 def _find_places(tokens: Sequence[_Token]) -> dict[str, _Token]:
-    """Return the ``source`` and the ``target`` of a move; nothing if one of its words can't be placed for certain."""
+    """Return the ``source`` and the ``target`` of a move, or nothing if the place of a word is ambiguous."""
     places: dict[str, _Token] = {}
     for token in tokens:
         place = _PLACES.get(token.role, "")
@@ -211,7 +211,7 @@ def _find_places(tokens: Sequence[_Token]) -> dict[str, _Token]:
 
 
 def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: int) -> str:
-    """Return what a number without a tag is: the ``source``, the ``target`` or a ``count``; empty if it isn't clear."""
+    """Return whether a number without a tag is the ``source``, the ``target`` or a ``count``. Empty if ambiguous."""
     before = tokens[:at]
     is_before_colour = [token.role for token in tokens[at + 1 : at + 2]] == ["colour"]
     source = places.get("source")
@@ -225,7 +225,7 @@ def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: in
 
 
 def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
-    """Split a text into words, also between words without spaces; words that a catalogue joins stay together."""
+    """Split a text into words, even without spaces between them. Words that a catalogue joins stay together."""
     typed = _TOKEN.findall(text)
     words: list[str] = []
     at = 0
@@ -240,7 +240,7 @@ def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
 
 
 def _join_words(vocabulary: _Vocabulary, typed: Sequence[str]) -> Sequence[str]:
-    """Return the longest run of these words, from the first on, that is one word of a catalogue."""
+    """Return the longest beginning of these words that a catalogue joins into one."""
     for end in range(len(typed), 1, -1):
         if fold("".join(typed[:end])) in vocabulary.meanings:
             return typed[:end]
@@ -248,14 +248,14 @@ def _join_words(vocabulary: _Vocabulary, typed: Sequence[str]) -> Sequence[str]:
 
 
 def _split(word: str, vocabulary: _Vocabulary) -> list[str]:
-    """The known words in one of a script without spaces; itself if a part is unknown."""
+    """Split a word of a script without spaces into known words. If a part is unknown, return the word."""
     if word.isascii():
         return [word]
     folded = fold(word)
     begins = {0: 0}
-    """By where known words may end, where the last of them begins."""
+    """For each index where known words can end, the beginning of the last one."""
     for end in range(1, len(folded) + 1):
-        # The longest word first: one may begin as another does.
+        # Longest word first, because another one may be its end.
         for begin in range(max(0, end - vocabulary.longest), end):
             if begin in begins and folded[begin:end] in vocabulary.meanings:
                 begins[end] = begin
@@ -271,7 +271,7 @@ def _split(word: str, vocabulary: _Vocabulary) -> list[str]:
 
 
 def find_named(words: Words, position: Position, seat: int, typed: str) -> Move | None:
-    """Return the legal move that is typed as the bot writes it in sentences of any language."""
+    """Return the legal move that was typed as the bot names it in sentences, in any language."""
     wanted = _make_plain(words, typed)
     outlooks = play.outlooks(position, seat, _find_mentioned(words, position, seat, typed))
     for language in LANGUAGES:
@@ -283,9 +283,9 @@ def find_named(words: Words, position: Position, seat: int, typed: str) -> Move 
 
 
 def _find_mentioned(words: Words, position: Position, seat: int, typed: str) -> list[Move]:
-    """Return the legal moves with typed numbers and colours only, because naming every move is slow.
+    """Return the legal moves that consist of typed numbers and colours, because naming all moves is slow.
 
-    One more colour may be typed, such as that of a wild tile.
+    One more colour can be typed, such as the colour of a wild tile.
     """
     ruleset = position.ruleset
     text = normalise(replace_icons(words, ruleset.name, ruleset.colours, typed))
@@ -298,19 +298,19 @@ def _find_mentioned(words: Words, position: Position, seat: int, typed: str) -> 
         own = colours.intersection(tokens)
         if len(colours) > len(own) + 1 or not own.issuperset(set(tokens).intersection(ruleset.colours)):
             return False
-        # Sentences don't count what isn't there.
+        # Sentences don't mention zeros.
         return all(token in mentioned for token in tokens if token.isdecimal() and token != "0")
 
     return [move for move in position.legal_moves(seat) if is_mentioned(move)]
 
 
 def _make_plain(words: Words, text: str) -> str:
-    """The letters and digits of a text without emojis, spaces and signs."""
+    """Return the letters and digits of a text, without emojis, spaces and signs."""
     return "".join(filter(str.isalnum, fold(words.without_icons(text))))
 
 
 def write_notation(words: Words, ruleset: Ruleset, notation: str) -> str:
-    """Return notation in the words and digits of a language, as `read_typed` reads it."""
+    """Return notation in the words and digits of a language, which `read_typed` can parse again."""
     return _WORD.sub(lambda found: _write_word(words, ruleset, found[0]), notation)
 
 
@@ -325,18 +325,18 @@ def _write_word(words: Words, ruleset: Ruleset, word: str) -> str:
     if word not in ("c", *ruleset.colours, *WORDS):
         return word
     name = _list_words(words, CENTRE if word == "c" else word)[0].replace("_", " ")
-    # In English the source is written as in the notation.
+    # English uses the source's notation.
     return "c" if (word, name) == ("c", CENTRE) else name
 
 
 def _list_words(words: Words, word: str) -> list[str]:
-    """What can be typed for a word of the notation, as its message has it."""
+    """Return what people can type for a word of the notation, as listed in its message."""
     key = f"notation-{word}"
     return words(key).split() if key in words else [word]
 
 
 def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]) -> dict[str, set[str]]:
-    """Return what can be typed in these languages with its possible meanings.
+    """Return what people can type in these languages, with its possible meanings.
 
     A meaning is a word of the notation, a number, one of `TAGS`, or `FILLER`.
     """
@@ -359,7 +359,7 @@ def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]
 
 @cache
 def _read_vocabulary(ruleset: str, colours: tuple[str, ...], languages: tuple[str, ...]) -> _Vocabulary:
-    """Return the words of all languages; those of the notation itself come first."""
+    """Return the words of all languages. Words of the notation itself take precedence."""
     own = {word: word for word in ("c", *colours, *WORDS)}
     meanings = {typed: min(meant) for typed, meant in collect_words(ruleset, colours, languages).items()} | own
     tags = [written for language in languages for tag in TAGS for written in _list_words(find_words(language), tag)]

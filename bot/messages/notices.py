@@ -1,4 +1,4 @@
-"""What is said to those who are called to a game or asked something: offers, notices, and private calls."""
+"""Texts of offers, notices and direct messages to players."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.messages.words import Words
 from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import Call, CallReason, Game, Offer, Tournament
 
-LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
+LONGEST_HAPPENED = 900  # characters for events since the person's last move; older ones are left out
 
 
 def word_offer(words: Words, table: Table) -> str:
-    """A question to those who must agree, who are called."""
+    """Render an offer for the people who must agree. It mentions them."""
     game = table.game
     offer = game.offer
     assert offer is not None, "nothing is asked"
@@ -30,7 +30,7 @@ def word_offer(words: Words, table: Table) -> str:
     for user_id in find_asked(table):
         player = game.player(user_id)
         if player and user_id not in called:
-            # Who has blocked the person who asks is named and not called.
+            # People who have blocked the person who offers are named without a mention.
             names.append(name_player(words, player))
         else:
             names.append(mention(user_id))
@@ -52,7 +52,10 @@ def word_offer(words: Words, table: Table) -> str:
 
 
 def word_giving(words: Words, table: Table) -> str:
-    """The consequences for ratings if the seat that is asked about changes hands in a rated game; empty if none."""
+    """Render the consequences for ratings if the offered seat of a rated game changes hands.
+
+    Empty if there are none.
+    """
     offer = table.game.offer
     assert offer is not None, "nothing is asked"
     owner = table.game.players[offer.seat]
@@ -65,7 +68,7 @@ def word_giving(words: Words, table: Table) -> str:
 
 
 def _find_kind(game: Game, offer: Offer) -> str:
-    """What is asked, as the sentences take it: of a seat also whether somebody gives their own, or wants it."""
+    """Return the kind of an offer for message keys. A seat is offered, or a player gives or asks for one."""
     if offer.kind != "replace":
         return str(offer.kind)
     if offer.user_id is None:
@@ -87,10 +90,10 @@ def word_notice(
     chosen: bool = False,
     tournament: Tournament | None = None,
 ) -> str:
-    """What somebody is told apart from a board: why they are called, by which game, and where it is.
+    """Render a notice apart from a board: the reason for the call, the game, and a link to it.
 
-    ``chosen``: privately, because they have chosen that. ``tournament``: the one that the game is a table of, for
-    notices about a seat.
+    ``chosen``: it is a direct message because the person has chosen that. ``tournament``: the tournament of the game,
+    for notices about a seat.
     """
     game = table.game
     named = "" if tournament is None else name_tournament(words, tournament)
@@ -109,7 +112,7 @@ def word_notice(
 
 
 def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | None, link: str, tournament: str) -> str:
-    """Why somebody is called, by which game, and where it is."""
+    """Render the reason for a call, the game, and a link to it."""
     game = table.game
     key = f"notice-{why}"
     if why == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
@@ -136,7 +139,7 @@ def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | Non
 
 
 def _word_terms(words: Words, game: Game) -> str:
-    """What somebody is invited to."""
+    """Render the terms of a lobby for an invitation."""
     return words(
         "lobby-terms",
         side=words(f"{game.ruleset}-side-{game.side}"),
@@ -153,7 +156,7 @@ def _name_host(words: Words, game: Game) -> str:
 
 
 def _name_person(words: Words, game: Game, why: CallReason, user_id: int | None) -> str:
-    """The other whom a notice is about: who is to take a seat or has taken it, who will not come."""
+    """Return the name of the other person in a notice: the new player of a seat, or people who declined."""
     if why == "giving" and game.offer is not None:
         return mention(game.offer.user_id or 0)
     if why == "cannot-join":
@@ -166,9 +169,9 @@ def _name_person(words: Words, game: Game, why: CallReason, user_id: int | None)
 
 
 def word_call(words: Words, table: Table, user_id: int, notice: str, server: str) -> str:
-    """A call that stands beside the picture of the board: on which server, against whom, and what happened since.
+    """Render a call next to a picture of the board, with the server, the opponents, and the events since the last move.
 
-    ``notice`` says why the person is called (see `word_notice`).
+    ``notice`` is the reason for the call (see `word_notice`).
     """
     players = table.game.players
     names = [name_player(words, player) for player in players]
@@ -184,7 +187,7 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
 
 
 def word_followed(words: Words, table: Table, call: Call, server: str, link: str) -> str:
-    """What somebody is told who follows a game: that a round is over or how the game has ended; where, the points."""
+    """Render a notice for a follower: that a round is over or how the game has ended, where it is, and the scores."""
     game = table.game
     names = [name_player(words, player) for player in game.players]
     if call.why == "game-over":
@@ -201,7 +204,7 @@ def word_followed(words: Words, table: Table, call: Call, server: str, link: str
 
 
 def word_closed_call(words: Words, table: Table, call: Call) -> str:
-    """What is left of a private call: that the person or a computer has played, or that nobody waits for them."""
+    """Render the last version of a direct message: that the player or a computer has moved, or that no move is due."""
     assert call.user_id is not None, "a private call is for somebody"
     name = name_game(words, table.game)
     if has_played(table, call.user_id, call.version):

@@ -1,4 +1,4 @@
-"""How those at a table are called: people by their names, computers as such."""
+"""Names of the players at a table: people by their names, computers marked as such."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from bot.storage.rows import Player
 
 
 def name_player_plainly(words: Words, player: Player) -> str:
-    """What pictures and choices call a player."""
+    """Return a player's name for pictures and choices."""
     return _name(words, player, _clean_name(player))
 
 
 def name_player(words: Words, player: Player) -> str:
-    """What messages call a player; nothing in it is read as markdown or a mention."""
+    """Return a player's name for messages, without markdown or mentions."""
     return _name(words, player, _escape_name(player))
 
 
 def list_player_plainly(words: Words, player: Player) -> str:
-    """A player where seats are listed and nothing is markdown: of a computer also the level."""
+    """Return a player's name for lists of seats without markdown. Computers also have their level."""
     return _name_with_level(words, player, _clean_name(player), "computer-seated")
 
 
 def list_player(words: Words, player: Player) -> str:
-    """What messages call a player where seats are listed: of a computer also the level."""
+    """Return a player's name for lists of seats in messages. Computers also have their level."""
     return _name_with_level(words, player, _escape_name(player), "computer-seated")
 
 
 def head_player(words: Words, player: Player) -> str:
-    """What stands above a drawn board, where there is little room."""
+    """Return a player's name for the space above a drawn board, which is narrow."""
     return _name_with_level(words, player, _clean_name(player), "computer-head")
 
 
@@ -43,7 +43,7 @@ def _escape_name(player: Player) -> str:
 
 
 def _name(words: Words, player: Player, name: str) -> str:
-    """The player under this name; a computer that has the seat of a person has theirs."""
+    """Return the player's name. A computer that replaces a person has their name."""
     if player.computer is None:
         return name or words("somebody")
     if not name:
@@ -52,7 +52,7 @@ def _name(words: Words, player: Player, name: str) -> str:
 
 
 def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
-    """The player under this name; a computer with its level, in a person's seat by the message ``key``."""
+    """Return the player's name. A computer also has its level, in a person's seat by the message ``key``."""
     if player.computer is None:
         return name or words("somebody")
     level = words(f"level-{player.computer}")
@@ -71,10 +71,10 @@ def begin_sentence(words: Words, sentence: str) -> str:
 
 
 def name_seats_for(words: Words, players: int, seat: int) -> list[str]:
-    """The names by seat at a table that is made up for whoever sits on ``seat``."""
+    """Return the names by seat at an invented table, as the player on ``seat`` sees them."""
     names = []
     for other in range(players):
-        # Opponents are numbered from you on.
+        # Opponents are numbered in the order of play, beginning after you.
         number = (other - seat) % players
         if number:
             names.append(words("opponent", players=players, number=number))
@@ -84,7 +84,10 @@ def name_seats_for(words: Words, players: int, seat: int) -> list[str]:
 
 
 def mention_players(words: Words, players: Iterable[Player]) -> str:
-    """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
+    """Return mentions of the players, or names of those who can't be mentioned.
+
+    The sender decides whether they ping.
+    """
     called = []
     for player in players:
         if player.user_id is None:

@@ -1,4 +1,4 @@
-"""What somebody has planned, for themselves alone: its moves, and why it does not go any more."""
+"""Texts for players about their plans, and the reason why a plan wasn't played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage.rows import Plan, Player
 
 
 def word_plan(words: Words, table: Table, player: Player) -> str:
-    """What this player has planned, empty where they have planned nothing."""
+    """Render the plan of a player. Empty if they have none."""
     plan = player.plan
     if plan is None:
         return ""
@@ -22,7 +22,7 @@ def word_plan(words: Words, table: Table, player: Player) -> str:
 
 
 def word_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
-    """Whether moves came after what was planned before, or took its place; empty where neither is so."""
+    """Render whether moves were added to the previous plan or replaced it. Empty if neither is the case."""
     if before is None or before == plan:
         return ""
     count = len(before.moves)
@@ -38,7 +38,7 @@ def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
 
 
 def word_failed_plan(words: Words, table: Table, player: Player) -> str:
-    """Why what this player, who is to move, has planned was not played; empty where they have planned nothing."""
+    """Render why the plan of the player to move wasn't played. Empty if they have none or it can be played."""
     plan = player.plan
     to_play = automatic_moves.find_automatic_move(table)
     if plan is None or (to_play is not None and to_play.because == "planned"):

@@ -1,4 +1,4 @@
-"""How games are named in messages, and what is said of one before its boards: its lobby, and its rules."""
+"""Names of games in messages, lobbies, and pages of rules."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from bot.rules.draw import commitment
 from bot.storage.rows import Game, Options
 
 LONGEST_CONTENT = 2000  # characters in a Discord message
-LONGEST_TEXT = 1800  # characters of a post's own text: a note may have to follow it
+LONGEST_TEXT = 1800  # characters of a post's own text, which a note may follow
 HOURS_A_DAY = 24
 
 
 def name_game(words: Words, game: Game) -> str:
-    """The game as it is named in sentences: "Azul **#7KQ2X**"."""
+    """Return the name of a game in sentences: "Azul **#7KQ2X**"."""
     return words("game-name", ruleset=words(game.ruleset), game=game.id)
 
 
 def title_game(words: Words, game: Game) -> str:
-    """The game as a title without markup: "Azul #7KQ2X"."""
+    """Return the title of a game without markup: "Azul #7KQ2X"."""
     return words("picture-table", ruleset=words(game.ruleset), game=game.id)
 
 
 def name_kind(words: Words, ruleset: str, side: str) -> str:
-    """A game with its side, as one chooses them: "Azul · grey wall"."""
+    """Return a ruleset with its side: "Azul · grey wall"."""
     return words("game-side", ruleset=words(ruleset), side=words(f"{ruleset}-side-{side}"))
 
 
 def format_moment(at: datetime, style: str = "R") -> str:
-    """A point in time, which Discord shows in everybody's own zone."""
+    """Format a time for Discord, which shows it in the reader's time zone."""
     return f"<t:{int(at.timestamp())}:{style}>"
 
 
 def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
-    """In which game a move is asked for, to be made or to be ``planned``."""
+    """Render the title of a picker, which names the game in which a move is chosen or planned."""
     key = "picker-title-plan" if planned else "picker-title"
     return f"### {words(key, name=name_game(words, game))}"
 
 
 def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> str:
-    """The lobby: its players, open seats, options, and when it closes.
+    """Render a lobby: its players, free seats, options, and the time at which it closes.
 
-    ``back`` names the tournament of a table, and links to it.
+    ``back`` links back to the tournament of a table.
     """
     title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)
     lines = [f"### {title}", *warn_unverified(words, game.ruleset)]
@@ -66,7 +66,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") ->
 
 
 def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]:
-    """The free seats, what was chosen, and how long the lobby waits."""
+    """Render the free seats, the options, and the time at which the lobby closes."""
     free = range(len(game.players) + 1, game.seats + 1)
     lines = [words("lobby-free", number=number) for number in free]
     lines += word_options(words, game.options, len(game.players))
@@ -79,34 +79,33 @@ def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]
 
 
 def _has_begun(game: Game) -> bool:
-    """Whether a game that is no lobby any more was played, as far as its state says so."""
+    """Check whether a game was ever played, as far as its final state shows."""
     if game.status in ("running", "finished"):
         return True
-    # A game that all have called off, that the last person has left, or whose round of a tournament is over, had begun.
+    # These games had begun: all agreed to cancel, the last person left, or the round of the tournament is over.
     return game.ending in ("agreed", "round") or (game.status == "ended" and game.ending == "empty")
 
 
 def _find_reason(game: Game) -> str:
-    """Why a lobby was closed, as its sentences take it."""
+    """Return why a lobby was closed, for message keys."""
     if game.ending == "moderator":
         return "ended"
     return game.ending or "cancelled"
 
 
 def _word_begun(words: Words, game: Game) -> str:
-    """That the game has started, and where."""
     if game.thread_id is None:
         return words("lobby-started")
     return words("lobby-in-thread", thread=f"<#{game.thread_id}>")
 
 
 def _word_seal(words: Words, game: Game) -> str:
-    """The commitment to the order of the bag."""
+    """Render the commitment to the order of the bag."""
     return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
 def word_options(words: Words, options: Options, seated: int) -> list[str]:
-    """What was chosen for the game when it was opened, a line each; nothing of what is usual."""
+    """Render the options of a game, a line each, without those that have their usual value."""
     lines = []
     if options.turn_hours is not None:
         time = word_turn_time(words, options.turn_hours)
@@ -125,7 +124,6 @@ def word_options(words: Words, options: Options, seated: int) -> list[str]:
 
 
 def word_turn_time(words: Words, hours: int | None) -> str:
-    """The time for a turn in words."""
     if hours is None:
         return words("time-none")
     if hours % HOURS_A_DAY:
@@ -134,16 +132,16 @@ def word_turn_time(words: Words, hours: int | None) -> str:
 
 
 def warn_unverified(words: Words, ruleset: str) -> list[str]:
-    """A warning where nobody could compare the printed boards with a copy of the game."""
+    """Return a warning if nobody has compared the game's boards with a printed copy."""
     if RULESETS[ruleset].verified:
         return []
     return ["-# " + words(f"{ruleset}-unverified")]
 
 
 def word_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:
-    """What stands beside the drawn example ``key``: its title and its text; without a key the rules in a minute.
+    """Render the text next to the drawn example ``key``: title and text. Without a key, render the rules in brief.
 
-    The ``first`` page warns of what is not verified.
+    The ``first`` page warns if the game is unverified.
     """
     if key:
         page = f"{ruleset}-page-{key}"

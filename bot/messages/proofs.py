@@ -1,4 +1,4 @@
-"""What a file proves that somebody wants verified, in words: the record of a game, or of a tournament."""
+"""Texts of the verification of a file: the record of a game or of a tournament."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.record import verify
 
 
 def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
-    """What is said of a file, and whether nothing is wrong with it."""
+    """Verify a file. Return the result as text, and whether no fault was found."""
     if not holds_tournament(content):
         verdict = verify(content)
         return word_verdict(words, verdict), not verdict.problems
@@ -23,7 +23,7 @@ def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
 
 
 def word_verified(words: Words, verified: Verified) -> str:
-    """What the record of a tournament proves, and what it only tells, one thing a line."""
+    """Render the facts that the record of a tournament proves and those that it only claims, a line each."""
     told: dict[str, Fact] = {
         "what": words("verify-tournament", name=escape(verified.name, LONGEST_FACT)),
         "rounds": verified.rounds,

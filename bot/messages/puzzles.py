@@ -1,4 +1,4 @@
-"""What is said of puzzles: the post of the day with how the one before was answered, and the answer to an answer."""
+"""Texts of puzzles: the daily post with the results of the last one, and the reaction to an answer."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 
-MOST_LEADERS = 3  # of several with the longest streak so many are named
+MOST_LEADERS = 3  # number of people named if several have the longest streak
 
 
 def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
-    """The puzzle as a game between you and others; ``ended`` after the line that was proven."""
+    """Return the puzzle as a game between you and others. ``ended``: after the proven line."""
     players = puzzle.position["players"]
     names = name_seats_for(words, players, puzzle.seat)
     if ended:
@@ -23,12 +23,12 @@ def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> T
 
 
 def word_puzzle_question(words: Words, puzzle: Puzzle) -> str:
-    """What the puzzle asks for, and how hard it is."""
+    """Render the question of a puzzle and its difficulty."""
     return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
 
 
 def word_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
-    """The post of a day: how the last one was answered, and the new one."""
+    """Render the daily post: the results of the last puzzle, and the new one."""
     lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
         lines.append(_word_result(words, last))
@@ -37,7 +37,7 @@ def word_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
 
 
 def _word_result(words: Words, result: PuzzleResult) -> str:
-    """How a puzzle of the day was answered, and by whom day after day."""
+    """Render the results of a daily puzzle and the longest streak."""
     told = words(
         "puzzle-result",
         name=result.puzzle.name,
@@ -53,11 +53,11 @@ def _word_result(words: Words, result: PuzzleResult) -> str:
 
 
 def word_puzzle_answered(words: Words, answered: Answered) -> str:
-    """What somebody reads who has answered: whether it was right; of a puzzle for oneself alone also why."""
+    """Render the reaction to an answer: whether it was right and, unless the puzzle is a daily one, why."""
     puzzle = answered.puzzle
     chosen = _name_move(words, puzzle, answered.move.text)
     if answered.counts:
-        # The solution is for everybody, and not before the next day.
+        # The solution is published for everybody on the next day.
         return words("puzzle-noted", right=answered.right, move=chosen)
     outcome = puzzle.outcome(answered.move)
     told = words(
@@ -74,16 +74,16 @@ def word_puzzle_answered(words: Words, answered: Answered) -> str:
 
 
 def _list_solution(words: Words, puzzle: Puzzle) -> str:
-    """The moves of the line that was proven."""
+    """Render the proven line of moves."""
     ended = make_puzzle_table(words, puzzle, ended=True)
     names = [player.name for player in ended.game.players]
     return list_moves(words, ended.game.ruleset, names, [(turn.seat, turn) for turn in _list_turns(ended)])
 
 
 def is_end_shown(words: Words, answered: Answered) -> bool:
-    """Whether the picture of an answer is the end of the line; else it is the chosen move beside the right one.
+    """Check whether the picture of an answer shows the end of the line, not the chosen move next to the right one.
 
-    A game that the chosen move ends has its last points counted, which cannot be compared.
+    A chosen move that ends the game isn't compared, because its final points have already been counted.
     """
     if answered.right:
         return True
@@ -93,7 +93,7 @@ def is_end_shown(words: Words, answered: Answered) -> bool:
 
 
 def _word_solution(words: Words, puzzle: Puzzle) -> str:
-    """The best move and what it leads to, against the second best."""
+    """Render the best move and its outcome, compared with the second best."""
     best, second, *_ = puzzle.outcomes
     return words(
         "puzzle-solution",
@@ -107,14 +107,14 @@ def _word_solution(words: Words, puzzle: Puzzle) -> str:
 
 
 def _find_aim(puzzle: Puzzle) -> str:
-    """What a puzzle asks for, as its sentences take it: points, or a share of the win."""
+    """Return the aim of a puzzle for messages: points, or a share of the win."""
     if puzzle.asks_for_points:
         return "points"
     return _find_share(puzzle.outcomes[0])
 
 
 def _find_share(outcome: ProvenOutcome) -> str:
-    """How a game ends for whoever solves a puzzle, as its sentences take it."""
+    """Return the result of a game for the solver's seat, for messages."""
     if outcome.share == 1:
         return "win"
     return "shared" if outcome.share else "none"
@@ -130,7 +130,7 @@ def _list_turns(ended: Table) -> tuple[Turn, ...]:
 
 
 def _count_others(words: Words, puzzle: Puzzle) -> int:
-    """How many other people still act."""
+    """Return the number of other players who still move."""
     ended = make_puzzle_table(words, puzzle, ended=True)
     return len({turn.seat for turn in _list_turns(ended)} - {puzzle.seat})
 

@@ -1,4 +1,4 @@
-"""What is said of seasons: their names, how long they go on, and who was first in one."""
+"""Texts about seasons: their names, their end, and the best players."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
 
 MOST_NAMED = 2
-"""Of those who share a place so many are named in a post: with the longest names it is then no longer than may be."""
+"""Maximum number of people named for a shared place, so that the longest names still fit into a post."""
 
 
 def word_season(words: Words, season: Season) -> str:
-    """What a season is called: "January 2027"."""
+    """Return the name of a season: "January 2027"."""
     return words(f"season-{season.kind}", number=season.number, year=words.writing.write_number(season.year))
 
 
 def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]]) -> str:
-    """The post on the end of a season: who was first, game by game."""
+    """Render the post at the end of a season: the best players of each game."""
     lines = [words("season-ended", season=word_season(words, season))]
     lines += [_word_first(words, ruleset, first) for ruleset, first in podiums.items()]
     lines.append(words("season-next", next=word_season(words, season.next()), games=LEAST_GAMES))
@@ -50,7 +50,7 @@ def _word_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) ->
 
 
 def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
-    """The seasons of a server, the end of the current one, and the channel that announces the best.
+    """Render the seasons of a server, the end of the current one, and the channel that announces the best.
 
     ``place`` is a mention of that channel, "none" if no channel was chosen, and "gone" if it was deleted.
     """

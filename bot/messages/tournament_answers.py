@@ -1,4 +1,4 @@
-"""What people are answered about tournaments: where they stand, their tables, whom they play next."""
+"""Ephemeral answers about tournaments: a person's place, tables and next opponents."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def word_show(
     games: Mapping[str, Game],
     messages: Mapping[str, int],
 ) -> str:
-    """How a tournament stands for somebody with the entry ``own``: their place, next opponent and tables.
+    """Render a tournament for somebody with the entry ``own``: their place, next opponent and tables.
 
     ``games`` are their tables by id, ``messages`` the newest posts of these.
     """
@@ -61,7 +61,7 @@ def _word_title(words: Words, state: TournamentState) -> str:
 
 
 def _word_end(words: Words, state: TournamentState, places: Sequence[EntryStanding]) -> list[str]:
-    """Who has won."""
+    """Render the winner."""
     if state.contest.status != "finished" or not places or not places[0].stayed:
         return []
     who = name_entry(words, state.contest.entry(places[0].entry))
@@ -69,14 +69,14 @@ def _word_end(words: Words, state: TournamentState, places: Sequence[EntryStandi
 
 
 def _word_entry(words: Words, own: Entry | None) -> str:
-    """Whether somebody has entered."""
+    """Render whether the person has entered."""
     if own is None:
         return words("show-tournament-not-in")
     return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
 
 
 def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[EntryStanding]) -> str:
-    """Where somebody stands once it has begun, and whether they are out."""
+    """Render the person's place once the tournament has begun, and whether they are out."""
     place = next((place for place in places if own is not None and place.entry == own.number), None)
     if own is None or place is None or not contest.rounds:
         return _word_entry(words, own)
@@ -86,7 +86,7 @@ def _word_place(words: Words, contest: Contest, own: Entry | None, places: Seque
 
 
 class _Tables:
-    """The tables of an entry in words."""
+    """Texts about the tables of an entry."""
 
     def __init__(
         self, words: Words, contest: Contest, own: Entry, games: Mapping[str, Game], messages: Mapping[str, int]
@@ -98,7 +98,7 @@ class _Tables:
         self._messages = messages
 
     def word_next(self) -> str:
-        """Whom the entry plays in this round, or when the next is paired."""
+        """Render the entry's opponents in this round, or when the next round is paired."""
         words = self._words
         current = self._contest.rounds[-1]
         open_tables = sum(table.ranks is None for table in current.tables)
@@ -124,7 +124,7 @@ class _Tables:
         return words("show-tournament-next", round=current.number, who=who, link=link)
 
     def list_rounds(self) -> list[str]:
-        """What each round was for the entry, with the way to its table, but for a table that is not over."""
+        """Render the entry's result in each round, with links to its finished tables."""
         words = self._words
         told = []
         brought = list_rounds(self._contest, self._own)
@@ -146,7 +146,7 @@ class _Tables:
         return self._words.list_all(name_entry(self._words, self._contest.entry(number)) for number in others)
 
     def _link(self, table: Pairing) -> str:
-        """Where a table is, ``#`` and its id where it has no post any more; empty until it has one."""
+        """Return a link to a table, or ``#`` and its id if it no longer has a post. Empty until it has one."""
         game = self._games.get(table.game_id)
         if game is None:
             return f"#{table.game_id}" if table.ranks is not None else ""
@@ -156,7 +156,7 @@ class _Tables:
 
 
 def word_places(words: Words, contest: Contest, seats: Sequence[int], ranks: Sequence[int]) -> str:
-    """Who came where at a table, the first first: "1. Ana, 2. Ben"."""
+    """Render the places at a table, best first: "1. Ana, 2. Ben"."""
     order = sorted(zip(ranks, seats, strict=True))
     return words.list_plainly(
         words("numbered", number=rank, told=name_entry(words, contest.entry(number))) for rank, number in order

@@ -1,4 +1,4 @@
-"""What everybody sees of tournaments: the posts of entries, of rounds and of the end, and how entries are called."""
+"""Texts of a tournament's cards (entries, rounds and the end), and names of entries."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from bot.rules.game import Fact
 from bot.storage.rows import Game, Player, PostedTournament, Tournament, TournamentOptions
 
 SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
-"""To how many characters names are cut, one after another, until a post has room for all of them."""
+"""Lengths to which names are cut, one after another, until a card has room for all of them."""
 FIRST_PLACES = 3
-"""So many places are told at the end."""
+"""Number of places listed at the end."""
 _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
-"""What stands behind the whole points, by how many twelfths are left."""
+"""Fractions of a point by the number of twelfths."""
 
 
 # Names and numbers.
 
 
 def format_match_points(words: Words, twelfths: int) -> str:
-    """Points of a tournament, with halves or quarters where places were shared: "4½"."""
+    """Format points of a tournament, with halves or quarters if places were shared: "4½"."""
     points = count_match_points(words, twelfths)
     return words.writing.write_number(points) if isinstance(points, int) else points
 
 
 def count_match_points(words: Words, twelfths: int) -> int | str:
-    """The same as a fact: whole points as a number, with which a sentence agrees."""
+    """Return points as a message value. Whole points are a number, so that plurals agree with it."""
     whole, rest = divmod(twelfths, POINT)
     if not rest:
         return whole
@@ -51,14 +51,14 @@ def count_match_points(words: Words, twelfths: int) -> int | str:
 
 
 def name_entry_plainly(words: Words, entry: Entry) -> str:
-    """What pictures and choices call an entry: of a computer also the level."""
+    """Return the name of an entry for pictures and choices. Computers also have their level."""
     return head_player(words, _seat_entry(entry))
 
 
 def name_entry(words: Words, entry: Entry, limit: int = LONGEST_NAME) -> str:
-    """What messages call an entry, its name cut to ``limit`` characters; nothing in it is markdown or a mention.
+    """Return the name of an entry for messages, cut to ``limit`` characters and without markdown or mentions.
 
-    A computer is called such where its name is not cut.
+    Unless its name is cut, a computer also has its level.
     """
     if limit < LONGEST_NAME and entry.name:
         return escape(entry.name, limit)
@@ -66,26 +66,26 @@ def name_entry(words: Words, entry: Entry, limit: int = LONGEST_NAME) -> str:
 
 
 def _seat_entry(entry: Entry) -> Player:
-    """Whoever has an entry as a player, who is called as at a table."""
+    """Return a player that is named like the entry."""
     name = clean(entry.name) if entry.name else ""
     return Player(entry.number - 1, entry.user_id, name, entry.computer)
 
 
 def name_tournament(words: Words, tournament: Tournament) -> str:
-    """A tournament as it is named in sentences: "Spring Cup **#E7KQ2**"."""
+    """Return the name of a tournament in sentences: "Spring Cup **#E7KQ2**"."""
     return words("tournament-name", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
 
 
 def name_tournament_plainly(words: Words, tournament: Tournament) -> str:
-    """What choices call a tournament: "#E7KQ2 · Spring Cup"."""
+    """Return the name of a tournament for choices: "#E7KQ2 · Spring Cup"."""
     return words.join_facts((f"#{tournament.id}", clean(tournament.name, LONGEST_TITLE)))
 
 
-# The posts.
+# Cards.
 
 
 def word_card(words: Words, state: TournamentState, card: int, facts: CardFacts) -> str:
-    """The post that is card number ``card`` of a tournament, no longer than Discord takes."""
+    """Render card number ``card`` of a tournament, within Discord's limit."""
     played = find_round(state.contest, card)
     if played is not None:
         return _choose_fitting(_shorten_round(words, state, played, facts))
@@ -95,12 +95,12 @@ def word_card(words: Words, state: TournamentState, card: int, facts: CardFacts)
 
 
 def _fit_names(word: Callable[[int], str]) -> str:
-    """What is said with names as long as there is room for all of them."""
+    """Render a text with the longest names that fit."""
     return _choose_fitting(word(limit) for limit in SHORTER_NAMES)
 
 
 def _choose_fitting(texts: Iterable[str]) -> str:
-    """The first of these texts that Discord takes; the last one cut, where it takes none."""
+    """Return the first of these texts that fits into a message, or the last one cut."""
     text = ""
     for text in texts:
         if len(text) <= LONGEST_CONTENT:
@@ -117,7 +117,7 @@ def _small(lines: Iterable[str]) -> list[str]:
 
 
 def _word_entries(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
-    """What is played and how, who may enter, when it begins, and who has entered."""
+    """Render the card of entries: the game and format, who can enter, when it begins, and the entries."""
     tournament = state.tournament
     contest = state.contest
     options = contest.options
@@ -147,7 +147,7 @@ def _word_days(words: Words, options: TournamentOptions) -> str:
 
 
 def _word_beginning(words: Words, state: TournamentState) -> str:
-    """When it begins; nothing where it has, or will not."""
+    """Render how or when it begins. Empty unless the tournament is open."""
     contest = state.contest
     options = contest.options
     if contest.status != "open":
@@ -163,17 +163,17 @@ def _word_beginning(words: Words, state: TournamentState) -> str:
 
 
 def _word_times(at: datetime) -> dict[str, Fact]:
-    """A moment as facts: when that is, and in how long."""
+    """Return a time as message values: the time itself and the time until then."""
     return {"when": format_moment(at, "f"), "in": format_moment(at)}
 
 
 def _name_host(words: Words, tournament: Tournament) -> str:
-    """Who runs a tournament, as far as that is known: whoever had their data deleted is not."""
+    """Return a mention of the organizer, or "somebody" if their data has been deleted."""
     return mention(tournament.host_id) if tournament.host_id else words("somebody")
 
 
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
-    """Who has entered, or with whom it has begun."""
+    """Render the current entries, or those with which it has begun."""
     most = most_entries(contest.options)
     entered = contest.active
     title = words("tournament-entries", count=len(entered), most=most)
@@ -186,12 +186,12 @@ def _list_entries(words: Words, contest: Contest, limit: int) -> str:
 
 
 def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
-    """Any number of names; as a fact of a sentence they could be too long."""
+    """Join any number of names. Passed as a message value, they could be too long."""
     return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
 
 
 def _word_missing(words: Words, contest: Contest) -> str:
-    """How many more it takes."""
+    """Render the number of missing entries."""
     least = fewest_entries(contest.options)
     missing = least - len(contest.active)
     if contest.status != "open" or missing <= 0:
@@ -200,7 +200,7 @@ def _word_missing(words: Words, contest: Contest) -> str:
 
 
 def _word_misfit(words: Words, contest: Contest) -> str:
-    """Warn if the chosen format makes no sense for the entries so far."""
+    """Render a warning if the chosen format makes no sense for the entries so far."""
     count = len(contest.active)
     if contest.status != "open" or count < fewest_entries(contest.options):
         return ""
@@ -209,7 +209,7 @@ def _word_misfit(words: Words, contest: Contest) -> str:
 
 
 def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
-    """Say why a format makes no sense for a number of entries, nothing if it does."""
+    """Render why a format makes no sense for a number of entries. Empty if it does."""
     misfit = find_misfit(options, count)
     if misfit is None:
         return ""
@@ -218,7 +218,7 @@ def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
 
 
 def _word_expiry(words: Words, state: TournamentState) -> str:
-    """Until when it stays open if nobody enters or begins it."""
+    """Render how long an unchanged tournament stays open."""
     if state.expires_at is None or state.contest.options.begin_at is not None:
         return ""
     return words("lobby-closes", when=format_moment(state.expires_at, "D"))
@@ -228,7 +228,7 @@ def _word_expiry(words: Words, state: TournamentState) -> str:
 
 
 def _shorten_round(words: Words, state: TournamentState, played: Round, facts: CardFacts) -> Iterator[str]:
-    """The round in shorter and shorter words: with shorter names, then without links, then with fewer tables."""
+    """Render a round shorter and shorter: with shorter names, then without links, then with fewer tables."""
     count = len(played.tables)
     for linked in (True, False):
         for limit in SHORTER_NAMES:
@@ -240,7 +240,7 @@ def _shorten_round(words: Words, state: TournamentState, played: Round, facts: C
 def _word_round(
     words: Words, state: TournamentState, played: Round, facts: CardFacts, limit: int, most: int, *, linked: bool
 ) -> str:
-    """Its last day, the first ``most`` of its tables with their results, who has no table, what has happened."""
+    """Render a round: its last day, the first ``most`` tables, the entries without a table, and the news."""
     contest = state.contest
     name = escape(state.tournament.name, LONGEST_TITLE)
     rounds = max(contest.planned, played.number)
@@ -267,7 +267,7 @@ def _word_round(
 
 
 def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
-    """The last day of a round, or until when the results of a knock-out's newest round can be corrected."""
+    """Render the last day of a round, or until when the results of a knock-out's newest round can be corrected."""
     if played is contest.current and played.over_at is not None and can_confirm(contest):
         return words("tournament-waits", **_word_times(played.over_at + CORRECTABLE_FOR))
     if played.until is None or played.is_over:
@@ -280,7 +280,7 @@ def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
 def _word_table(
     words: Words, contest: Contest, number: int, table: Pairing, facts: CardFacts, limit: int, *, linked: bool
 ) -> str:
-    """A table with its link; once it is over in the order of its places, with who has won and their points."""
+    """Render a table with its link. A finished one lists players by place, with the winner and their points."""
     order = list(range(len(table.seats)))
     if table.ranks is not None:
         order.sort(key=table.ranks.__getitem__)
@@ -297,7 +297,7 @@ def _word_table(
 
 
 def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts: CardFacts, limit: int) -> str:
-    """Who sits there; once it is over with their points, unless these are not what the places come from."""
+    """Render a seat. At a finished table, this includes the points, unless they didn't decide the places."""
     who = name_entry(words, contest.entry(table.seats[seat]), limit)
     if table.ranks is None:
         return who
@@ -311,14 +311,14 @@ def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts:
 
 
 def _has_won(contest: Contest, table: Pairing, seat: int) -> bool:
-    """Whether a seat has come first; in a knock-out, whether it goes on."""
+    """Check whether a seat came first or, in a knock-out, advances."""
     if contest.options.format == "knock-out":
         return find_winner(table) == table.seats[seat]
     return table.ranks is not None and table.ranks[seat] == 1
 
 
 def _link_table(facts: CardFacts, game_id: str) -> str:
-    """Where a table is: its thread, or its newest post; empty until there is any."""
+    """Return a link to a table: its thread, or its newest post. Empty until there is one."""
     game = facts.games.get(game_id)
     if game is None or not has_post(game, facts.messages):
         return ""
@@ -328,7 +328,7 @@ def _link_table(facts: CardFacts, game_id: str) -> str:
 
 
 def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[int], limit: int) -> str:
-    """Who has no table for this reason."""
+    """Render which entries have no table for this reason."""
     if not numbers:
         return ""
     reason = words(key, format=contest.options.format)
@@ -336,7 +336,7 @@ def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[in
 
 
 def _join_mentions(words: Words, entries: Iterable[Entry], limit: int) -> str:
-    """Mentions of entries, which don't ping in a card; cut names if there isn't room for mentions."""
+    """Join mentions of entries, which don't ping in a card, or cut names if there isn't room for mentions."""
     return words.list_plainly(_mention_entry(words, entry, limit) for entry in entries)
 
 
@@ -347,7 +347,7 @@ def _mention_entry(words: Words, entry: Entry, limit: int) -> str:
 
 
 def _word_walkovers(words: Words, contest: Contest, played: Round | None, limit: int) -> str:
-    """The winners of a round whose opponents have all left."""
+    """Render the winners of a round whose opponents have all left."""
     if played is None:
         return ""
     won = [number for table in played.tables if (number := _find_walkover(table)) is not None]
@@ -367,7 +367,6 @@ def _word_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
 
 
 def _tell_news(words: Words, news: News, limit: int) -> str:
-    """One thing that has happened."""
     told: dict[str, Fact] = {}
     if news.entry is not None:
         told["who"] = name_entry(words, news.entry, limit)
@@ -381,7 +380,10 @@ def _tell_news(words: Words, news: News, limit: int) -> str:
 
 
 def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
-    """Who has won and who came next, or why it was called off; and the seed, from which anybody can check the lots."""
+    """Render the end of a tournament: the best entries, or the reason for cancelling it.
+
+    It contains the seed, from which anybody can verify the lots.
+    """
     tournament = state.tournament
     contest = state.contest
     seed = words("tournament-unsealed", seed=shorten_hash(tournament.seed.hex()))
@@ -423,7 +425,7 @@ def _word_place(words: Words, contest: Contest, place: EntryStanding, limit: int
 
 
 def _word_why(words: Words, contest: Contest) -> str:
-    """Why it was called off."""
+    """Render why a tournament was cancelled."""
     least = fewest_entries(contest.options)
     facts: dict[str, Fact] = {
         "count": len(contest.active),
@@ -434,25 +436,25 @@ def _word_why(words: Words, contest: Contest) -> str:
     return words(f"tournament-ended-{contest.why}", **facts)
 
 
-# Warnings to the host.
+# Warnings to the organizer.
 
 
 def word_warning(words: Words, state: TournamentState, problems: Iterable[str]) -> str:
-    """The direct message that tells the host what stops a tournament, and how to fix it."""
+    """Render a direct message that tells the organizer what stops a tournament, and how to fix it."""
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]
     return _join(words("tournament-warning", name=named), *(f"- {line}" for line in lines))
 
 
-# What leads back to a tournament.
+# Links back to a tournament.
 
 
 def word_link_back(
     words: Words, game: Game, tournament: Tournament, posted: PostedTournament, by: int | None = None
 ) -> str:
-    """The line that leads from a post of a table to the newest card of its tournament, if there is one.
+    """Render a line that links from a table's post to the newest card of its tournament, if there is one.
 
-    If a moderator or the organizer has ended the table, it says how the table counts; ``by``: the user who has awarded
+    If a moderator or the organizer has ended the table, it explains how the table counts. ``by``: the user who awarded
     the table.
     """
     link = ""

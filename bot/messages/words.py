@@ -1,4 +1,4 @@
-"""The catalogues: every sentence the bot says stands in a Fluent file under its language's folder."""
+"""Message catalogues: Fluent files in a folder for each language."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ logger = logging.getLogger(__name__)
 HERE = Path(__file__).parent
 KEPT_SENTENCES = 4096
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
-"""How a message or a term begins."""
+"""The beginning of a message or term."""
 _ATTRIBUTE = re.compile(r"^ +(\.[a-zA-Z][\w-]*) *=", re.MULTILINE)
-"""How an attribute of a message begins."""
+"""The beginning of an attribute."""
 _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
-"""How another message, or a term, is named in one."""
+"""A reference to a message or term."""
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
-"""How a value is named in one."""
+"""A reference to a value."""
 _PLACE = re.compile(r"\{[0-9]\}")
-"""Where a value is filled in that is not formatted."""
+"""A place for a value that isn't formatted by Fluent."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 _SIGNS = re.compile(r"[^\w\s\x00-\x7f]+")
-"""What an icon is made of: letters, or nothing at all, would be found in every word."""
+"""A valid icon. An icon without signs, or an empty one, would be found in every word."""
 
 
 def list_languages(folder: Path) -> tuple[str, ...]:
-    """The languages that have catalogues in a folder. What is called as none is left out, and the log names it."""
+    """Return the languages with catalogues in a folder. Folders whose names aren't languages are logged and skipped."""
     names = sorted(one.name for one in folder.iterdir() if any(one.glob("*.ftl")))
     for name in names:
         if not find_locale(name):
@@ -52,49 +52,49 @@ LANGUAGES = list_languages(HERE)
 
 
 class Words:
-    """One language. Call it with the key of a message and the values its sentence names."""
+    """The messages of one language. Call it with the key of a message and the values that the message contains."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.bare = self
-        """The same words with the emojis of the catalogue."""
+        """The same messages with the catalogue's own emojis."""
         self._icons: Mapping[str, str] = {}
-        # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
+        # Alt texts repeat the same few messages, and formatting one takes longer than a cache lookup.
         self._remember()
         self.writing = Writing(language)
-        # Marks of the library would stand around every value: ours only around what runs in the other direction.
+        # Fluent would isolate every value. `Writing` only isolates those of the other direction.
         functions: dict[str, Callable[[Any], FluentType]] = {
             SHOW: self.writing.show,
             SHOW_WITHIN: self.writing.show_within,
         }
         self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
-        """What says the messages that this language lacks."""
+        """The messages that this language lacks."""
         self._entries: dict[str, str] = {}
-        """What is written for each key. To parse all of it would take a second: each is once it is asked for."""
+        """The source of each entry. Parsing everything takes a second, so each one is parsed on demand."""
         for file in sorted((HERE / language).glob("*.ftl")):
             self._entries |= self._read(file)
         self._parsed = set[str]()
         self._broken = set[str]()
-        """The keys of which the log has said that they are said in English."""
-        # Pictures and statistics are put in words by threads.
+        """The keys that have been logged as replaced by English."""
+        # Pictures and statistics are rendered in threads.
         self._parsing = threading.RLock()
         self._keys = frozenset(self._entries)
         if self._english is not None:
             self._note_missing(self._english)
             self._keys |= self._english._keys
         icons = {self(key) for key in self._keys if "-icon-" in key}
-        # The longest first: one may begin as another does.
+        # Longest first, because one icon can be the beginning of another.
         found = sorted(filter(is_sign, icons), key=len, reverse=True)
         self._any_icon = re.compile("|".join([OWN_EMOJI, *map(re.escape, found)]))
 
     def _read(self, file: Path) -> dict[str, str]:
-        """The entries of a file, without those that are broken. So English is said for them, and the log names them.
+        """Return the entries of a file except broken ones, which are logged and replaced by English.
 
-        :raises ValueError: the file is English and broken: nothing could be said for it.
+        :raises ValueError: The file is English and broken, so that there is no replacement.
         """
         try:
-            # Some editors begin a file with a mark of its encoding.
+            # Some editors write a byte-order mark.
             entries, broken = split_catalogue(file.read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError) as error:
             entries, broken = {}, [str(error)]
@@ -106,7 +106,7 @@ class Words:
         return entries
 
     def _note_missing(self, english: Words) -> None:
-        """Say once which messages of English, or attributes of them, this language lacks."""
+        """Log the messages and attributes of English that this language lacks."""
         missing = sorted(english._keys - self._keys)
         for key in sorted(self._keys & english._keys):
             missing += sorted(english._list_attributes(key) - self._list_attributes(key))
@@ -115,21 +115,21 @@ class Words:
             logger.warning(said, self.language, len(missing), " ".join(missing))
 
     def _list_attributes(self, key: str) -> set[str]:
-        """The keys of the attributes of a message."""
+        """Return the keys of a message's attributes."""
         return {key + attribute for attribute in _ATTRIBUTE.findall(self._entries[key])}
 
     def __contains__(self, key: str) -> bool:
         return key in self._keys
 
     def find(self, *keys: str) -> str:
-        """The first of these keys that has a message; empty if none has."""
+        """Return the first of these keys that has a message, or an empty string."""
         return next((key for key in keys if key in self), "")
 
     def with_icons(self, icons: Mapping[str, str]) -> Words:
-        """The same words with other emojis in place of the catalogue's, by the keys of their messages.
+        """Return the same messages with other emojis, given by message keys.
 
-        For what Discord renders: texts of messages, and beside labels. Alt texts and completion show only emojis of
-        Unicode, and labels none.
+        Use it for texts that Discord renders, such as message contents. Alt texts and autocompletion only show
+        Unicode's emojis, and labels none.
         """
         other = copy(self)
         other._icons = icons
@@ -138,25 +138,25 @@ class Words:
 
     def _remember(self) -> None:
         self._say = lru_cache(KEPT_SENTENCES)(self._format)
-        # Typed: the number 1 is no truth value.
+        # Typed, because 1 and ``True`` are different values.
         self._tell = lru_cache(KEPT_SENTENCES, typed=True)(self._put_in_words)
 
     def strip_icons(self, text: str) -> str:
-        """A text in these words as it is with the emojis of the catalogue, which are shorter to write."""
+        """Replace emojis in a text by those of the catalogue, which are shorter."""
         if "<" in text:
             for key, icon in self._icons.items():
                 text = text.replace(icon, self.bare(key))
         return text
 
     def without_icons(self, text: str) -> str:
-        """A text in these words without the emojis of colours, for a label: it cannot show ours, nor others clearly."""
+        """Remove emojis of colours from a text. Labels can't show the bot's own, and show others badly."""
         parts = (" ".join(part.split()) for part in self._any_icon.split(text))
         return self.writing.join_parts([*filter(None, parts)])
 
     def __call__(self, key: str, **values: Fact) -> str:
-        """The sentence of ``key``, or of an attribute of its message (``key.attribute``).
+        """Return the message of ``key``, or an attribute of a message (``key.attribute``).
 
-        :raises KeyError: the catalogue has no such message, or the sentence names a value that was not given.
+        :raises KeyError: There is no such message, or it refers to a value that wasn't given.
         """
         return self._say(key, **values)
 
@@ -174,32 +174,32 @@ class Words:
             return self._english(key, **values)
 
     def _is_written(self, key: str) -> bool:
-        """Whether the catalogue of this language has a message, or an attribute, however it is written."""
+        """Check whether this language's catalogue contains a message or attribute, valid or not."""
         name, _, attribute = key.partition(".")
         if name not in self._entries:
             return False
         return not attribute or key in self._list_attributes(name)
 
     def _format_own(self, key: str, **values: Fact) -> str:
-        """The sentence as this language has it.
+        """Return the message in this language.
 
-        :raises KeyError: it has none, or one that cannot be formatted.
+        :raises KeyError: There is none, or it can't be formatted.
         """
         pattern = self._find_pattern(key)
         arguments = {name: self._make_argument(value) for name, value in values.items()}
         try:
             text, errors = self._bundle.format_pattern(pattern, arguments)
         except Exception as error:
-            # The library collects most errors: it does not of a message that names itself, nor of an odd argument.
+            # Fluent collects most errors, but raises those about circular references and invalid arguments.
             raise KeyError(f"{key}: {error!r}") from error
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return self.writing.clean(str(text))
 
     def _find_pattern(self, key: str) -> Pattern:
-        """What the library formats for a message, or for an attribute of one.
+        """Return the pattern of a message or attribute.
 
-        :raises KeyError: there is none, or it cannot be read.
+        :raises KeyError: There is none, or it can't be parsed.
         """
         name, _, attribute = key.partition(".")
         try:
@@ -207,7 +207,7 @@ class Words:
                 raise KeyError(key)
             message = self._bundle.get_message(name)
         except RecursionError as error:
-            # So many braces stand in each other.
+            # The nesting of braces is too deep.
             raise KeyError(f"{key}: {error!r}") from error
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
@@ -215,9 +215,9 @@ class Words:
         return pattern
 
     def _parse(self, key: str) -> bool:
-        """Whether the language has a message, which is parsed then, with all that it leads to.
+        """Check whether the language has a message. If it does, parse it and everything it refers to.
 
-        :raises KeyError: one of them is no Fluent message.
+        :raises KeyError: One of these isn't a Fluent message.
         """
         if key in self._parsed:
             return True
@@ -234,7 +234,7 @@ class Words:
         return True
 
     def _add(self, key: str) -> set[str]:
-        """Parse one message or term; the others that it names."""
+        """Parse a message or term, and return the entries it refers to."""
         written = self._entries[key]
         resource = FluentResource(self.writing.prepare_catalogue(written))
         if any(isinstance(entry, Junk) for entry in resource.body):
@@ -243,20 +243,20 @@ class Words:
         return self._entries.keys() & _REFERENCE.findall(written)
 
     def _make_argument(self, value: Fact) -> str | int | FluentType:
-        """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
+        """Convert a value for Fluent, which selects on strings and numbers but not on booleans."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):
-            # A real minus, as points have it.
+            # Points use a real minus sign.
             return self.writing.write_number(value) if value < 0 else value
         if value == ():
-            # It cannot select on an empty text.
+            # Fluent can't select on an empty string.
             return 0
         text = self.writing.list_plainly(value) if isinstance(value, tuple) else value
         return self.writing.make_text(text)
 
     def list_templates(self, beginning: str) -> dict[str, str]:
-        """The sentences whose keys begin so, by key, with each value's name in braces for who fills them in."""
+        """Return the messages whose keys have this prefix, with placeholders in braces for their values."""
         english = self._english or self
         templates: dict[str, str] = {}
         for key in sorted(key for key in self._keys if key.startswith(beginning)):
@@ -265,49 +265,49 @@ class Words:
         return templates
 
     def list_plainly(self, items: Iterable[str]) -> str:
-        """The items one after the other: "Ana, Ben, Chi"."""
+        """Join items: "Ana, Ben, Chi"."""
         return self.writing.list_plainly([*items])
 
     def list_numbers(self, numbers: Iterable[int]) -> str:
-        """Numbers one after the other: "1, 2, 3"."""
+        """Join numbers: "1, 2, 3"."""
         return self.list_plainly(map(self.writing.write_number, numbers))
 
     def list_all(self, items: Iterable[str]) -> str:
-        """The items as a list in a sentence: "Ana, Ben and Chi"; empty of nothing."""
+        """Join items as a list in a sentence: "Ana, Ben and Chi". Empty without items."""
         return self.writing.list_all([*items])
 
     def head(self, head: str, told: str) -> str:
-        """What is told under a head: "Lines: 1 blue"."""
-        # Formatted with what is filled in each time, long sentences that differ would cost most of all.
+        """Put a heading before a text: "Lines: 1 blue"."""
+        # Cache the pattern only. Long texts that are always different would fill the cache.
         return _fill(self("headed", head="{0}", told="{1}"), head, told)
 
     def end_sentence(self, told: str) -> str:
-        """A sentence of what is told."""
+        """End a text like a sentence."""
         return _fill(self("sentence", told="{0}"), told)
 
     def list_clauses(self, clauses: Iterable[str]) -> str:
-        """Clauses that are lists themselves, or belong less to each other: "blue, red; white"."""
+        """Join clauses that are lists themselves or loosely connected: "blue, red; white"."""
         return self("between-clauses").join(filter(None, clauses))
 
     def list_effects(self, effects: Sequence[str]) -> str:
-        """What a move does, as the parts of one sentence: "ends the round and takes the start marker"."""
+        """Join effects of a move in a sentence: "ends the round and takes the start marker"."""
         *others, last = map(self.writing.isolate, effects)
         before = self("between-effects").join(others)
         return self("before-last-effect").join(filter(None, (before, last)))
 
     def join_facts(self, facts: Iterable[str]) -> str:
-        """Facts that are no sentence together, without those that are empty: "Round 2 · Ana 7 · Ben 5"."""
+        """Join facts that don't form a sentence, skipping empty ones: "Round 2 · Ana 7 · Ben 5"."""
         return self("between-facts").join(filter(None, facts))
 
     def join_sentences(self, sentences: Iterable[str]) -> str:
-        """Sentences one after the other, without those that are empty."""
+        """Join sentences, skipping empty ones."""
         return self("between-sentences").join(filter(None, sentences))
 
     def fact(self, ruleset: str, name: str, value: Fact) -> Fact:
-        """A fact of a game in words, by the first message there is.
+        """Return a fact of a game in words, by the first existing message.
 
-        ``game-name-value``, ``game-name`` told of it, ``game-colour-value``; else the fact itself. Of several things
-        each is put in words, equal ones counted.
+        ``game-name-value``, ``game-name`` with the value, ``game-colour-value``; otherwise the fact itself. Each item
+        of a tuple is put in words, and equal ones are counted.
         """
         if isinstance(value, tuple):
             counts = Counter(str(self.fact(ruleset, name, one)) for one in value)
@@ -319,18 +319,18 @@ class Words:
         return self(key, **{name: told}) if key else told
 
     def _count(self, ruleset: str, what: str, count: int) -> str:
-        """So many of a game's pieces: a language may have another word between for tiles than for glass."""
+        """Render a number of pieces. Some languages need different words for tiles and for glass."""
         return self(self.find(f"{ruleset}-several", "several"), count=count, what=what)
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-        """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""
+        """Return all facts in words, and as ``name-icon`` their icons, if the catalogue has them."""
         told: dict[str, Fact] = {}
         for name, value in facts.items():
             told |= self._tell(ruleset, name, value)
         return told
 
     def _put_in_words(self, ruleset: str, name: str, value: Fact) -> dict[str, Fact]:
-        """One fact in words with its icons."""
+        """Return one fact in words, with its icons."""
         told = {name: self.fact(ruleset, name, value)}
         things = value if isinstance(value, tuple) else (value,)
         icons = [f"{ruleset}-icon-{thing}" for thing in things]
@@ -340,20 +340,20 @@ class Words:
 
 
 def _fill(sentence: str, *values: str) -> str:
-    """A sentence with these values in place of ``{0}`` and so on; any other brace stands for itself."""
+    """Fill in the places ``{0}``, ``{1}`` and so on. All other braces stay."""
     places = {f"{{{at}}}": value for at, value in enumerate(values)}
     return _PLACE.sub(lambda place: places.get(place[0], place[0]), sentence)
 
 
 def is_sign(icon: str) -> bool:
-    """Whether an icon of a catalogue can be told from the words around it."""
+    """Check whether an icon can be distinguished from surrounding words."""
     return _SIGNS.fullmatch(icon) is not None
 
 
 def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:
-    """The entries of a catalogue as they are written, by their keys, and the lines for which an entry was left out.
+    """Return the source of a catalogue's entries by key, and the lines for which an entry was skipped.
 
-    Such a line begins no entry and cannot belong to the one before.
+    Such a line doesn't begin an entry and can't belong to the one before.
     """
     entries: dict[str, list[str]] = {}
     broken: list[str] = []
@@ -374,12 +374,12 @@ def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:
     return {key: "\n".join(written) + "\n" for key, written in entries.items()}, broken
 
 
-# People write in thirty locales.
+# People use thirty locales.
 _read = cache(Words)
 
 
 def words(language: str) -> Words:
-    """The catalogue of ``language`` (a Discord locale such as ``en-GB``), of its base language, or English."""
+    """Return the catalogue of ``language`` (a Discord locale such as ``en-GB``), of its base language, or English."""
     for candidate in (language, language.split("-")[0]):
         if candidate in LANGUAGES:
             return _read(candidate)

@@ -1,4 +1,4 @@
-"""How a language writes lists and numbers, and sets apart what runs in the other direction. All of it is CLDR's."""
+"""Writing conventions of languages: lists, numbers, and isolation of text in the other direction, all from CLDR."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fluent.runtime.types import FluentInt, FluentType
 
 FALLBACK = "en"
 ISOLATE = "\u2068"
-"""Opens a stretch that has a direction of its own, which its first letter gives (FSI)."""
+"""Begins an isolate whose direction is that of its first letter (FSI)."""
 ISOLATE_FROM_RIGHT = "\u2067"
-"""Opens one that runs from right to left (RLI)."""
+"""Begins an isolate from right to left (RLI)."""
 END_OF_ISOLATE = "\u2069"
 LEFT_TO_RIGHT = "\u200e"
 RIGHT_TO_LEFT = "\u200f"
@@ -25,51 +25,51 @@ _ISOLATION = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}]")
 _MARKS = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}]")
 _STRONG = frozenset({"L", "R", "AL"})
 _ONE_WAY = frozenset({"R", "AL", "NSM", "BN", "WS"})
-"""The directions of letters from right to left, and of what stands between them and moves nothing."""
+"""Bidi classes of right-to-left letters and of neutral characters that don't affect their order."""
 _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
-"""What Discord shows in its place runs as a name does, or as Discord's own language."""
+"""Mentions and timestamps, which Discord shows as names or in its own language."""
 _ADDRESS = "https://"
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
-"""A language as BCP 47 writes it, perhaps with its script and its country: browsers and Discord read no other form."""
+"""A language tag in the form of BCP 47, optionally with script and country. Browsers and Discord read no other form."""
 _ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "၀"}
-"""The digit from which those of a numbering system count on, as CLDR calls it, where that is not our own."""
+"""The zero of each of CLDR's numbering systems that doesn't use ASCII digits."""
 _CODE = re.compile(r"`[^`\n]+`")
 _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
-"""What a catalogue has of another direction than its sentences: code, and the name of a game."""
+"""Parts of a catalogue in the other direction: code, and the names of games."""
 _NAMED = re.compile(r"#\{ *(\$[\w-]+) *\}")
 
 
 _BEFORE_SIGN = RIGHT_TO_LEFT + LEFT_TO_RIGHT
-"""Keeps a sign at the left of its number. The second mark alone would turn around a line in which it comes first."""
+"""Keeps a sign to the left of its number. The second mark alone would reverse a line that begins with it."""
 _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
-"""A sign before a number, which stays at its left in every language."""
+"""A sign before a number, which stays on its left in every language."""
 
 
 _WITHOUT_SPACES = frozenset({"zh", "yue", "ja"})
-"""Languages that have no spaces between words, but beside letters and digits of others."""
+"""Languages without spaces between words, except next to letters and digits of others."""
 _EDGE = "\ue000"
-"""Stands at both ends of a value of such a language, until its sentence is whole."""
+"""Marks both ends of a value of such a language until its sentence is complete."""
 _LETTER = "\u3040-\u30ff\u3105-\u312f\u3400-\u9fff\uf900-\ufaff"
 _STOP = "\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
-"""Their punctuation, which is as wide as a letter and brings its own space."""
+"""Full-width punctuation, which contains its own space."""
 _BESIDE = rf"[*{_EDGE}]*"
 _SPACE = re.compile(
     rf"(?<=[{_LETTER}])({_BESIDE}) ({_BESIDE})(?=[{_LETTER}])"
     rf"|(?<=[{_STOP}])({_BESIDE}) ({_BESIDE})(?=\S)"
     rf"|(?<=\S)({_BESIDE}) ({_BESIDE})(?=[{_STOP}])"
 )
-"""A space between letters of such a language, or beside its punctuation, whatever is bold around it."""
+"""A space between letters of such a language, or next to its punctuation, ignoring bold markup."""
 
 SHOW = "SHOW"
-"""What a catalogue calls `Writing.show`."""
+"""Name of `Writing.show` in catalogues."""
 SHOW_WITHIN = "SHOW_WITHIN"
-"""What a catalogue calls `Writing.show_within`."""
+"""Name of `Writing.show_within` in catalogues."""
 _SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
 
 
 class Writing:
-    """The conventions of one language; of one that CLDR does not know, those of English."""
+    """The conventions of one language, or of English if CLDR doesn't know it."""
 
     def __init__(self, language: str) -> None:
         self._locale = find_locale(language) or Locale.parse(FALLBACK)
@@ -84,72 +84,75 @@ class Writing:
         self._otherwise = frozenset({"L"} if self.is_right_to_left else {"R", "AL"})
 
     def list_plainly(self, items: Sequence[str]) -> str:
-        """The items one after the other: "Ana, Ben, Chi"."""
+        """Join items: "Ana, Ben, Chi"."""
         return self._between.join(map(self.isolate, items))
 
     def list_all(self, items: Sequence[str]) -> str:
-        """The items as a list in a sentence: "Ana, Ben and Chi"; empty of nothing."""
+        """Join items as a list in a sentence: "Ana, Ben and Chi". Empty without items."""
         if len(items) <= 1:
             return "".join(items)
         *others, last = items
         first, second = self.list_plainly(others), self.isolate(last)
         if self.has_spaces:
             return self._last.format(first, second)
-        # The word between them has spaces beside letters and digits of others, as all words have.
+        # The word between the last two has spaces next to letters and digits of other languages, as all words have.
         return self.clean(self._last.format(f"{_EDGE}{first}{_EDGE} ", f" {_EDGE}{second}{_EDGE}"))
 
     def join_parts(self, parts: Sequence[str]) -> str:
-        """Parts of a sentence that stand beside each other."""
+        """Join adjacent parts of a sentence."""
         if self.has_spaces:
             return " ".join(parts)
         return self.clean(f"{_EDGE} {_EDGE}".join(parts))
 
     def write_digits(self, number: str) -> str:
-        """A number in the digits of the language."""
+        """Return a number in the digits of the language."""
         return number.translate(self._digits) if self._has_own_digits else number
 
     def write_signed(self, number: int) -> str:
-        """A number with its sign, a real minus, and ±0."""
+        """Format a number with its sign, including a real minus and ±0."""
         if number == 0:
             return self._write_sign("±") + self.write_digits("0")
         return self._write_sign("+" if number > 0 else "−") + self.write_digits(str(abs(number)))
 
     def write_number(self, number: int) -> str:
-        """A number, below zero with a real minus."""
+        """Format a number, using a real minus."""
         if number < 0:
             return self.write_signed(number)
         return self.write_digits(str(number))
 
     def _write_sign(self, sign: str) -> str:
-        """A sign that stays in front of its number, to the left of it, in every language."""
+        """Return a sign that stays to the left of its number in every language."""
         return f"{_BEFORE_SIGN}{sign}" if self.is_right_to_left else sign
 
     def write_mean(self, mean: float, places: int = 1) -> str:
-        """A mean with one decimal, or with so many."""
-        # Nothing is less than zero that is written as zero.
+        """Format a mean with this number of decimal places."""
+        # Adding 0 removes the sign of negative zero.
         rounded = Decimal(f"{mean:.{places}f}") + 0
         pattern = "0." + "0" * places
         return self.write_digits(format_decimal(rounded, pattern, self._locale, numbering_system="default"))
 
     def show(self, value: Any) -> Any:
-        """What stands in a sentence for a value of its own: of a number its digits in this language."""
+        """Return a message value as shown in a sentence: numbers in the digits of the language."""
         if isinstance(value, FluentInt):
             return self.write_digits(format_decimal(int(value), locale=self._locale, numbering_system="default"))
         return value
 
     def show_within(self, value: Any) -> Any:
-        """What stands for a value of its own in what is set apart already."""
+        """Return a message value as shown within an isolate."""
         return value.text if isinstance(value, _Shown) else self.show(value)
 
     def make_text(self, text: str) -> str | FluentType:
-        """A text as Fluent takes it: it selects as it is, and is set apart where it runs in the other direction."""
+        """Convert text for Fluent.
+
+        It is isolated if it runs in the other direction, but selects like the text itself.
+        """
         shown = self.isolate(text)
         if not self.has_spaces and not text.isascii():
             shown = f"{_EDGE}{shown}{_EDGE}"
         return text if shown == text else _Shown(text, shown)
 
     def isolate(self, text: str) -> str:
-        """A text set apart if it runs, or a part of it, otherwise than the language; addresses stay as they are."""
+        """Isolate a text if any part of it runs in the other direction. Addresses stay unchanged."""
         if text.isascii() and not self.is_right_to_left:
             return text
         if self._runs_otherwise(text) and not text.startswith(_ADDRESS):
@@ -157,7 +160,7 @@ class Writing:
         return text
 
     def _runs_otherwise(self, text: str) -> bool:
-        """Whether a part that is not set apart has letters of the other direction."""
+        """Check whether a part outside isolates has letters of the other direction."""
         around = _OWN_EMOJI.sub("", text)
         while _ISOLATED.search(around):
             around = _ISOLATED.sub("", around)
@@ -167,9 +170,9 @@ class Writing:
         return any(unicodedata.bidirectional(letter) in self._otherwise for letter in letters)
 
     def prepare_catalogue(self, text: str) -> str:
-        """A catalogue as it is read: its code and the names of games set apart, its numbers shown by `show`.
+        """Return a catalogue's text with code and names of games isolated, and with numbers shown by `show`.
 
-        The library knows no digits but our own, and takes a number of a class of ours for one of its own.
+        Fluent formats numbers only with ASCII digits, even those of a class of our own.
         """
         if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
@@ -180,21 +183,24 @@ class Writing:
         return text
 
     def clean(self, text: str) -> str:
-        """A sentence as it is said: without marks in its code, nor spaces beside values where the language has none."""
+        """Return the final form of a sentence.
+
+        Marks are removed from code, and spaces next to values if the language doesn't use them.
+        """
         if _EDGE in text:
             text = _SPACE.sub(lambda space: space[0].replace(" ", "") if _EDGE in space[0] else space[0], text)
             text = text.replace(_EDGE, "")
         return self._clean_code(text)
 
     def _clean_code(self, text: str) -> str:
-        """A text without marks in its code: it is copied and typed."""
+        """Remove marks from code, which people copy and type."""
         if ISOLATE not in text or "`" not in text:
             return text
         return _CODE.sub(lambda code: remove_marks(code[0]), text)
 
 
 class _Shown(FluentType):
-    """A text that selects as it is, and stands in a sentence as it is ``shown``."""
+    """A text that selects as it is, but is shown in a sentence as ``shown``."""
 
     def __init__(self, text: str, shown: str) -> None:
         self.text = text
@@ -211,7 +217,7 @@ class _Shown(FluentType):
 
 
 def find_locale(language: str) -> Locale | None:
-    """What CLDR knows of a language by its tag (``de``, ``zh-TW``); none of what is no tag, or of no language."""
+    """Return CLDR's data for a language tag (``de``, ``zh-TW``), or ``None`` for other strings."""
     if not _TAG.fullmatch(language):
         return None
     try:
@@ -221,7 +227,7 @@ def find_locale(language: str) -> Locale | None:
 
 
 def correct_tag(written: str) -> str:
-    """The tag that is meant by another spelling of it, such as ``pt_br``; empty if that is none either."""
+    """Return the correct tag for a spelling such as ``pt_br``, or an empty string if it isn't a language."""
     language, *parts = written.replace("_", "-").split("-")
     meant = [part.title() if len(part) == len("Hans") else part.upper() for part in parts]
     tag = "-".join([language.lower(), *meant])
@@ -229,19 +235,19 @@ def correct_tag(written: str) -> str:
 
 
 def write_label(text: str) -> str:
-    """A text for a label: each is a line of its own, and Discord counts its characters.
+    """Prepare a text for a label, which is a line of its own with a limited number of characters.
 
-    Discord may lay them all out from left to right: one from right to left is set apart where it is more than letters.
+    Discord may lay out all labels from left to right, so a right-to-left text with other characters is isolated.
     """
     bare = remove_marks(text)
     directions = [unicodedata.bidirectional(letter) for letter in bare]
     first = next((direction for direction in directions if direction in _STRONG), "L")
     if first == "L" or _ONE_WAY.issuperset(directions):
         return bare
-    # Marks that keep a sign at the left of its number stay.
+    # Keep the marks that hold a sign to the left of its number.
     return f"{ISOLATE_FROM_RIGHT}{_ISOLATION.sub('', text)}{END_OF_ISOLATE}"
 
 
 def remove_marks(text: str) -> str:
-    """A text without any mark of direction: for a choice that is typed, or to be copied."""
+    """Remove all directional marks from a text that is to be typed or copied."""
     return _MARKS.sub("", text) if not text.isascii() else text

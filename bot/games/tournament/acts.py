@@ -292,7 +292,7 @@ async def withdraw_entry(service: Service, request: Request, tournament_id: str)
 def can_withdraw(state: TournamentState, entry: Entry) -> bool:
     """Check whether an entry is in and may still be paired.
 
-    After a knock-out, withdrawing would only cost its place.
+    An entry that has been knocked out would only lose its place.
     """
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 

@@ -13,9 +13,7 @@ from bot.games.tournament.points import find_winner
 class Match(NamedTuple):
     """A match between two places of the bracket, upper and lower, by entry numbers.
 
-    ``None`` is an unknown or no opponent.
-
-    The ``winner`` advances. ``is_bye``: there is no opponent.
+    A place is ``None`` if its entry isn't known yet. The ``winner`` advances. ``is_bye``: there is no opponent.
     """
 
     upper: int | None = None

@@ -47,9 +47,10 @@ class TournamentState:
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
-    """Check whether the person may know of the tournament: on its server, and if they see its channel.
+    """Check whether the person may know of the tournament.
 
-    Its organizer may know of it even if its channel no longer exists, because they decide where it continues.
+    On its server, these are people who see its channel, moderators, and the organizer. If the channel no longer exists,
+    the organizer decides where the tournament continues.
     """
     if request.place.guild_id != tournament.guild_id:
         return False
@@ -164,7 +165,7 @@ class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
         self.lines.append(line)
 
     async def _write_all(self, before: TournamentState, after: TournamentState) -> None:
-        # The clock checks immediately what follows.
+        # The clock should check immediately what follows.
         await tournament_queries.change_tournament(
             self.connection, before.tournament, after.tournament, self.lines, self.now
         )

@@ -55,7 +55,7 @@ class Entry:
 
     @property
     def is_known(self) -> bool:
-        """Whether a person or computer can sit at a table for this entry. Its data hasn't been deleted."""
+        """Whether a person or computer can play for this entry, because its data hasn't been deleted."""
         return self.user_id is not None or self.computer is not None
 
 

@@ -165,7 +165,7 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
 
 
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
-    """Return the game in which an entry scored most points, and its seat there.
+    """Return the game in which an entry scored the most points, and its seat there.
 
     ``None`` if none of its games was scored.
     """

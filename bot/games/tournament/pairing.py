@@ -149,7 +149,7 @@ def list_sizes(options: TournamentOptions, players: int) -> list[int]:
 
 
 def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
-    """Return how often each two entries have been at the same table, finished or not."""
+    """Return how often each pair of entries has been at the same table, finished or not."""
     return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
@@ -168,8 +168,8 @@ def _reckon_costs(contest: Contest, order: Sequence[int], points: dict[int, int]
 def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[int, ...]:
     """Return the best seating of a table in the next round. Lots decide between equal seatings.
 
-    Nobody begins three tables in a row if another seating avoids it. Next, all seats should have been equally frequent
-    for everybody. Finally, nobody should begin twice in a row.
+    Nobody begins three tables in a row if another seating avoids it. Next, everybody should have had all seats about
+    equally often. Finally, nobody should begin twice in a row.
     """
     next_round = len(contest.rounds) + 1
     by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
@@ -184,7 +184,7 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
 
 
 def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
-    """Count how many of an entry's tables in a row, up to the newest, it began."""
+    """Count an entry's most recent tables in a row at which it began."""
     tables = [table for table in reversed(contest.tables) if number in table.seats]
     return sum(1 for _ in takewhile(lambda table: table.seats[0] == number, tables))
 

@@ -174,7 +174,7 @@ def next_card_step(
 
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
-    """Return when to check a tournament for problems next. Before it begins, this is the time at which it should."""
+    """Return when to check a tournament for problems next. Before it begins, that is the time set for its beginning."""
     look_at = now + LOOK_FOR_PROBLEMS_EVERY
     if state.contest.status != "open":
         return look_at
