@@ -71,7 +71,7 @@ async def call_people(
 
     ``edited``: the call is about an edited lobby, which only changes the refusal.
 
-    :raises Refusal: The user has called one of them too often within the last hour. Nothing is recorded.
+    :raises Refusal: The user has called one of them too often within the last hour. Then no call is recorded.
     """
     names = {person.id: person.name for person in people}
     again_at = await find_called_often(connection, caller_id, names, now)
@@ -113,7 +113,7 @@ async def find_called_often(
 
 
 async def note_welcome(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
-    """Forget the recent calls from these users to one who has joined or agreed, and so doesn't mind being called."""
+    """Forget recent calls from these users to a person who has joined or agreed, and so doesn't mind being called."""
     await person_queries.forget_recent_calls(connection, caller_ids, called_id)
 
 

@@ -56,7 +56,7 @@ async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
 
 
 async def come_back(service: Service, table: Table, user_id: int) -> None:
-    """End the current days off, if any, of a person who has made a move at this table.
+    """End a person's current days off, if any, after their move at this table.
 
     This affects all their games, so it runs after the transaction of the move. If it is interrupted, their next move
     ends the days off.

@@ -95,7 +95,7 @@ async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> 
 
 
 def _seen_by(view: Position, mover: int) -> Position:
-    """Return the view of the next player to move, who sees what everyone sees because nobody else is to act."""
+    """Return the next mover's view, which is the same as the others' because only one player is to move."""
     return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
@@ -186,8 +186,7 @@ class Hint:
     """A move that a computer would play, compared with another one.
 
     ``certainty``: ``better`` if it leads to a larger share of the win (``worth`` against ``other_worth``), ``close`` if
-    both are equally good as far as can be seen, ``only`` if there is no other move, ``shallow`` if no search was
-    possible.
+    the search found both equally good, ``only`` for the only legal move, ``shallow`` if no search was possible.
     """
 
     certainty: Certainty

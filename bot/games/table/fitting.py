@@ -1,4 +1,4 @@
-"""Rules that find the game a person means from the games an act fits and those in which they may perform it."""
+"""Rules for finding the game that a person means: the act fits the game, and the person may perform it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _fits_always(_table: Table, _request: Request) -> bool:
 
 
 class Rule(NamedTuple):
-    """The open games that an act fits, those in which the person may perform it, and those they more likely mean.
+    """Tests for open games: whether an act fits, whether the person may perform it, and which game they likely mean.
 
     ``newest``: if no game waits for the person, choose the newest without asking. ``anywhere``: consider games of all
     channels. ``with_options``: replaces ``may`` if the person has given options.

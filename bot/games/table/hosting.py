@@ -13,7 +13,7 @@ from bot.storage.rows import Game
 
 
 def find_next_host(game: Game, seat: int, absent: Collection[int] = ()) -> int | None:
-    """Return the first person after this seat who isn't absent, or ``None`` if nobody is present."""
+    """Return the first person after this seat who isn't absent, if any."""
     behind = [*game.players[seat + 1 :], *game.players[:seat]]
     people = [player.user_id for player in behind if player.user_id is not None]
     return next((user_id for user_id in people if user_id not in absent), None)
@@ -42,9 +42,9 @@ def _pass_on(table: Table, host_id: int) -> NewAct:
 
 
 async def relieve_host(service: Service, game_id: str, gone: Collection[int]) -> Table:
-    """Pass the hosting on if the host is among those who have left the server.
+    """Pass the hosting on if the host has left the server. ``gone`` are the users who have.
 
-    In a lobby the host also loses the seat, and the lobby closes if nobody else is in it.
+    In a lobby the host also loses the seat, and the lobby closes if no other person is in it.
     """
     async with service.change(game_id, unplayable=True) as change:
         game = change.table.game

@@ -197,7 +197,7 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
 
 
 def _uninvite(options: Options, user_id: int) -> Options:
-    """Remove a user from the invitations. A lobby for invited people remains one, even if nobody else is invited."""
+    """Remove a user from the invitations. A lobby for invited people isn't opened to others by that."""
     invited = tuple(one for one in options.invited if one != user_id)
     return replace(options, invited=invited, only_invited=options.for_invited)
 
@@ -233,7 +233,7 @@ def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board"))
 
 
 def _seat_in_order(game: Game) -> list[Player]:
-    """Return the players in the order of a rematch, followed by those who aren't in it."""
+    """Return the players in the order of the previous game, followed by new ones."""
     waiting = list(game.players)
     placed = list[Player]()
     for user_id in game.options.order:

@@ -163,9 +163,9 @@ async def act_of(service: Service, interaction_id: int) -> ActKind | None:
 async def find_meant_games(
     service: Service, request: Request, named: str, rule: Rule | PastRule, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """Return the game that is ``named``, or those that fit the rule of an action with its options if none is.
+    """Return the game that is ``named``, or by default the games that fit an action's rule with these options.
 
-    :raises Refusal: There is none.
+    :raises Refusal: There is no such game.
     """
     if named.strip():
         return [await service.table(game_name(named), request)]
@@ -200,7 +200,7 @@ async def _find_past(service: Service, request: Request, rule: PastRule) -> list
 async def find_fitting_games(service: Service, request: Request, rule: Rule) -> list[Table]:
     """Return the games that fit a rule and that the person prefers, last changed first.
 
-    If the person may act on none of them, return the first, whose refusal says why.
+    If the person can't act on any of them, return the first, whose refusal gives the reason.
 
     :raises Refusal: No game fits.
     """
@@ -227,7 +227,7 @@ async def find_fitting_games(service: Service, request: Request, rule: Rule) -> 
 async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:
     """Return the games of the place whose status fits the rule, most recent first.
 
-    If the rule allows finished games, those of this channel come first.
+    If the rule allows finished games, the games of this channel come first.
     """
     if isinstance(rule, Rule):
         return await list_for(service, request, OPEN)

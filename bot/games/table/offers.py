@@ -142,7 +142,7 @@ def _told(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
 
 
 async def agree(service: Service, request: Request, game_id: str) -> Table:
-    """Agree to the open offer, and carry it out if no other consent is missing."""
+    """Agree to the open offer, and carry it out once everybody has agreed."""
     async with service.change(game_id, request) as change:
         table = change.table
         me = request.person.id
@@ -224,7 +224,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def _decline_offer(change: Change, request: Request) -> None:
-    """Close the open offer. It counts as declined only if the person was asked."""
+    """Close the open offer. Only a person who had to agree adds to the count of declined offers."""
     table = change.table
     me = request.person.id
     offer = _open_offer(table)
@@ -289,7 +289,7 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
 
     Once somebody has moved, the others must agree (see `agree`), and the game continues until they do.
 
-    Absent players don't have to agree: those who keep the game on hold, and those ``gone`` from the server.
+    Absent players don't have to agree: they keep the game on hold, or are ``gone`` from the server.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:

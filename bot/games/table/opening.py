@@ -213,7 +213,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
     """Add the computers after the host.
 
-    Their names differ from those of all players, also of those who haven't joined yet.
+    Their names differ from the names of all players, including people who haven't joined yet.
     """
     people = [person.name for person in opening.opponents]
     for seat, computer in enumerate(opening.computers, start=1):

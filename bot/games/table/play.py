@@ -35,7 +35,7 @@ _SEVERAL = ","
 MAX_TAKEBACKS = 3
 """Maximum number of take-backs without consent, by all players together, until the next player has moved."""
 MAX_TAKEBACKS_ALONE = 100
-"""Maximum number of take-backs in a turn after which nobody else is to move."""
+"""Maximum number of take-backs of a move after which no other person has a turn."""
 NEEDS_CONSENT = ("others-moved", "undone-often", "too-late-to-undo")
 """Reasons why a take-back that is otherwise possible needs the consent of the others."""
 Choose = Callable[[Table, int], Sequence[Move]]
@@ -58,7 +58,7 @@ class Outlook:
 
     @property
     def points(self) -> int:
-        """The points that people are told the move brings.
+        """The points of the move as shown to people.
 
         A secret choice doesn't change the score yet, so its event contains its points (the fact ``worth``).
         """
@@ -317,7 +317,7 @@ def withdraw_plan(table: Table, player: Player) -> NewAct:
 
 
 def plan_instead(table: Table, player: Player) -> NewAct:
-    """Return an act that changes or removes a player's plan. No other player is told."""
+    """Return an act that changes or removes a player's plan. Other players don't learn of it."""
     payload = Planned(()) if player.plan is None else Planned(player.plan.moves, player.plan.floor)
     players = tuple(player if other.seat == player.seat else other for other in table.game.players)
     return NewAct(replace(table.game, players=players), "plan", player.seat, payload)
@@ -330,7 +330,7 @@ async def undo(
 
     ``seen`` is the version of the button that was pressed. If the command was typed (``None``), a plan is withdrawn
     first. Undoing a secret choice isn't announced. A move that can't be taken back freely (see `find_objection`) needs
-    consent: with ``ask`` the others are asked for it (see `offers.agree`). Later moves of computers are taken back as
+    consent: ``ask`` offers it to the others (see `offers.agree`). Later moves of computers are taken back as
     well.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
@@ -381,7 +381,7 @@ def mark_choices(table: Table, seat: int) -> str:
 
 
 async def _check_is_newest(change: Change, request: Request, seat: int, seen: int) -> None:
-    """Refuse a button if what it would take back isn't the move or choice that its person saw."""
+    """Refuse a button that would take back a different move or choice than the person saw."""
     table = change.table
     if request.mark:
         is_stale = request.mark != mark_choices(table, seat)
@@ -395,7 +395,7 @@ async def _check_is_newest(change: Change, request: Request, seat: int, seen: in
 
 
 def _has_acted_since(table: Table, seat: int, version: int) -> bool:
-    """Check whether a seat has moved or taken back since, or others have taken back what was played before."""
+    """Check whether a seat has moved or undone a move after this version, or others have undone earlier moves."""
     moved = any(turn.seat == seat and not turn.secret for turn in table.turns_since(version))
     lines = table.lines_since(version)
     took_back = any(line.act == "takeback" and line.seat == seat for line in lines)
@@ -453,7 +453,7 @@ def is_undo_possible(table: Table) -> bool:
 
 
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
-    """Check whether no other person has made one of these moves, or there is no other person.
+    """Check whether all of these moves belong to the user or to computers, or the user plays only against computers.
 
     A move that a computer made for a late player is that player's. Secret choices of others don't count, because the
     answer would reveal them.
@@ -492,8 +492,8 @@ def check_not_drawn(table: Table, since: int) -> None:
 def take_back(change: Change, seat: int, turns: Sequence[Turn], *, agreed: bool) -> None:
     """Record that the player of ``seat`` takes back these moves, and whether the others have ``agreed``.
 
-    Secret choices that others have made since are removed first and silently, because the public act tells how many
-    moves were taken back. Every beginning of the log remains playable.
+    Secret choices that others have made since are removed first and silently, because the public act reveals the number
+    of moves taken back. Every beginning of the log remains playable.
     """
     secret = [turn.version for turn in turns if turn.secret]
     if secret:

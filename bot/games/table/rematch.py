@@ -21,7 +21,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     """Open a lobby for a rematch with the same people and options, in which the next player in turn begins.
 
     The first person to ask becomes the host, and the others are called. If the rematch exists already, it is returned.
-    It opens in the channel of the game, or in that of the request if ``here`` is set or the former no longer exists.
+    It opens in the channel of the game. If that no longer exists, or with ``here``, it opens in the request's channel.
     """
     table = await service.table(game_id, request)
     game = table.game
@@ -76,7 +76,7 @@ def _ask_where_played(game: Game, request: Request) -> Request:
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,
-        # The previous game's options already tell whether it had a thread.
+        # The options of the previous game already contain whether it had a thread.
         opens_threads=True,
     )
 

@@ -165,7 +165,7 @@ class TournamentChange(SubjectChange[TournamentState, TournamentLine]):
         self.lines.append(line)
 
     async def _write_all(self, before: TournamentState, after: TournamentState) -> None:
-        # The clock should check immediately what follows.
+        # The clock should check the tournament immediately.
         await tournament_queries.change_tournament(
             self.connection, before.tournament, after.tournament, self.lines, self.now
         )

@@ -26,7 +26,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
 async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
     lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
-    # Recorded as an act so that every process that cached the tournament reads it again. News also name who decided.
+    # Recorded as an act so that all processes drop their cached state. It also contains the user in its news.
     made.record("forget")
     await tournament_queries.forget_in_tournament(made.connection, tournament_id, user_id, texts)
 
