@@ -26,7 +26,7 @@ from bot.storage.tables import metadata
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
-_LEFT_BEHIND = timedelta(days=1)
+_ABANDONED_AFTER = timedelta(days=1)
 """Age after which an unfinished copy must belong to a command that was killed."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
@@ -130,13 +130,13 @@ def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
             whole.append(file)
     oldest = sorted(whole)[:-keep]
     # The names contain the time, so they sort chronologically.
-    before = f"azul-{now - _LEFT_BEHIND:%Y%m%dT%H%M%SZ}"
+    before = f"azul-{now - _ABANDONED_AFTER:%Y%m%dT%H%M%SZ}"
     left_behind = [file for file in unfinished if file.name < before]
     for file in (*oldest, *left_behind):
         file.unlink(missing_ok=True)
 
 
-ROWS_AT_A_TIME = 500
+BATCH_SIZE = 500
 
 
 class NotCopied(Exception):  # noqa: N818 - an answer to expect
@@ -173,8 +173,8 @@ async def copy(source: Database, target: Database) -> Mapping[str, Content]:
 
 
 async def _add_rows(connection: AsyncConnection, table: Table, rows: Sequence[Row[Any]]) -> None:
-    for first in range(0, len(rows), ROWS_AT_A_TIME):
-        await connection.execute(table.insert(), [row._asdict() for row in rows[first : first + ROWS_AT_A_TIME]])
+    for first in range(0, len(rows), BATCH_SIZE):
+        await connection.execute(table.insert(), [row._asdict() for row in rows[first : first + BATCH_SIZE]])
     if rows and connection.dialect.name == "postgresql" and table.autoincrement_column is not None:
         # Inserting explicit ids doesn't advance the sequence.
         name = f"pg_get_serial_sequence('{table.name}', '{table.autoincrement_column.name}')"

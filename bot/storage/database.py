@@ -27,8 +27,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.storage import postgres, sqlite
 from bot.storage.tables import facts, metadata
 
-KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
-NEARLY = {
+BACKENDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
+SIMILAR_DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
@@ -82,7 +82,7 @@ class Database:
         self.engine = engine
         self.exclusive = kind is sqlite
         self._kind = kind
-        self._writers = asyncio.Semaphore(kind.MOST_WRITERS)
+        self._writers = asyncio.Semaphore(kind.MAX_WRITERS)
         # Claiming SQLite's file claims everything in it.
         self._claims = None if self.exclusive else postgres.Claims(engine)
         self._give_back = give_back
@@ -213,14 +213,14 @@ class Database:
 
     async def close(self) -> None:
         """Finish the current writes and close all connections; those of current reads are closed when they end."""
-        for _ in range(self._kind.MOST_WRITERS):
+        for _ in range(self._kind.MAX_WRITERS):
             await self._writers.acquire()
         self._closed = True
         if self._claims is not None:
             await self._claims.give_back()
         await self._close_if_unused()
         self._give_back()
-        for _ in range(self._kind.MOST_WRITERS):
+        for _ in range(self._kind.MAX_WRITERS):
             self._writers.release()
 
 
@@ -233,15 +233,15 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
         parts = make_url(url)
     except (ArgumentError, ValueError):
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
-    if parts.drivername not in KINDS:
-        meant = NEARLY.get(parts.drivername.partition("+")[0])
+    if parts.drivername not in BACKENDS:
+        meant = SIMILAR_DRIVERS.get(parts.drivername.partition("+")[0])
         if meant is not None:
             raise DatabaseUnusable(
                 f"AZUL_DATABASE_URL begins with {parts.drivername}://. Replace that with {meant}:// and "
                 "leave the rest unchanged."
             )
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
-    kind = KINDS[parts.drivername]
+    kind = BACKENDS[parts.drivername]
     try:
         return kind.check_url(parts), kind
     except ValueError as error:
@@ -253,7 +253,7 @@ def check_is_there(parts: URL) -> None:
 
     :raises DatabaseUnusable: The file doesn't exist.
     """
-    if KINDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
+    if BACKENDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
         raise DatabaseUnusable(
             f"There is no database {parts.database}. Check AZUL_DATABASE_URL: relative paths begin in this folder."
         )

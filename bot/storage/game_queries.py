@@ -18,8 +18,8 @@ from bot.storage.place import Place
 from bot.storage.rows import (
     KEEP,
     NO_WORK,
-    OF_PERSON,
     OPEN,
+    PERSON_FIELDS,
     Call,
     CallReason,
     DueWork,
@@ -29,14 +29,14 @@ from bot.storage.rows import (
     Player,
     Posted,
 )
-from bot.storage.shards import EVERY, Shards, in_shards
+from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.subjects import GAME, Conflict, add_line, lock_subjects, select_locked
 from bot.storage.tables import (
     HAS_TOKEN,
+    NEEDS_TOKEN,
     NOT_CANCELLED,
     NOT_OVER,
-    ONLY_ANSWERED,
-    TAKES_TOKEN,
+    WAITS_FOR_TOKEN,
     Moment,
     calls,
     games,
@@ -60,14 +60,14 @@ _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
 _CHANNEL: sa.BindParameter[int] = sa.bindparam("channel")
 _CALLS = sa.select(*(calls.c[name] for name in Call.__slots__))
 _LOAD_CALLS = _CALLS.where(calls.c.game_id == sa.bindparam("of")).order_by(calls.c.id)
-_TAKING_TOKEN = sa.select(games.c.id, games.c.token).where(games.c.channel_id == sa.bindparam("there"), TAKES_TOKEN)
+_TAKING_TOKEN = sa.select(games.c.id, games.c.token).where(games.c.channel_id == sa.bindparam("there"), WAITS_FOR_TOKEN)
 _REMOVE_TOKEN = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.token == sa.bindparam("ended", type_=games.c.token.type))
     .values(token=None)
 )
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
-_OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
+_OF_SEAT = tuple(name for name in Player.__slots__ if name not in PERSON_FIELDS)
 
 
 async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
@@ -153,7 +153,7 @@ def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
         sa.select(
             *(games.c[name] for name in _COLUMNS),
             *(players.c[name] for name in _OF_SEAT),
-            *(people.c[name] for name in OF_PERSON),
+            *(people.c[name] for name in PERSON_FIELDS),
         )
         .select_from(games.outerjoin(players).outerjoin(people, people.c.user_id == players.c.user_id))
         .where(condition)
@@ -215,7 +215,7 @@ async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
 
 def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, ...]:
     """Return conditions for the guest games of a server that use the small index of such games."""
-    return (ONLY_ANSWERED, games.c.place_kind == "guest", games.c.guild_id == guild_id)
+    return (NEEDS_TOKEN, games.c.place_kind == "guest", games.c.guild_id == guild_id)
 
 
 async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
@@ -274,7 +274,9 @@ async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
 _UNTOUCHED_LOBBIES = sa.select(games.c.id).where(games.c.status == "lobby", games.c.changed_at < sa.bindparam("before"))
 
 
-async def find_untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
+async def find_untouched_lobbies(
+    connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS
+) -> list[str]:
     """Return the ids of lobbies of these shards that haven't changed since ``before``."""
     query = in_shards(_UNTOUCHED_LOBBIES, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
@@ -422,7 +424,7 @@ async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collec
 _COUNT_OPEN = sa.select(sa.func.count()).select_from(games).where(games.c.status.in_(OPEN))
 
 
-async def count_open(connection: AsyncConnection, shards: Shards = EVERY) -> int:
+async def count_open(connection: AsyncConnection, shards: Shards = ALL_SHARDS) -> int:
     """Count the open games of these shards."""
     count: int = (await connection.execute(in_shards(_COUNT_OPEN, games.c.guild_id, shards))).scalar_one()
     return count
@@ -435,7 +437,7 @@ _TURNS_AHEAD = sa.select(games.c.id).where(
 
 
 async def turns_ahead(
-    connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = EVERY
+    connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = ALL_SHARDS
 ) -> list[str]:
     """Return the ids of these shards' games with a turn that begins after ``begins`` or an alarm after ``happens``."""
     query = in_shards(_TURNS_AHEAD, games.c.guild_id, shards)
@@ -446,7 +448,7 @@ async def turns_ahead(
 _POSTS_AFTER = sa.select(games.c.id, games.c.version).where(games.c.post_at > sa.bindparam("at"))
 
 
-async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = EVERY) -> list[tuple[str, int]]:
+async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = ALL_SHARDS) -> list[tuple[str, int]]:
     """Return the id and version of each game of these shards whose next post is due after ``at``."""
     query = in_shards(_POSTS_AFTER, games.c.guild_id, shards)
     return [(row.id, row.version) for row in await connection.execute(query, {"at": at})]
@@ -489,7 +491,7 @@ async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str
 _FIND_TOKENS = sa.select(games.c.id, games.c.token).where(HAS_TOKEN)
 
 
-async def find_tokens(connection: AsyncConnection, shards: Shards = EVERY) -> dict[str, InteractionToken]:
+async def find_tokens(connection: AsyncConnection, shards: Shards = ALL_SHARDS) -> dict[str, InteractionToken]:
     """Return the tokens of the games of these shards, by game id."""
     rows = await connection.execute(in_shards(_FIND_TOKENS, games.c.guild_id, shards))
     return {row.id: row.token for row in rows}
@@ -501,10 +503,10 @@ async def remove_tokens(connection: AsyncConnection, ended: Mapping[str, Interac
         await connection.execute(_REMOVE_TOKEN, [{"of": game_id, "ended": token} for game_id, token in ended.items()])
 
 
-_FIND_IDLE = sa.select(games.c.id).where(ONLY_ANSWERED, games.c.changed_at < sa.bindparam("before"))
+_FIND_IDLE = sa.select(games.c.id).where(NEEDS_TOKEN, games.c.changed_at < sa.bindparam("before"))
 
 
-async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
+async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS) -> list[str]:
     """Return the ids of these shards' games that need tokens and haven't changed since ``before``."""
     query = in_shards(_FIND_IDLE, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())

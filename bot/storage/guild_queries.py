@@ -26,10 +26,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, find_changes, insert_into, put
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
-from bot.storage.shards import EVERY, Shards, in_shards
+from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import (
+    NEEDS_TOKEN,
     NO_SERVER,
-    ONLY_ANSWERED,
     analysis_requests,
     games,
     guilds,
@@ -75,7 +75,7 @@ _KNOWN_GUILDS = (
     _select_values(guilds.c.guild_id, true()),
     _select_values(ratings.c.guild_id, true()),
 )
-_GUEST_GUILDS = _select_values(games.c.guild_id, and_(ONLY_ANSWERED, games.c.place_kind == "guest"))
+_GUEST_GUILDS = _select_values(games.c.guild_id, and_(NEEDS_TOKEN, games.c.place_kind == "guest"))
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
@@ -155,7 +155,7 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
 _GUILDS_LEFT = select(guilds.c.guild_id).where(guilds.c.left_at < bindparam("before"), guilds.c.guild_id != NO_SERVER)
 
 
-async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:
+async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS) -> list[int]:
     """Return the servers of these shards that the bot left before this time."""
     query = in_shards(_GUILDS_LEFT, guilds.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
@@ -179,7 +179,7 @@ _DUE_CHANNELS = select(guilds.c.guild_id, guilds.c.puzzles).where(
 )
 
 
-async def due_channels(connection: AsyncConnection, day: str, shards: Shards = EVERY) -> dict[int, int]:
+async def due_channels(connection: AsyncConnection, day: str, shards: Shards = ALL_SHARDS) -> dict[int, int]:
     """Return the puzzle channels of the servers of these shards that haven't got the puzzle of this day, by server."""
     rows = await connection.execute(in_shards(_DUE_CHANNELS, guilds.c.guild_id, shards), {"day": day})
     return {row.guild_id: row.puzzles for row in rows}
@@ -192,7 +192,7 @@ _UNTOLD_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
 
 
 async def untold_seasons(
-    connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = EVERY
+    connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = ALL_SHARDS
 ) -> dict[int, int]:
     """Return the season channels of servers with seasons of this length where this one wasn't announced, by server."""
     query = in_shards(_UNTOLD_SEASONS, guilds.c.guild_id, shards)

@@ -14,13 +14,13 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MOST_CONNECTIONS = 10
+MAX_CONNECTIONS = 10
 """Connections of one process, including one for its claims. By default, a server allows a hundred in total."""
-MOST_WRITERS = 6
+MAX_WRITERS = 6
 """Concurrent writers of one process. Each of them may read on a second connection."""
-LONGEST_CONNECT_S = 10
+CONNECT_TIMEOUT_S = 10
 """Default time limit for connecting; the URL can set another one."""
-LONGEST_ANSWER_S = 15
+RESPONSE_TIMEOUT_S = 15
 """Time limit for a response, after which the connection is considered broken."""
 LIMITS = {
     "statement_timeout": "10s",
@@ -28,15 +28,15 @@ LIMITS = {
     "lock_timeout": "2s",
     "idle_in_transaction_session_timeout": "30s",
 }
-PLANS = {
+PLANNING = {
     # A plan for an average server would scan all games of a large one, so plan each statement for its own values.
     "plan_cache_mode": "force_custom_plan",
 }
-TRY_AGAIN_S = 0.2
+RETRY_INTERVAL_S = 0.2
 """Interval between attempts to take the lock of another process."""
-ALIVE = {
+KEEPALIVES = {
     # With these, the server drops the locks of an unreachable process, but only after that process has noticed the loss
-    # itself (`LONGEST_ANSWER_S`).
+    # itself (`RESPONSE_TIMEOUT_S`).
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
@@ -88,12 +88,12 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
     """Create the engine of a database. ``patient``: statements have no time limit."""
     encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
     options: dict[str, Any] = {
-        "timeout": int(str(parts.query.get("connect_timeout", LONGEST_CONNECT_S))) or None,
-        "command_timeout": None if patient else LONGEST_ANSWER_S,
+        "timeout": int(str(parts.query.get("connect_timeout", CONNECT_TIMEOUT_S))) or None,
+        "command_timeout": None if patient else RESPONSE_TIMEOUT_S,
         "server_settings": {
             "application_name": parts.query.get("application_name", "azul-bot"),
-            **ALIVE,
-            **PLANS,
+            **KEEPALIVES,
+            **PLANNING,
             **({} if patient else LIMITS),
         },
         # The driver reads these only from a URL.
@@ -101,7 +101,7 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
     }
     engine = create_async_engine(
         parts.difference_update_query(OPTIONS.keys() - {"host", "port"}),
-        pool_size=MOST_CONNECTIONS,
+        pool_size=MAX_CONNECTIONS,
         max_overflow=0,
         # Keep display names out of the log when a statement fails.
         hide_parameters=True,
@@ -140,7 +140,7 @@ async def alone(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
     key = func.hashtextextended(name, 2)
     async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - of another process
-            await asyncio.sleep(TRY_AGAIN_S)
+            await asyncio.sleep(RETRY_INTERVAL_S)
         try:
             yield
         finally:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, find_changes, put
 from bot.storage.rows import AnalysisRequest, Rating, Result
-from bot.storage.shards import EVERY, Shards, in_shards
+from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
 DEVIATIONS = 3
@@ -210,7 +210,7 @@ _LOAD_WANTED = (
 )
 
 
-async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[WantedAnalysis]:
+async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = ALL_SHARDS) -> list[WantedAnalysis]:
     """Return the requests for analyses of games of these shards, the oldest request first."""
     rows = await connection.execute(in_shards(_LOAD_WANTED, games.c.guild_id, shards), {"judge": judge})
     return [WantedAnalysis(AnalysisRequest(*row[:-1]), row.refined) for row in rows]

@@ -87,7 +87,7 @@ class Player:
     ``left`` is set once the seat's first person has left the game: 1 for the first at the table to leave, 2 for the
     second. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
 
-    The fields in `OF_PERSON` are settings of the person (see `PersonSettings`) from when the game was loaded.
+    The fields in `PERSON_FIELDS` are settings of the person (see `PersonSettings`) from when the game was loaded.
     """
 
     seat: int
@@ -109,11 +109,11 @@ class Player:
         return None if self.left is None else Player(self.seat, self.leaver_id, self.leaver_name)
 
 
-OF_PERSON = ("away", "by_hand")
+PERSON_FIELDS = ("away", "by_hand")
 """The fields of `Player` that are settings of the person, needed by the clock."""
 
 
-NAMING_OPTIONS = ("invited", "order", "declined", "removed", "refused")
+OPTIONS_WITH_USERS = ("invited", "order", "declined", "removed", "refused")
 """The fields of `Options` that contain user ids, directly or at the end of pairs."""
 
 
@@ -159,17 +159,17 @@ class Options:
     @property
     def people(self) -> set[int]:
         """The users in these options, and 0 if the order contains a computer."""
-        return {user_id for name in NAMING_OPTIONS for entry in getattr(self, name) for user_id in _users_in(entry)}
+        return {user_id for name in OPTIONS_WITH_USERS for entry in getattr(self, name) for user_id in _users_in(entry)}
 
     def naming(self, user_id: int) -> dict[str, tuple[Any, ...]]:
         """Return the entries that contain this user, by field."""
-        entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
+        entries = {name: getattr(self, name) for name in OPTIONS_WITH_USERS}
         mine = {name: tuple(entry for entry in found if user_id in _users_in(entry)) for name, found in entries.items()}
         return {name: found for name, found in mine.items() if found}
 
     def without(self, user_id: int) -> Options:
         """Return the options without this user. It doesn't change whether other people may join."""
-        entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
+        entries = {name: getattr(self, name) for name in OPTIONS_WITH_USERS}
         others: dict[str, Any] = {
             name: tuple(entry for entry in found if user_id not in _users_in(entry)) for name, found in entries.items()
         }

@@ -46,7 +46,7 @@ class Shards:
         return (guild_id // (1 << _AGE_BITS) % self.count).in_(sorted(self.own))
 
 
-EVERY = Shards()
+ALL_SHARDS = Shards()
 """The only shard of a bot that runs in one process."""
 
 

@@ -18,11 +18,11 @@ HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
 """Only the owner can read the file: it contains people's texts and the seeds of running games. SQLite gives the same
 mode to the files that it creates next to it."""
-MOST_CONNECTIONS = 9
-MOST_WRITERS = 1
-LONGEST_LOCK_MS = 5000
+MAX_CONNECTIONS = 9
+MAX_WRITERS = 1
+BUSY_TIMEOUT_MS = 5000
 """Time to wait while another program reads or changes the file."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_TIMEOUT_MS}")
 """With `FULL`, a committed transaction is on the disk; with `NORMAL`, a power cut may undo the last ones."""
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's error codes that gives the kind of error; the rest gives details."""
@@ -47,7 +47,7 @@ def check_url(parts: URL) -> URL:
 def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
     """Create the engine of a database file."""
     # Keep display names out of the log when a statement fails.
-    engine = create_async_engine(parts, pool_size=MOST_CONNECTIONS, max_overflow=0, hide_parameters=True)
+    engine = create_async_engine(parts, pool_size=MAX_CONNECTIONS, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 

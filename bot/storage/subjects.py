@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ActKind, TournamentAct
 from bot.storage.rows import Posting, TournamentPosting
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import ALL_SHARDS, Shards
 from bot.storage.tables import games, guilds, log, tournament_log, tournaments
 
 Due = Literal["post_at", "act_at"]
@@ -142,7 +142,7 @@ def _locks_rows(connection: AsyncConnection) -> bool:
 
 
 async def find_due(
-    connection: AsyncConnection, kind: AnyKind, due: Due, now: datetime, shards: Shards = EVERY
+    connection: AsyncConnection, kind: AnyKind, due: Due, now: datetime, shards: Shards = ALL_SHARDS
 ) -> list[str]:
     """Return the ids of the due subjects of these shards, the longest overdue first."""
     return list((await connection.execute(_select_due(kind, due, shards), {"now": now})).scalars())
@@ -154,7 +154,7 @@ def _select_due(kind: AnyKind, due: Due, shards: Shards) -> sa.Select[Any]:
     return sa.select(kind.table.c.id).where(*_is_due(kind, at, shards)).order_by(at, kind.table.c.id)
 
 
-async def count_due(connection: AsyncConnection, kind: AnyKind, now: datetime, shards: Shards = EVERY) -> Backlog:
+async def count_due(connection: AsyncConnection, kind: AnyKind, now: datetime, shards: Shards = ALL_SHARDS) -> Backlog:
     """Count the subjects that `find_due` returns."""
     acts, _ = (await connection.execute(_count_due(kind, "act_at", shards), {"now": now})).one()
     posts, oldest = (await connection.execute(_count_due(kind, "post_at", shards), {"now": now})).one()

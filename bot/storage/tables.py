@@ -146,10 +146,10 @@ NOT_CANCELLED = sa.text("status != 'cancelled'")
 HAS_TOKEN = sa.text("token IS NOT NULL")
 """Games with a token, which may have expired."""
 
-ONLY_ANSWERED = sa.text(f"place_kind NOT IN {POSTED_TO}")
+NEEDS_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO}")
 """Games in places where the bot can't post without an interaction."""
 
-TAKES_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
+WAITS_FOR_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
 """Games that wait for another token, or may do so while they are posted. Queries repeat it to use the index."""
 
 games = sa.Table(
@@ -168,10 +168,10 @@ games = sa.Table(
     _index("status", "changed_at"),
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
-    _index("channel_id", where=TAKES_TOKEN),
+    _index("channel_id", where=WAITS_FOR_TOKEN),
     _index("guild_id", where=HAS_TOKEN),
-    _index("changed_at", where=ONLY_ANSWERED),
-    _index("place_kind", "guild_id", "status", where=ONLY_ANSWERED),
+    _index("changed_at", where=NEEDS_TOKEN),
+    _index("place_kind", "guild_id", "status", where=NEEDS_TOKEN),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )
@@ -185,7 +185,7 @@ players = sa.Table(
     "players",
     metadata,
     _column("game_id", str, key=True),
-    *_columns(rows.Player, "seat", besides=rows.OF_PERSON),
+    *_columns(rows.Player, "seat", besides=rows.PERSON_FIELDS),
     _column("is_over", bool),
     sa.UniqueConstraint("game_id", "user_id"),
     _index("user_id", "is_over"),

@@ -18,7 +18,7 @@ from bot.storage.rows import Game, Result, Tournament, TournamentStatus
 from bot.storage.subjects import TOURNAMENT, Conflict, add_line
 from bot.storage.tables import games, results, tournament_log, tournaments
 
-GOING_ON: tuple[TournamentStatus, ...] = ("open", "running")
+UNFINISHED_STATUSES: tuple[TournamentStatus, ...] = ("open", "running")
 """The statuses of tournaments that people can enter or play."""
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
 """The statuses of tournaments that have ended."""
@@ -53,7 +53,10 @@ _NEWEST = (
 
 
 async def load_tournaments(
-    connection: AsyncConnection, guild_id: int, statuses: Collection[TournamentStatus] = GOING_ON, limit: int = 100
+    connection: AsyncConnection,
+    guild_id: int,
+    statuses: Collection[TournamentStatus] = UNFINISHED_STATUSES,
+    limit: int = 100,
 ) -> list[Tournament]:
     """Return the tournaments of a server with one of these statuses, the newest first."""
     asked = {"guild": guild_id, "statuses": tuple(statuses), "limit": limit}
@@ -69,7 +72,7 @@ async def load_lines(connection: AsyncConnection, tournament_id: str, after: int
 _COUNT_GOING_ON = (
     sa.select(sa.func.count())
     .select_from(tournaments)
-    .where(tournaments.c.guild_id == sa.bindparam("guild"), tournaments.c.status.in_(GOING_ON))
+    .where(tournaments.c.guild_id == sa.bindparam("guild"), tournaments.c.status.in_(UNFINISHED_STATUSES))
 )
 _COUNT_RUN_BY = _COUNT_GOING_ON.where(tournaments.c.host_id == sa.bindparam("host"))
 

@@ -11,7 +11,7 @@ from tests.chaos.crowd import Crowd, labels
 from tests.chaos.plan import Step, nth
 from tests.discord_stand_in import Person
 
-GOING_ON = ("open", "running")
+UNFINISHED_STATUSES = ("open", "running")
 PLACES = {2: ("1 2", "2 1", "1 1"), 3: ("1 2 3", "3 1 2", "1 1 3")}
 """What the result of a table can be corrected to, by its seats."""
 
@@ -26,7 +26,7 @@ class Entrants:
     async def act(self, what: str, step: Step) -> None:
         """Somebody does it, to a tournament that goes on; what cannot be done enters one, or opens one."""
         found = await self._crowd.look(lambda: adapter.read_tournaments(self._crowd.reader))
-        going_on = [(one, lines) for one, lines, _ in found if one.status in GOING_ON]
+        going_on = [(one, lines) for one, lines, _ in found if one.status in UNFINISHED_STATUSES]
         if what == "new" or not going_on:
             await self._open(step)
             return

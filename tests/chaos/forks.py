@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 import aiosqlite
 
 from bot.command_line import main
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import ALL_SHARDS, Shards
 from tests.discord_app.conftest import sketch
 from tests.discord_stand_in import StandIn
 from tests.support.drawing import InThread
@@ -53,7 +53,9 @@ class Process:
     def __init__(self, discord: StandIn, folder: Path, url: str, own: Shards) -> None:
         self.discord, self._own = discord, own
         self._known = {"AZUL_HEALTH_FILE": str(folder / "health"), "AZUL_DATABASE_URL": url}
-        self._arguments = ["--shards", f"{min(own.own)}-{max(own.own)}", "--of", str(own.count)] if own != EVERY else []
+        self._arguments = (
+            ["--shards", f"{min(own.own)}-{max(own.own)}", "--of", str(own.count)] if own != ALL_SHARDS else []
+        )
         self.dead = asyncio.Event()
         self.dead.set()
         self.pid = self.code = self.deaths = 0
@@ -61,7 +63,9 @@ class Process:
 
     @classmethod
     @asynccontextmanager
-    async def ready(cls, discord: StandIn, folder: Path, url: str = "", own: Shards = EVERY) -> AsyncIterator[Process]:
+    async def ready(
+        cls, discord: StandIn, folder: Path, url: str = "", own: Shards = ALL_SHARDS
+    ) -> AsyncIterator[Process]:
         """For the length of a block, at the end of which it is killed."""
         process = cls(discord, folder, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", own)
         try:

@@ -17,7 +17,7 @@ from bot.sandbox.world import Message
 from bot.sandbox.world.world import EPOCH_MS
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.rows import Game, Tournament
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import ALL_SHARDS, Shards
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person
 from tests.discord_stand_in import StandIn
@@ -106,7 +106,7 @@ class Absence(NamedTuple):
 
     since: datetime
     until: datetime
-    shards: Shards = EVERY
+    shards: Shards = ALL_SHARDS
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from bot.games.table import lobby
 from bot.games.table.opening import Opening, open_game
 from bot.storage import subjects
 from bot.storage.rows import AtEnd, Call, Options
-from bot.storage.shards import EVERY
+from bot.storage.shards import ALL_SHARDS
 from bot.storage.subjects import GAME
 from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask
@@ -160,7 +160,7 @@ def _word_call(call: Call, *, privately: bool) -> str:
 async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
     """When the clock looks at games next, and what for, in the order of time."""
     async with service.database.read() as connection:
-        due = await subjects.find_due(connection, GAME, "act_at", until, EVERY)
+        due = await subjects.find_due(connection, GAME, "act_at", until, ALL_SHARDS)
     planned = [
         Look(at, kind, game_id)
         for game_id in due

@@ -16,7 +16,7 @@ from bot.games.core.service import Service
 from bot.games.table.lookup import act_of
 from bot.games.table.play import play
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
-from bot.storage.postgres import LIMITS, MOST_CONNECTIONS
+from bot.storage.postgres import LIMITS, MAX_CONNECTIONS
 from bot.storage.tables import facts
 from tests.storage.notes import is_noted, note
 from tests.support.clock import Clock, Entropy
@@ -108,7 +108,7 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
             at_it.set()
             await connection.execute(text("SELECT pg_sleep(600)"))
 
-    for _ in range(MOST_CONNECTIONS):
+    for _ in range(MAX_CONNECTIONS):
         at_it.clear()
         giving_up = asyncio.create_task(write_for_ever())
         await at_it.wait()
@@ -202,7 +202,7 @@ async def test_who_has_waited_for_a_connection_while_its_shard_went_to_another_p
 ) -> None:
     database, cut = two.database, asyncio.Event()
     assert await database.claim(["shard 0"], cut.set)
-    reading, leave = asyncio.Barrier(MOST_CONNECTIONS), asyncio.Event()
+    reading, leave = asyncio.Barrier(MAX_CONNECTIONS), asyncio.Event()
 
     async def read_for_long() -> None:
         async with database.read() as connection:
@@ -211,7 +211,7 @@ async def test_who_has_waited_for_a_connection_while_its_shard_went_to_another_p
             await leave.wait()
 
     async with asyncio.TaskGroup() as tasks:
-        for _ in range(MOST_CONNECTIONS - 1):
+        for _ in range(MAX_CONNECTIONS - 1):
             tasks.create_task(read_for_long())
         await reading.wait()
         waiting = asyncio.create_task(note(database, "late"))
@@ -329,7 +329,7 @@ class Line:
 async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for_ever(
     two: Opened, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.storage.postgres.LONGEST_ANSWER_S", 0.2)
+    monkeypatch.setattr("bot.storage.postgres.RESPONSE_TIMEOUT_S", 0.2)
     line = Line(postgres.port)
     async with line.open() as port:
         database = await Database.open(postgres.url(two.name).replace(str(postgres.port), str(port)))

@@ -11,7 +11,7 @@ import pytest
 from bot.storage import game_queries, guild_queries, result_queries, subjects
 from bot.storage.acts import LogLine
 from bot.storage.database import Database, get_fact
-from bot.storage.postgres import MOST_CONNECTIONS
+from bot.storage.postgres import MAX_CONNECTIONS
 from bot.storage.rows import AnalysisRequest, DueWork, Game, InteractionToken, NewCall, Options, Player
 from bot.storage.subjects import GAME, Conflict, DoneBefore
 from tests.conftest import BOTH_DATABASES
@@ -83,11 +83,11 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other_also_
             if fails:
                 raise ValueError
 
-    half = range(3 * MOST_CONNECTIONS)
+    half = range(3 * MAX_CONNECTIONS)
     looking = (look(fails=fails) for _ in half for fails in (False, True))
     ended = await asyncio.gather(*looking, return_exceptions=True)
     assert [type(one) for one in ended] == [type(None), ValueError] * len(half)
-    assert 1 < most <= MOST_CONNECTIONS
+    assert 1 < most <= MAX_CONNECTIONS
 
 
 async def store(database: Database, *stored: Game) -> None:

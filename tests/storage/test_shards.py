@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from bot.storage import guild_queries
 from bot.storage.database import Database
-from bot.storage.shards import EVERY, Shards, read_shards
+from bot.storage.shards import ALL_SHARDS, Shards, read_shards
 from bot.storage.tables import guilds
 from tests.conftest import BOTH_DATABASES
 
@@ -30,7 +30,7 @@ def test_every_server_is_of_one_shard_and_private_messages_are_of_the_first() ->
     for server in (*SERVERS, None):
         assert sum(part.has(server) for part in parts) == 1
     assert parts[0].has(None)
-    assert all(EVERY.has(server) for server in (*SERVERS, None))
+    assert all(ALL_SHARDS.has(server) for server in (*SERVERS, None))
 
 
 @BOTH_DATABASES
@@ -38,6 +38,6 @@ async def test_the_database_tells_servers_apart_as_we_do(database: Database) -> 
     async with database.write() as connection:
         for server in SERVERS:
             await guild_queries.add_guild(connection, server)
-        for shards in (EVERY, Shards(3, frozenset({0, 2})), Shards(8, frozenset({5}))):
+        for shards in (ALL_SHARDS, Shards(3, frozenset({0, 2})), Shards(8, frozenset({5}))):
             rows = await connection.execute(select(guilds.c.guild_id).where(shards.among(guilds.c.guild_id)))
             assert sorted(rows.scalars()) == sorted(server for server in SERVERS if shards.has(server))

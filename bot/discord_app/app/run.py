@@ -26,7 +26,7 @@ from bot.opponents.thinker import Pool
 from bot.rules import use_sintra_boards
 from bot.settings import Settings
 from bot.storage.database import Database
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import ALL_SHARDS, Shards
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kin
     """The bot cannot run; the text says why and the way out."""
 
 
-async def run(settings: Settings, shards: Shards = EVERY) -> None:
+async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
 
     :raises CannotRun: Discord refuses the token, or cannot be reached.
@@ -51,7 +51,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
     database = await Database.open(settings.database_url.get_secret_value())
-    if database.exclusive and shards != EVERY:
+    if database.exclusive and shards != ALL_SHARDS:
         await database.close()
         raise CannotRun(
             "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "

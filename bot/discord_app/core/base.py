@@ -16,7 +16,7 @@ from bot.discord_app.core.followups import Followups
 from bot.discord_app.core.incoming import IncomingRequests
 from bot.discord_app.core.metrics import Metrics
 from bot.games.core.service import Service
-from bot.storage.shards import EVERY
+from bot.storage.shards import ALL_SHARDS
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -40,7 +40,9 @@ class BaseClient(discord.AutoShardedClient):
         self, service: Service, theme: Theme, metrics: Metrics | None = None, allowances: Allowances | None = None
     ) -> None:
         shards = service.shards
-        own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
+        own: dict[str, Any] = (
+            {} if shards == ALL_SHARDS else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
+        )
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

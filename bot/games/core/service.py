@@ -40,7 +40,7 @@ from bot.storage.rows import (
     PersonSettings,
     PostKind,
 )
-from bot.storage.shards import EVERY, Shards
+from bot.storage.shards import ALL_SHARDS, Shards
 from bot.storage.subjects import GAME, AnyKind
 
 logger = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Service:
     limits: Limits = field(default_factory=Limits)
     name_computers: Callable[[Place], Awaitable[Sequence[str]]] = _no_names
     thinker: Thinker = field(default_factory=Thinker)
-    shards: Shards = EVERY
+    shards: Shards = ALL_SHARDS
     on_change: Callable[[Table], None] = lambda _table: None
     on_tournament: Callable[[str, int | None], None] = lambda _tournament_id, _guild_id: None
     uptime: Uptime = field(init=False)

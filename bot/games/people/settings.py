@@ -18,7 +18,7 @@ from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import find_changes
-from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings
+from bot.storage.rows import PERSON_FIELDS, GuildSettings, PersonSettings
 from bot.typed import normalise
 from renderers.scene import THEMES, Theme
 
@@ -88,7 +88,7 @@ async def change_person(service: Service, request: Request, *edits: PersonEdit |
             if not isinstance(edit, BlockList):
                 after = edit(after)
         changed = find_changes(before, after, PersonSettings.__slots__).keys()
-        if not changed.isdisjoint((*OF_PERSON, *QUIET_HOURS)):
+        if not changed.isdisjoint((*PERSON_FIELDS, *QUIET_HOURS)):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if not changed.isdisjoint(QUIET_HOURS):
             # Delayed notifications follow the new quiet hours, even if these have already begun.

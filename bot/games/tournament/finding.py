@@ -15,7 +15,7 @@ from bot.games.tournament.change import TournamentState, has_access_to, load
 from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
 from bot.storage.rows import Tournament, TournamentStatus
-from bot.storage.tournament_queries import GOING_ON, OVER
+from bot.storage.tournament_queries import OVER, UNFINISHED_STATUSES
 from bot.typed import fold, normalise
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
@@ -44,7 +44,7 @@ def read_word(typed: str) -> str:
 
 
 async def list_tournaments(
-    service: Service, request: Request, statuses: Collection[TournamentStatus] = GOING_ON
+    service: Service, request: Request, statuses: Collection[TournamentStatus] = UNFINISHED_STATUSES
 ) -> list[Tournament]:
     """Return the server's tournaments with one of these statuses that the person can see, newest first."""
     guild_id = check_server(request)
