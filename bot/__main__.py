@@ -2,15 +2,15 @@
 
 import sys
 
-OLDEST = (3, 11)
+MIN_PYTHON = (3, 11)
 OWN = ("bot", "renderers")
 
 
 def run_command_line() -> int:
     """Run the command line and return its exit status, 1 if this Python can't run it."""
-    if sys.version_info < OLDEST:
+    if sys.version_info < MIN_PYTHON:
         return complain(
-            f"The bot needs Python {OLDEST[0]}.{OLDEST[1]} or newer, but this is {sys.version.split()[0]} "
+            f"The bot needs Python {MIN_PYTHON[0]}.{MIN_PYTHON[1]} or newer, but this is {sys.version.split()[0]} "
             f"({sys.executable}). Create the virtual environment with a newer version, as README.md shows."
         )
     try:

@@ -20,9 +20,9 @@ from urllib.parse import quote
 TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%d %H:%M:%S"
 REDACTED = "[redacted]"
-OURS = "bot"
+OWN_LOGGER = "bot"
 """The parent of our own loggers."""
-SHORTEST_SECRET = 8
+MIN_SECRET_LENGTH = 8
 """Shorter secrets aren't redacted, because other text may contain the same letters."""
 _PATTERNS = (
     # URLs for followups contain the token of an interaction.
@@ -58,7 +58,7 @@ class Redaction:
     """
 
     def __init__(self, secrets: Iterable[str]) -> None:
-        known = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
+        known = {secret for secret in secrets if len(secret) >= MIN_SECRET_LENGTH}
         written = {form for secret in known for form in _list_forms(secret)}
         # A secret that contains another must be replaced first.
         self._secrets = sorted(written, key=len, reverse=True)
@@ -113,7 +113,7 @@ class TextLines(logging.Formatter):
 
 def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
     """Remove the details of what libraries log for debugging, because they contain names, ids and tokens."""
-    if record.levelno >= logging.INFO or record.name.partition(".")[0] == OURS:
+    if record.levelno >= logging.INFO or record.name.partition(".")[0] == OWN_LOGGER:
         return record
     told = copy(record)
     told.args = None

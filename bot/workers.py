@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
 SETTINGS = ("DISCORD_", "AZUL_")
 """The prefixes of the bot's settings."""
-LONGEST_ANSWER = 1 << 24
+MAX_RESULT_BYTES = 1 << 24
 """Size of the read buffer for a result in bytes; the largest known one, a replay, has eight million."""
 COMMAND = (sys.executable, "-m", "bot.worker")
 
@@ -42,13 +42,13 @@ class CallFailed(Exception):  # noqa: N818 - a process may exit at any time
 class Callers(ABC):
     """A pool that makes at most ``most`` concurrent calls, and one at a time for each ``of``, in `FairSlots` order.
 
-    ``note_s`` is called with the duration of each call, without its waiting time.
+    ``record_s`` is called with the duration of each call, without its waiting time.
     """
 
-    def __init__(self, most: int, note_s: Callable[[float], None] = lambda _: None) -> None:
+    def __init__(self, most: int, record_s: Callable[[float], None] = lambda _: None) -> None:
         self._slots = FairSlots(most)
         self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-        self._note_s = note_s
+        self._note_s = record_s
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -108,7 +108,7 @@ class Threads(Callers):
 class Processes(Callers):
     """Calls in worker processes, which are started on demand. Functions are pickled by name.
 
-    A process that exits, or needs more than ``patience_s`` seconds for a call, is replaced. ``nicer`` is added to its
+    A process that exits, or needs more than ``timeout_s`` seconds for a call, is replaced. ``nicer`` is added to its
     niceness. ``begin`` is called first in each process. Without ``keep``, a process makes only one call. ``command``
     starts a process.
     """
@@ -116,16 +116,16 @@ class Processes(Callers):
     def __init__(
         self,
         most: int = 1,
-        note_s: Callable[[float], None] = lambda _: None,
+        record_s: Callable[[float], None] = lambda _: None,
         *,
-        patience_s: float,
+        timeout_s: float,
         nicer: int = 0,
         begin: Callable[[], object] | None = None,
         keep: bool = True,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        super().__init__(most, note_s)
-        self.patience_s = patience_s
+        super().__init__(most, record_s)
+        self.timeout_s = timeout_s
         self._begin = begin
         self._keep = keep
         self._command = (*command, str(nicer))
@@ -156,14 +156,14 @@ class Processes(Callers):
     async def _ask(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         process = await self._take()
         try:
-            async with asyncio.timeout(self.patience_s):
+            async with asyncio.timeout(self.timeout_s):
                 await self._begin_in(process)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
             # Even after a cancellation, because the next call would receive this call's result.
             await self._end(process)
             if isinstance(error, TimeoutError):
-                raise CallFailed(f"it took more than {self.patience_s} seconds") from None
+                raise CallFailed(f"it took more than {self.timeout_s} seconds") from None
             raise
         if self._keep:
             self._idle.append(process)
@@ -225,7 +225,7 @@ class _Process:
         known = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=LONGEST_ANSWER
+            *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=MAX_RESULT_BYTES
         )
         return cls(process)
 

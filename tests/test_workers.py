@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 async def processes() -> AsyncIterator[Processes]:
     """One process, ended with the test."""
-    found = Processes(patience_s=60)
+    found = Processes(timeout_s=60)
     yield found
     await found.close()
 
@@ -64,11 +64,11 @@ async def test_a_call_in_which_two_processes_end_has_failed(processes: Processes
 
 async def test_where_no_process_can_be_started_a_call_has_failed() -> None:
     with pytest.raises(CallFailed, match="no process can do it"):
-        await Processes(patience_s=60, command=["/nowhere/python"]).call(len, "call")
+        await Processes(timeout_s=60, command=["/nowhere/python"]).call(len, "call")
 
 
 async def test_what_takes_too_long_has_failed_and_its_process_is_ended() -> None:
-    processes = Processes(patience_s=0.1)
+    processes = Processes(timeout_s=0.1)
     with pytest.raises(CallFailed, match=r"more than 0\.1 seconds"):
         await processes.call(time.sleep, 60)
     assert processes.pids == []
@@ -119,7 +119,7 @@ async def test_of_one_game_nothing_is_called_twice_at_a_time_however_many_places
 
 
 async def test_stopping_waits_for_no_call_and_leaves_no_process(tmp_path: Path) -> None:
-    processes = Processes(2, patience_s=60)
+    processes = Processes(2, timeout_s=60)
     waiting = [asyncio.create_task(processes.call(calls.hang, str(tmp_path))) for _ in range(4)]
     await until(lambda: len(running(tmp_path)) == 2, "both processes are called")
     await processes.close()
@@ -147,14 +147,14 @@ async def test_a_process_is_not_told_the_token_nor_any_other_setting(
 async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_one_call_if_none_is_kept(
     tmp_path: Path,
 ) -> None:
-    processes = Processes(patience_s=60, begin=partial(os.chdir, tmp_path), keep=False)
+    processes = Processes(timeout_s=60, begin=partial(os.chdir, tmp_path), keep=False)
     assert [await processes.call(os.getcwd) for _ in range(2)] == [str(tmp_path)] * 2
     assert processes.pids == []
     await processes.close()
 
 
 async def test_nothing_is_called_where_what_is_to_be_called_first_fails(tmp_path: Path) -> None:
-    processes = Processes(patience_s=60, begin=partial(os.chdir, tmp_path / "nowhere"))
+    processes = Processes(timeout_s=60, begin=partial(os.chdir, tmp_path / "nowhere"))
     with pytest.raises(CallFailed, match="nowhere"):
         await processes.call(os.getcwd)
     await processes.close()
@@ -175,7 +175,7 @@ async def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> 
 import asyncio
 from bot.workers import Processes
 from tests.support import calls
-asyncio.run(Processes(patience_s=60).call(calls.hang, {str(tmp_path)!r}))
+asyncio.run(Processes(timeout_s=60).call(calls.hang, {str(tmp_path)!r}))
 """
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, cwd=ROOT)
     await until(lambda: running(tmp_path), "it is called")

@@ -139,14 +139,14 @@ class Pool(Thinker):
         note: Note = lambda name, answer: None,
         *,
         begin: Callable[[], object] | None = None,
-        patience_s: float = PATIENCE_S,
+        timeout_s: float = PATIENCE_S,
     ) -> None:
         super().__init__(note)
         size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
-        self.thinkers = Processes(size, patience_s=patience_s, nicer=NICER, begin=begin)
-        self.judges = Processes(1, patience_s=JUDGING_S, nicer=NICEST, begin=begin)
+        self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, begin=begin)
+        self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, begin=begin)
         # On a busy machine whoever gives way waits for minutes.
-        self.lookers = Processes(1, patience_s=patience_s, begin=begin)
+        self.lookers = Processes(1, timeout_s=timeout_s, begin=begin)
         self._thinkers = self.thinkers
         self._judges = self.judges
         self._lookers = self.lookers

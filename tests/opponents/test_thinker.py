@@ -35,9 +35,9 @@ def find_priority(pid: int = 0) -> int:
 
 
 @contextlib.asynccontextmanager
-async def faulty_pool(fault: str, folder: Path, patience_s: float = 60) -> AsyncIterator[Pool]:
+async def faulty_pool(fault: str, folder: Path, timeout_s: float = 60) -> AsyncIterator[Pool]:
     """A pool whose workers die or hang as long as there is no file "well" in the folder."""
-    pool = Pool(1, begin=partial(thoughts.spoil, fault, str(folder)), patience_s=patience_s)
+    pool = Pool(1, begin=partial(thoughts.spoil, fault, str(folder)), timeout_s=timeout_s)
     try:
         yield pool
     finally:
@@ -71,18 +71,16 @@ async def test_nothing_of_a_first_look_waits_for_those_who_give_way_to_all_other
     await pool.close()
 
 
-@pytest.mark.parametrize(
-    ("fault", "patience_s"), [pytest.param("dies", 60, marks=thorough), pytest.param("hangs", 0.5)]
-)
+@pytest.mark.parametrize(("fault", "timeout_s"), [pytest.param("dies", 60, marks=thorough), pytest.param("hangs", 0.5)])
 async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
-    fault: str, patience_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    fault: str, timeout_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     view = start_of("azul", "coloured").seen_by(0)
-    async with faulty_pool(fault, tmp_path, patience_s) as pool:
+    async with faulty_pool(fault, tmp_path, timeout_s) as pool:
         assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("medium", view, 0, 3), stood_in=True)
         assert "medium stands in for easy in 7KQ2X" in caplog.text
         (tmp_path / "well").touch()
-        pool.thinkers.patience_s = 60
+        pool.thinkers.timeout_s = 60
         assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("easy", view, 0, 3))
         assert len(pool.workers) == 1
 

@@ -60,7 +60,7 @@ def answers_here() -> list[WrittenThought]:
 
 async def answers_of(python: str) -> list[WrittenThought]:
     """What a worker answers that this interpreter runs."""
-    workers = Processes(patience_s=60, command=[python, "-m", "bot.worker"])
+    workers = Processes(timeout_s=60, command=[python, "-m", "bot.worker"])
     answers = [await workers.call(answer, *question) for question in questions()]
     await workers.close()
     return answers
@@ -97,7 +97,7 @@ async def test_another_version_of_python_thinks_the_same() -> None:
 async def test_a_search_of_base_azul_leaves_nothing_behind_for_which_its_memory_would_be_kept(side: str) -> None:
     position = RULESETS["azul"].start(2, side, ShuffledDraw(bytes(32)))
     (seat,) = position.to_act
-    process = Processes(patience_s=60)
+    process = Processes(timeout_s=60)
     try:
         assert await process.call(count_left_behind, position.to_json(seat), seat, 5) < FEW
     finally:

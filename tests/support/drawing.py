@@ -11,8 +11,8 @@ from bot.workers import ResultT, Threads
 class InThread(Threads):
     """Stands for the `Processes` that draw."""
 
-    def __init__(self, most: int, note_s: Callable[[float], None], **_: Any) -> None:
-        super().__init__(most, note_s)
+    def __init__(self, most: int, record_s: Callable[[float], None], **_: Any) -> None:
+        super().__init__(most, record_s)
 
 
 class AtOnce(InThread):

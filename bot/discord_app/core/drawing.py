@@ -21,14 +21,14 @@ NICER = 10
 
 
 class Pictures:
-    """Draws scenes, one after another, and elsewhere what takes longer. ``note_s`` is told how long each takes.
+    """Draws scenes, one after another, and elsewhere what takes longer. ``record_s`` is told how long each takes.
 
     The process for what takes longer is kept only while something is drawn there.
     """
 
-    def __init__(self, note_s: Callable[[float], None]) -> None:
-        self._process = Processes(1, note_s, patience_s=PATIENCE_S)
-        self._long_process = Processes(1, note_s, patience_s=PATIENCE_S, nicer=NICER, keep=False)
+    def __init__(self, record_s: Callable[[float], None]) -> None:
+        self._process = Processes(1, record_s, timeout_s=PATIENCE_S)
+        self._long_process = Processes(1, record_s, timeout_s=PATIENCE_S, nicer=NICER, keep=False)
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """The scene as an attachment with its alt text."""
