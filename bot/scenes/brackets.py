@@ -19,7 +19,7 @@ from renderers.brackets import BracketScene, Column, Meeting, Side
 from renderers.labels import NAMELESS
 from renderers.scene import Theme
 
-MOST_ROUNDS = 4
+MAX_ROUNDS = 4
 """Number of rounds, counted from the final, that fit on a picture: it begins with the round of sixteen."""
 
 
@@ -28,7 +28,7 @@ def has_bracket(contest: Contest) -> bool:
     if contest.options.format != "knock-out" or not contest.rounds:
         return False
     rounds = len(list_matches(contest))
-    return rounds - MOST_ROUNDS < len(contest.rounds)
+    return rounds - MAX_ROUNDS < len(contest.rounds)
 
 
 def make_bracket_scene(
@@ -37,7 +37,7 @@ def make_bracket_scene(
     """Make the scene of the last rounds of a knock-out that `has_bracket`; ``mine`` is the viewer's entry."""
     contest = state.contest
     rounds = list_matches(contest)
-    first = max(len(rounds) - MOST_ROUNDS, 0)
+    first = max(len(rounds) - MAX_ROUNDS, 0)
     titles = [words("tournament-bracket-round", round=number) for number in range(1, len(rounds))]
     titles.append(words("tournament-bracket-final"))
     shown = list(zip(titles, rounds, strict=True))[first:]

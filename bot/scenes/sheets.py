@@ -21,12 +21,12 @@ from renderers.charts import Balance, Course
 from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
 
-MOST_COURSES = 3  # a leaderboard with at most this number of people also shows their rating histories
+MAX_COURSES = 3  # a leaderboard with at most this number of people also shows their rating histories
 PLACE_COLUMNS = ("rating", "rated-games", "wins")
 PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
 IN_SEASON_COLUMNS = ("games", "wins", "best", "mean", "place", "rating", "season-rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
-FORM_AFTER = 1  # number of columns before the marks of the last games on a leaderboard
+FORM_COLUMN = 1  # number of columns before the marks of the last games on a leaderboard
 NO_RATING = "–"
 _OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
@@ -51,7 +51,7 @@ def make_leaderboard(
         foot = words("sheet-season-foot", games=SETTLED_GAMES, named=LEAST_GAMES)
     highest = max((standing.shown for standing in standings), default=0)
     courses = []
-    if len(standings) <= MOST_COURSES:
+    if len(standings) <= MAX_COURSES:
         courses = [_make_course(words, standing) for standing in standings if len(standing.course) > 1]
     scene = SheetScene(
         title=title,
@@ -61,7 +61,7 @@ def make_leaderboard(
         alt="",
         foot=foot,
         form=words("sheet-form"),
-        form_at=FORM_AFTER,
+        form_at=FORM_COLUMN,
         courses=tuple(courses),
         theme=theme,
         script=find_script(words),

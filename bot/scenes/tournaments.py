@@ -20,9 +20,9 @@ from bot.scenes.view import make_view
 from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
 
-ROWS_A_PAGE = 16
+ROWS_PER_PAGE = 16
 """Number of entries on a picture, which can also contain the viewer's row."""
-FIRST_PLACES = 3
+WINNER_PLACES = 3
 """Number of entries on the picture of the winners."""
 _OUTCOMES: dict[Mark, Outcome] = {
     "won": "won",
@@ -37,12 +37,12 @@ _OUTCOMES: dict[Mark, Outcome] = {
     "open": "open",
     "none": "none",
 }
-NOBODY_MET = "–"
+EMPTY_CELL = "–"
 
 
 def count_pages(places: Sequence[EntryStanding]) -> int:
     """Return the number of pictures needed for all entries."""
-    return max(-(-len(places) // ROWS_A_PAGE), 1)
+    return max(-(-len(places) // ROWS_PER_PAGE), 1)
 
 
 def make_standings_scene(
@@ -57,8 +57,8 @@ def make_standings_scene(
     """Make the scene of a ``page`` of the standings, followed by the row of the entry ``mine`` from another page."""
     if not has_results(state.contest):
         return _make_pairings(words, state, places, server, theme, mine, page)
-    first = page * ROWS_A_PAGE
-    shown = list(places[first : first + ROWS_A_PAGE])
+    first = page * ROWS_PER_PAGE
+    shown = list(places[first : first + ROWS_PER_PAGE])
     rows = [_make_row(words, state, place, mine) for place in shown]
     for place in places:
         if place.entry == mine and place not in shown:
@@ -93,8 +93,8 @@ def _make_pairings(
     tables = [] if played is None else [table.seats for table in played.tables]
     number_of = {entry: number for number, seats in enumerate(tables, 1) for entry in seats}
     listed = sorted(places, key=lambda place: (number_of.get(place.entry, len(tables) + 1), place.entry))
-    first = page * ROWS_A_PAGE
-    shown = listed[first : first + ROWS_A_PAGE]
+    first = page * ROWS_PER_PAGE
+    shown = listed[first : first + ROWS_PER_PAGE]
     own = [place for place in listed if place.entry == mine and place not in shown]
     rows = [_make_pairing(words, state, place, number_of.get(place.entry), mine) for place in shown]
     rows += [replace(_make_pairing(words, state, place, number_of.get(place.entry), mine), apart=True) for place in own]
@@ -115,7 +115,7 @@ def _make_pairing(
     words: Words, state: TournamentState, place: EntryStanding, table: int | None, mine: int | None
 ) -> Row:
     row = _make_row(words, state, place, mine)
-    number = NOBODY_MET if table is None else words.writing.write_number(table)
+    number = EMPTY_CELL if table is None else words.writing.write_number(table)
     return replace(row, cells=(row.cells[0], number), rank=None, form=())
 
 
@@ -124,7 +124,7 @@ def _describe_pairings(words: Words, scene: SheetScene) -> str:
     others: list[Wordings] = []
     for row in scene.rows:
         table = row.cells[1]
-        known = words("tournament-alt-table", who=row.title, table=table) if table != NOBODY_MET else row.title
+        known = words("tournament-alt-table", who=row.title, table=table) if table != EMPTY_CELL else row.title
         wordings = [words.end_sentence(told) for told in (known, row.title)]
         if row.mine:
             wordings = [words("tournament-alt-mine", row=told) for told in wordings]
@@ -141,7 +141,7 @@ def make_winner_scene(
     best: tuple[Table, int] | None = None,
 ) -> SheetScene:
     """Make the scene of the first three places, with the winner's best board (a game and a seat) if there is one."""
-    scene = make_standings_scene(words, state, places[:FIRST_PLACES], server, theme)
+    scene = make_standings_scene(words, state, places[:WINNER_PLACES], server, theme)
     if best is None:
         return scene
     table, seat = best
@@ -151,7 +151,7 @@ def make_winner_scene(
     title = words("tournament-board", who=who, score=table.position.scores[seat], game=table.game.id)
     board = Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
     scene = replace(scene, board=board, foot="")
-    return replace(scene, alt=_describe(words, scene, places[:FIRST_PLACES]))
+    return replace(scene, alt=_describe(words, scene, places[:WINNER_PLACES]))
 
 
 def word_detail(words: Words, state: TournamentState, server: str) -> str:
@@ -186,7 +186,7 @@ def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: 
 
 def _word_met(words: Words, place: EntryStanding) -> str:
     """Return the mean points of the opponents met, if there are any."""
-    return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else NOBODY_MET
+    return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else EMPTY_CELL
 
 
 def _word_decided(words: Words, place: EntryStanding) -> str:

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.scenes.brackets import MOST_ROUNDS, has_bracket, make_bracket_scene
+from bot.scenes.brackets import MAX_ROUNDS, has_bracket, make_bracket_scene
 from renderers import draw
 from renderers.boxes import Box
 from renderers.brackets import LINE, RIM, SEAM, BracketScene, Side, lay_out_bracket
@@ -72,7 +72,7 @@ def test_of_many_the_last_four_rounds_are_shown_once_they_have_come(people: int,
         log = knock_out(rounds, people)
         assert has_bracket(log.state.contest) == (rounds >= from_round)
     scene = bracket(log)
-    assert len(scene.columns) <= MOST_ROUNDS
+    assert len(scene.columns) <= MAX_ROUNDS
     assert len(scene.columns[0].meetings) <= 8
     assert (scene.columns[0].title == "Round 1") == (from_round == 1)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.tournament.points import order_entries
-from bot.scenes.tournaments import ROWS_A_PAGE, make_standings_scene, make_winner_scene
+from bot.scenes.tournaments import ROWS_PER_PAGE, make_standings_scene, make_winner_scene
 from renderers.colours import LOOKS, METALS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
@@ -125,7 +125,7 @@ LARGE = played(1, 40)
 
 def test_sixteen_stand_on_a_page() -> None:
     pages = [standings(LARGE, page=page).rows for page in range(3)]
-    assert [len(rows) for rows in pages] == [ROWS_A_PAGE, ROWS_A_PAGE, 40 - 2 * ROWS_A_PAGE]
+    assert [len(rows) for rows in pages] == [ROWS_PER_PAGE, ROWS_PER_PAGE, 40 - 2 * ROWS_PER_PAGE]
     assert [row.rank for rows in pages for row in rows] == list(range(1, 41))
 
 
