@@ -13,9 +13,9 @@ from bot.messages.writing import FALLBACK
 from bot.sandbox.world import Json
 from bot.sandbox.world.world import Events
 
-STEADY_S = 10.0
-BACK_OFF_S = (1, 2, 5, 10, 30)
-PATIENCE_S = 10.0
+STABLE_AFTER_S = 10.0
+RESTART_DELAYS_S = (1, 2, 5, 10, 30)
+STOP_TIMEOUT_S = 10.0
 
 
 class BotProcess:
@@ -68,9 +68,9 @@ class BotProcess:
                 failures = 0
                 self._wanted.clear()
                 continue
-            if time.monotonic() - started > STEADY_S:
+            if time.monotonic() - started > STABLE_AFTER_S:
                 failures = 0
-            wait = BACK_OFF_S[min(failures, len(BACK_OFF_S) - 1)]
+            wait = RESTART_DELAYS_S[min(failures, len(RESTART_DELAYS_S) - 1)]
             failures += 1
             self._announce("page-bot-stopped", code=code, seconds=wait)
             with contextlib.suppress(TimeoutError):
@@ -85,7 +85,7 @@ class BotProcess:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()
             try:
-                await asyncio.wait_for(process.wait(), PATIENCE_S)
+                await asyncio.wait_for(process.wait(), STOP_TIMEOUT_S)
             except TimeoutError:
                 process.kill()
                 await process.wait()

@@ -19,7 +19,7 @@ from bot.sandbox.sandbox import Sandbox
 log = logging.getLogger(__name__)
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "en-GB"), ("Chi-Wei", "zh-TW"), ("Dariush", "en-US"))
-WITHOUT_BOT = "Garden Club"
+GUILD_WITHOUT_BOT = "Garden Club"
 """A server without the bot."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -37,7 +37,7 @@ def make_environment(folder: Path) -> dict[str, str]:
     }
 
 
-def furnish(discord: Sandbox) -> None:
+def add_defaults(discord: Sandbox) -> None:
     """Add four people and their places, unless they exist already."""
     known = {person.name for person in discord.world.people.values()}
     for place, (name, locale) in enumerate(PEOPLE):
@@ -45,14 +45,14 @@ def furnish(discord: Sandbox) -> None:
             discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
     discord.channel("azul")
     discord.channel("table-talk")
-    if all(guild.name != WITHOUT_BOT for guild in discord.world.guilds.values()):
+    if all(guild.name != GUILD_WITHOUT_BOT for guild in discord.world.guilds.values()):
         _make_places_without_bot(discord)
 
 
 def _make_places_without_bot(discord: Sandbox) -> None:
     """Add a server, a group and a direct message without the bot, and add the app to the first person."""
     first, *others = discord.world.people.values()
-    guild = discord.add_guild(WITHOUT_BOT, channels=("greenhouse",), bot=False)
+    guild = discord.add_guild(GUILD_WITHOUT_BOT, channels=("greenhouse",), bot=False)
     discord.join(first, guild, owner=True)
     for person in others:
         discord.join(person, guild)
@@ -79,13 +79,13 @@ async def serve(
         say(f"Careful: everybody who can reach {host} can act here as any person.")
     # A new token each time, so that the bot of a killed sandbox can't connect to this one.
     discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
-    furnish(discord)
+    add_defaults(discord)
     await _listen(discord, host, port)
     command = command or [sys.executable, "-m", "bot", "run"]
     process = BotProcess(command, discord.environment | make_environment(folder), discord.world.events, say)
     discord.page.actions.bot_control = process
     try:
-        with _told_to_stop() as over:
+        with _catch_stop_signals() as over:
             process.start()
             say(f"The sandbox is open: {discord.server.url}   (Ctrl-C ends it)")
             if open_browser:
@@ -112,7 +112,7 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
 
 
 @contextlib.contextmanager
-def _told_to_stop() -> Iterator[asyncio.Event]:
+def _catch_stop_signals() -> Iterator[asyncio.Event]:
     """Yield an event that Ctrl-C and SIGTERM set during the block."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()

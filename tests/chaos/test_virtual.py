@@ -67,7 +67,7 @@ def test_weeks_of_games_go_as_everybody_was_promised(on_sqlite: Lived) -> None:
     assert audit(on_sqlite(drawn(plans(8, 10, games=3, quiet=True), 9))) == []
 
 
-WITHOUT_BOT = ("group", "two", "guest")
+GUILD_WITHOUT_BOT = ("group", "two", "guest")
 DEATHS: list[Death] = [DieAtAwait(number) for number in (9, 25, 60)]
 DEATHS += [DieAtCommit(when, 1) for when in ("before", "after")]
 DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for when in ("before", "after")]
@@ -85,7 +85,7 @@ def whole_game(game: str, side: str, where: str) -> Plan:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("where", WITHOUT_BOT)
+@pytest.mark.parametrize("where", GUILD_WITHOUT_BOT)
 @pytest.mark.parametrize(("game", "side"), FORMS)
 def test_whole_games_without_the_bot_lose_nothing_however_often_it_dies(
     game: str, side: str, where: str, on_sqlite: Lived

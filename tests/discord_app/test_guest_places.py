@@ -370,7 +370,7 @@ async def test_game_continues_after_bot_joins(party: Party, bot: Bot, guild: Gui
     before = await begin(party, channel)
     await bot.idle()
     old = before.button("Your move").custom_id
-    party.discord.let_bot_in(guild)
+    party.discord.add_bot(guild)
     board = await next_board(party, before)
     await bot.idle()
     posted = [sent for sent in party.discord.requests if sent.path == f"/channels/{channel.id}/messages"]
@@ -392,7 +392,7 @@ async def test_bot_added_while_offline_posts_after_start(party: Party, bot: Bot,
     board = await begin(party, channel)
     await bot.idle()
     await bot.stop()
-    party.discord.let_bot_in(guild)
+    party.discord.add_bot(guild)
     await bot.start()
     again = await party.discord.next_message(channel)
     assert again.id > board.id
@@ -404,7 +404,7 @@ async def test_lobby_continues_after_bot_joins(party: Party, bot: Bot, guild: Gu
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
     lobby = await party.discord.next_message(channel)
-    party.discord.let_bot_in(guild)
+    party.discord.add_bot(guild)
     edit = f"/channels/{channel.id}/messages/{lobby.id}"
     await party.discord.until(lambda: edit in [sent.path for sent in party.discord.requests], "the lobby is edited")
     await party.ben.click(lobby, "Join")
@@ -435,7 +435,7 @@ async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, 
 
 async def add_bot(party: Party, bot: Bot, guild: Guild) -> None:
     """Add the bot to the server, and wait until it has recorded this and posted everything pending."""
-    party.discord.let_bot_in(guild)
+    party.discord.add_bot(guild)
     await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
     await bot.client.tidy()
     await bot.check_outbox()
@@ -509,7 +509,7 @@ async def test_press_is_handled_before_join_is_recorded(
     mover = party.mover(board)
     with monkeypatch.context() as patched:
         patched.setattr(channels, "play_as_member", not_yet)
-        party.discord.let_bot_in(guild)
+        party.discord.add_bot(guild)
         await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
         picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
         await mover.click(picker.message, "Play")
@@ -768,7 +768,7 @@ async def test_nothing_is_sent_after_server_removes_bot(party: Party, bot: Bot, 
     await bot.idle()
     there = f"/channels/{board.channel.id}"
     assert [sent for sent in party.discord.requests[before:] if sent.path.startswith(there)] == []
-    party.discord.let_bot_in(board.channel.guild)
+    party.discord.add_bot(board.channel.guild)
     await party.discord.until(lambda: bot.client.guilds, "the bot is on the server again")
     bot.clock.turn(hours=1)
     await bot.check_outbox()

@@ -243,7 +243,7 @@ async def test_cards_are_not_sent_after_server_removes_bot(cup: SpringCup) -> No
     await cup.show()
     there = f"/channels/{cup.discord.channel().id}"
     assert [sent for sent in cup.discord.requests[before:] if sent.path.startswith(there)] == []
-    cup.discord.let_bot_in()
+    cup.discord.add_bot()
     await cup.discord.until(lambda: cup.bot.client.guilds, "the bot is on the server again")
     cup.bot.clock.turn(hours=1)
     await cup.bot.check_outbox()

@@ -23,7 +23,7 @@ from bot.discord_app.core.buttons import Press
 from bot.games.core.results import MIN_MOVES
 from bot.games.tournament.acts import TOURNAMENT_LETTER
 from bot.sandbox.world import Channel, File, Message, Permission
-from bot.sandbox.world.commands import TYPED, list_of_kind, list_subcommands
+from bot.sandbox.world.commands import SLASH_COMMAND, list_of_kind, list_subcommands
 from bot.storage.database import Database
 from bot.storage.tables import log, tournament_log
 from tests.discord_app.conftest import Bot, Party
@@ -258,7 +258,7 @@ Registered: TypeAlias = dict[str, dict[str, bool]]
 
 def find_registered(bot: Bot) -> Registered:
     found = {}
-    for command in list_of_kind(bot.discord.world.commands.values(), TYPED):
+    for command in list_of_kind(bot.discord.world.commands.values(), SLASH_COMMAND):
         for path, options in list_subcommands(command):
             name = " ".join(part["name"] for part in path)
             found[name] = {option["name"]: option.get("required", False) for option in options}

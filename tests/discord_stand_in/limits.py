@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.sandbox.server.api import ApiError
 from bot.sandbox.world.components import BUTTON, CHECKBOX_GROUP, ROW, SELECTS, walk
-from bot.sandbox.world.files import FILE_BYTES
+from bot.sandbox.world.files import MAX_FILE_BYTES
 from tests.discord_stand_in.emoji import is_emoji
 from tests.discord_stand_in.problems import Problem, length_problems, refuse
 
@@ -38,7 +38,7 @@ def check_message(payload: Json, *, emojis: Collection[int], path: str = "") -> 
 
 def check_files(files: list[bytes]) -> None:
     """Refuse files that are too large or too many."""
-    if any(len(data) > FILE_BYTES for data in files) or sum(len(data) for data in files) > REQUEST_BYTES:
+    if any(len(data) > MAX_FILE_BYTES for data in files) or sum(len(data) for data in files) > REQUEST_BYTES:
         raise ApiError(413, 40005, "Request entity too large")
     if len(files) > FILES:
         raise ApiError(400, 30015, f"Maximum number of attachments in a message reached ({FILES})")

@@ -11,7 +11,7 @@ from bot.sandbox.world.places import Places
 class ChangingPlaces(Places):
     """Places that tests can change. The first guild is the default."""
 
-    invite_bot = Places.let_bot_in
+    invite_bot = Places.add_bot
 
     def leave(self, person: User, guild: Guild | None = None) -> None:
         """Remove a person from a guild."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.serve import furnish
+from bot.sandbox.serve import add_defaults
 from tests.discord_stand_in import ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
@@ -31,7 +31,7 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
 async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
     """The stand-in as the sandbox opens it, which gives the bot as long as the tests have."""
     stand_in = StandIn(folder, answer_within=PATIENCE_S)
-    furnish(stand_in)
+    add_defaults(stand_in)
     await stand_in.start()
     yield stand_in
     await stand_in.stop()

@@ -336,7 +336,7 @@ async def test_the_bot_is_let_in_and_sent_away_again(
 ) -> None:
     channel = discord.channel(guild=foreign)
     answer = await ana.command("table", channel)
-    discord.let_bot_in(foreign)
+    discord.add_bot(foreign)
     await discord.until(lambda: guest.get_guild(foreign.id), "the bot knows the server")
     await ana.click(answer.message, "Join")
     assert guest.seen[-1]._integration_owners == {0: foreign.id, 1: ana.id}

@@ -9,11 +9,11 @@ from bot.sandbox.page.words import LOCALES
 from bot.sandbox.people import Explained, Impossible, SandboxPerson
 from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, File, Guild, Json, Message
-from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands, localise
+from bot.sandbox.world.commands import SLASH_COMMAND, USER_COMMAND, list_of_kind, list_subcommands, localise
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
 
-REMEMBERED_FORMS = 50
+MAX_FORMS = 50
 
 
 class BotControl(Protocol):
@@ -73,7 +73,7 @@ class Actions:
         if answer.modal is not None:
             key = str(answer.id)
             self._forms[key] = answer
-            while len(self._forms) > REMEMBERED_FORMS:
+            while len(self._forms) > MAX_FORMS:
                 oldest = next(iter(self._forms))
                 del self._forms[oldest]
             result["form"] = {**answer.modal, "key": key}
@@ -89,13 +89,13 @@ class Actions:
         known = self._places.commands_for(person, self._channel(action))
         commands = [localise(command, person.shown_locale) for command in known]
         typed = []
-        for command in list_of_kind(commands, TYPED):
+        for command in list_of_kind(commands, SLASH_COMMAND):
             for path, options in list_subcommands(command):
                 name = " ".join(part["name"] for part in path)
                 typed.append({"command": name, "description": path[-1].get("description", ""), "options": options})
         return {
             "commands": typed,
-            "of_person": [command["name"] for command in list_of_kind(commands, OF_PERSON)],
+            "of_person": [command["name"] for command in list_of_kind(commands, USER_COMMAND)],
         }
 
     async def do_command(self, person: SandboxPerson, action: Json) -> Json:
@@ -159,12 +159,12 @@ class Actions:
         person.remove_app()
         return {}
 
-    async def do_let_bot_in(self, person: SandboxPerson, action: Json) -> Json:
+    async def do_add_bot(self, person: SandboxPerson, action: Json) -> Json:
         """Add the bot to a guild."""
-        self._places.let_bot_in(self._guild(action, with_bot=False))
+        self._places.add_bot(self._guild(action, with_bot=False))
         return {}
 
-    async def do_send_bot_away(self, person: SandboxPerson, action: Json) -> Json:
+    async def do_remove_bot(self, person: SandboxPerson, action: Json) -> Json:
         """Remove the bot from a guild."""
         self._places.remove_bot(self._guild(action, with_bot=True))
         return {}

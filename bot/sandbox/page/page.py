@@ -19,14 +19,14 @@ from bot.sandbox.server.server import SandboxServer
 from bot.sandbox.world import Channel, Guild, Json, Message, User
 from bot.sandbox.world.places import Places
 
-SHOWN = 150
+MAX_MESSAGES = 150
 """Number of messages to show in each channel."""
 FILES = Path(__file__).parent / "static"
 TEXTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 KINDS = TEXTS | {".woff2": "font/woff2"}
 SERVED = {file.name: file for file in FILES.iterdir() if file.suffix in KINDS}
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-STILL_THERE_S = 30.0
+KEEPALIVE_INTERVAL_S = 30.0
 """Interval between writes to a quiet stream, which detect that the page was closed."""
 
 
@@ -109,7 +109,7 @@ class Page:
         """Return the first update for a new page."""
         messages = []
         for channel in self._world.channels.values():
-            messages += [self.message(message) for message in channel.everything[-SHOWN:]]
+            messages += [self.message(message) for message in channel.everything[-MAX_MESSAGES:]]
         return {"kind": "world", **self._places(), "messages": messages}
 
     def update(self, event: str, thing: Any) -> Json | None:
@@ -192,6 +192,6 @@ def _write_update(update: Json) -> bytes:
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:
     """Return the next update, an empty one after a timeout, or ``None`` at the end of the stream."""
     try:
-        return await asyncio.wait_for(outbox.get(), STILL_THERE_S)
+        return await asyncio.wait_for(outbox.get(), KEEPALIVE_INTERVAL_S)
     except TimeoutError:
         return {}

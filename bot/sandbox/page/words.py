@@ -14,7 +14,7 @@ LOCALES = (
     *("ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"),
 )
 """The locales of Discord's client."""
-USUAL = "en-US"
+DEFAULT_LOCALE = "en-US"
 
 
 @cache
@@ -38,4 +38,4 @@ def find_locale(language: str) -> str:
     """Return the locale used by readers of this language; empty for English, so that each person keeps their own."""
     if language == FALLBACK:
         return ""
-    return next((one for one in LOCALES if one == language or one.startswith(f"{language}-")), USUAL)
+    return next((one for one in LOCALES if one == language or one.startswith(f"{language}-")), DEFAULT_LOCALE)

@@ -17,10 +17,10 @@ from bot.sandbox.world.commands import (
     BOOLEAN,
     CHANNEL,
     INTEGER,
-    OF_PERSON,
     ROLE,
     STRING,
     USER,
+    USER_COMMAND,
     find_command,
     list_of_kind,
     nest_options,
@@ -36,7 +36,7 @@ from bot.sandbox.world.components import (
     USER_SELECT,
     walk,
 )
-from bot.sandbox.world.files import FILE_BYTES
+from bot.sandbox.world.files import MAX_FILE_BYTES
 from bot.sandbox.world.places import Places
 
 SELECT_TO_OPTION = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
@@ -96,16 +96,16 @@ class SandboxPerson(User):
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> UserInteraction:
         """Choose a command from the context menu of a user, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
-        registered = list_of_kind(self.places.world.commands.values(), OF_PERSON)
+        registered = list_of_kind(self.places.world.commands.values(), USER_COMMAND)
         command = next((known for known in registered if known["name"] == name), None)
         if command is None:
             raise LookupError(f"The menu of a person has no {name!r}.")
-        self._must_be_offered(command, where)
-        data: Json = {"id": command["id"], "name": name, "type": OF_PERSON, "target_id": str(target.id)}
+        self._require_offered(command, where)
+        data: Json = {"id": command["id"], "name": name, "type": USER_COMMAND, "target_id": str(target.id)}
         data |= self._resolve(where, [(USER, str(target.id))])
         return await self._send(COMMAND, where, data, name=name)
 
-    def _must_be_offered(self, command: Json, channel: Channel) -> None:
+    def _require_offered(self, command: Json, channel: Channel) -> None:
         if command not in self.places.commands_for(self, channel):
             raise Impossible(f"{command['name']!r} is not offered to {self.name} here")
 
@@ -117,7 +117,7 @@ class SandboxPerson(User):
         ``focused`` is the option that the person is typing, sent as it is. Other incomplete options are omitted.
         """
         path, known = find_command([*self.places.world.commands.values()], typed)
-        self._must_be_offered(path[0], channel)
+        self._require_offered(path[0], channel)
         options = {option["name"]: option for option in known}
         values = _fill_options(typed, options, given, partly=focused is not None)
         if focused is not None:
@@ -137,7 +137,7 @@ class SandboxPerson(User):
 
     async def click(self, message: Message, which: str) -> UserInteraction:
         """Press the button with this label or custom id."""
-        self._must_see(message)
+        self._require_visible(message)
         button = message.button(which)
         if button.disabled or button.custom_id is None:
             raise Impossible(f"the button {which!r} cannot be pressed")
@@ -146,7 +146,7 @@ class SandboxPerson(User):
 
     async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> UserInteraction:
         """Choose from the menu with this index, custom id or placeholder. Options can be given by value or label."""
-        self._must_see(message)
+        self._require_visible(message)
         select = message.select(which)
         wanted = _list_values(values)
         if select.disabled:
@@ -226,7 +226,7 @@ class SandboxPerson(User):
 
     def dismiss(self, message: Message) -> None:
         """Dismiss an ephemeral message."""
-        self._must_see(message)
+        self._require_visible(message)
         self.server.interactions.dismiss(message)
 
     async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> UserInteraction:
@@ -256,7 +256,7 @@ class SandboxPerson(User):
             raise Impossible(f"{self.name} does not see #{where.name}")
         return where
 
-    def _must_see(self, message: Message) -> None:
+    def _require_visible(self, message: Message) -> None:
         if not self.sees(message):
             raise Impossible(f"{self.name} does not see {message!r}")
 
@@ -375,8 +375,8 @@ def read_value(option: Json, value: Any) -> Any:
     if kind == ATTACHMENT:
         if not isinstance(value, File | Attachment):
             raise ValueError(f"{option['name']} takes a file, not {value!r}")
-        if len(value.data) > FILE_BYTES:
-            said = f"{option['name']}: {value.filename} is too large, files may have {FILE_BYTES} bytes at most"
+        if len(value.data) > MAX_FILE_BYTES:
+            said = f"{option['name']}: {value.filename} is too large, files may have {MAX_FILE_BYTES} bytes at most"
             raise ValueError(said)
     return value
 

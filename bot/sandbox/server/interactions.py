@@ -11,9 +11,9 @@ from bot.sandbox.server.api import ApiError, Upload, unknown_message
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Json, Message, Permission, User, World
-from bot.sandbox.world.commands import BY_GUILD, BY_PERSON, find_guild_owner, find_owners
+from bot.sandbox.world.commands import GUILD_INSTALL, USER_INSTALL, find_guild_owner, find_owners
 from bot.sandbox.world.components import complete_components
-from bot.sandbox.world.files import FILE_BYTES
+from bot.sandbox.world.files import MAX_FILE_BYTES
 from bot.sandbox.world.model import EPHEMERAL
 
 COMMAND = 2
@@ -30,11 +30,11 @@ AS_GUEST = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 """The bot's only permissions in interactions where it isn't a member."""
 WITH_ITSELF = AS_GUEST | Permission.USE_EXTERNAL_EMOJIS
 """The bot's only permissions in interactions from its direct messages."""
-FOLLOW_UPS_OF_GUEST = 5
+MAX_GUEST_FOLLOWUPS = 5
 REPLY_TO_MESSAGE = 19  # kind of a message that refers to another; the next one is that of a command's response
 CHAT_INPUT_COMMAND = 20
-TOKEN_LIFE_S = 900.0
-REMEMBERED_S = 3_600.0
+TOKEN_LIFETIME_S = 900.0
+INTERACTION_LIFETIME_S = 3_600.0
 
 
 KINDS = {
@@ -127,7 +127,7 @@ class UserInteraction:
     @property
     def is_guest(self) -> bool:
         """Whether the bot is authorized only by a user's installation."""
-        return str(BY_GUILD) not in self.owners
+        return str(GUILD_INSTALL) not in self.owners
 
     @property
     def via(self) -> Json:
@@ -215,18 +215,18 @@ class Interactions:
             return find_owners(self._world.commands.get(int(data.get("id", 0)), {}), user, channel)
         kept = message.via["owners"] if message.via is not None else {}
         owners = find_guild_owner(channel)
-        if str(BY_PERSON) in kept:
-            owners[str(BY_PERSON)] = kept[str(BY_PERSON)]
+        if str(USER_INSTALL) in kept:
+            owners[str(USER_INSTALL)] = kept[str(USER_INSTALL)]
         return owners
 
     def _is_installed(self, interaction: UserInteraction) -> bool:
         """Check whether the bot is still a member here, or authorized by a user."""
-        owner = self._world.people.get(int(interaction.owners.get(str(BY_PERSON), 0)))
+        owner = self._world.people.get(int(interaction.owners.get(str(USER_INSTALL), 0)))
         return interaction.channel.has_bot or (owner is not None and owner.has_app)
 
     def _forget(self) -> None:
         """Drop expired interactions, because a sandbox may be open for weeks."""
-        oldest = self._world.clock.now() - REMEMBERED_S
+        oldest = self._world.clock.now() - INTERACTION_LIFETIME_S
         while self.by_token and next(iter(self.by_token.values())).created_at < oldest:
             del self.by_token[next(iter(self.by_token))]
 
@@ -280,7 +280,7 @@ class Interactions:
             "app_permissions": str(int(app_permissions)),
             "context": channel.context,
             "authorizing_integration_owners": interaction.owners,
-            "attachment_size_limit": FILE_BYTES,
+            "attachment_size_limit": MAX_FILE_BYTES,
         }
         if guild is None:
             payload["user"] = self._payloads.user(user)
@@ -365,7 +365,7 @@ class Interactions:
         user = interaction.user
         brings_app = user
         if self.counts_owner:
-            brings_app = self._world.users[int(interaction.owners.get(str(BY_PERSON), user.id))]
+            brings_app = self._world.users[int(interaction.owners.get(str(USER_INSTALL), user.id))]
         if not channel.may(brings_app, Permission.USE_EXTERNAL_APPS):
             return True
         in_thread = channel.parent is not None
@@ -390,7 +390,7 @@ class Interactions:
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answered in (None, CHOICES):
             raise ApiError(404, 10015, "Unknown Webhook")
-        if self._world.clock.now() - interaction.created_at > TOKEN_LIFE_S:
+        if self._world.clock.now() - interaction.created_at > TOKEN_LIFETIME_S:
             raise ApiError(401, 50027, "Invalid Webhook Token")
         return interaction
 
@@ -401,7 +401,7 @@ class Interactions:
         if original is not None and original.loading and not original.deleted:
             self._messages.edit(original, payload, uploads)
             return original
-        if interaction.is_guest and len(interaction.followups) >= FOLLOW_UPS_OF_GUEST:
+        if interaction.is_guest and len(interaction.followups) >= MAX_GUEST_FOLLOWUPS:
             raise ApiError(400, 40094, "This interaction has reached its maximum number of follow-up messages.")
         private = bool(int(payload.get("flags") or 0) & EPHEMERAL)
         message = self._post(interaction, payload, uploads, private=private)

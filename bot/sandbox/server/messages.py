@@ -13,7 +13,7 @@ from bot.sandbox.world.files import clean_filename, measure_picture
 from bot.sandbox.world.model import EPHEMERAL, LOADING
 
 NONCE_WINDOW_S = 300.0
-REMEMBERED_UPLOADS = 20
+MAX_UPLOADS = 20
 _CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 _USER = re.compile(r"(?<!\\)<@!?(\d+)>")
 _ROLE = re.compile(r"(?<!\\)<@&(\d+)>")
@@ -101,7 +101,7 @@ class Messages:
         """Store a file for a command's option, and delete the oldest such files."""
         uploaded = self._attach(file.filename, file.data, keep=False)
         self.world.uploads[uploaded.id] = uploaded
-        while len(self.world.uploads) > REMEMBERED_UPLOADS:
+        while len(self.world.uploads) > MAX_UPLOADS:
             oldest = next(iter(self.world.uploads))
             del self.world.uploads[oldest]
             self.world.files.delete(oldest)

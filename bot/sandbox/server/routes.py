@@ -12,9 +12,9 @@ from bot.sandbox.server.interactions import Interactions
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Json, World
-from bot.sandbox.world.commands import TYPED
+from bot.sandbox.world.commands import SLASH_COMMAND
 
-USUALLY_LISTED = 50
+DEFAULT_LIMIT = 50
 """Default number of messages in a response."""
 CHANNEL = r"/channels/{channel:\d{1,20}}"
 MESSAGE = rf"{CHANNEL}/messages/{{message:\d{{1,20}}}}"
@@ -153,7 +153,7 @@ class Routes:
         before = int(query.get("before", 1 << 64))
         found = [message for message in channel.messages if after < message.id < before]
         # Keep those closest to the given id.
-        count = int(query.get("limit", USUALLY_LISTED))
+        count = int(query.get("limit", DEFAULT_LIMIT))
         found = found[:count] if after else found[-count:]
         return reply([self.payloads.message(message) for message in reversed(found)])
 
@@ -188,7 +188,7 @@ class Routes:
         stored = []
         for command in request[JSON]:
             given = {name: value for name, value in command.items() if value is not None}
-            known = old.get((command.get("type", TYPED), command["name"]))
+            known = old.get((command.get("type", SLASH_COMMAND), command["name"]))
             stored.append(self._command(given, known or str(self.world.ids.next())))
         self.world.commands = {int(command["id"]): command for command in stored}
         self.world.events.publish("commands", self.world.commands)
@@ -197,7 +197,7 @@ class Routes:
     def _command(self, given: Json, key: str) -> Json:
         """Return a command as it is stored and returned."""
         return {
-            "type": TYPED,
+            "type": SLASH_COMMAND,
             "description": "",
             "default_member_permissions": None,
             "nsfw": False,

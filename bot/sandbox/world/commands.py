@@ -7,35 +7,35 @@ from collections.abc import Iterable, Iterator
 from bot.sandbox.world.components import Json
 from bot.sandbox.world.model import Channel, User
 
-TYPED = 1
-OF_PERSON = 2
+SLASH_COMMAND = 1
+USER_COMMAND = 2
 """The kinds of commands: slash commands, and those in the context menu of a user."""
-BY_GUILD = 0
-BY_PERSON = 1
+GUILD_INSTALL = 0
+USER_INSTALL = 1
 """The kinds of installations: in a guild, or by a user."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 def list_of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
     """Return the commands of one kind."""
-    return [command for command in commands if command.get("type", TYPED) == kind]
+    return [command for command in commands if command.get("type", SLASH_COMMAND) == kind]
 
 
 def find_guild_owner(channel: Channel) -> dict[str, str]:
     """Return the guild as the owner of the bot's installation; 0 in the bot's direct messages."""
     if not channel.has_bot:
         return {}
-    return {str(BY_GUILD): str(channel.guild.id if channel.guild is not None else 0)}
+    return {str(GUILD_INSTALL): str(channel.guild.id if channel.guild is not None else 0)}
 
 
 def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
     """Return the owner of each installation that gives a user this command here; empty without one."""
-    kinds = command.get("integration_types") or [BY_GUILD]
+    kinds = command.get("integration_types") or [GUILD_INSTALL]
     owners: dict[str, str] = {}
-    if BY_GUILD in kinds:
+    if GUILD_INSTALL in kinds:
         owners |= find_guild_owner(channel)
-    if BY_PERSON in kinds and user.has_app:
-        owners[str(BY_PERSON)] = str(user.id)
+    if USER_INSTALL in kinds and user.has_app:
+        owners[str(USER_INSTALL)] = str(user.id)
     return owners
 
 
@@ -60,7 +60,7 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
     """
     wanted = typed.strip().lstrip("/").split()
     known = []
-    for command in list_of_kind(commands, TYPED):
+    for command in list_of_kind(commands, SLASH_COMMAND):
         for path, options in list_subcommands(command):
             names = [part["name"] for part in path]
             if names == wanted:

@@ -6,7 +6,7 @@ import re
 import struct
 from pathlib import Path
 
-FILE_BYTES = 10 * 1024 * 1024
+MAX_FILE_BYTES = 10 * 1024 * 1024
 """Maximum size of an uploaded file."""
 
 

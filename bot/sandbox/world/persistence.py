@@ -78,13 +78,13 @@ class WorldDatabase:
         world.ids.start_after(largest or 0)
 
 
-KEPT_ELSEWHERE = ("store", "everything", "public", "page_locale")
+UNSTORED_FIELDS = ("store", "everything", "public", "page_locale")
 """Fields that aren't stored in the row of their object."""
 
 
 def make_row(thing: Any) -> Json:
     """Return an object as a row: its fields, with the ids of other objects."""
-    names = [field.name for field in fields(thing) if field.name not in KEPT_ELSEWHERE]
+    names = [field.name for field in fields(thing) if field.name not in UNSTORED_FIELDS]
     return {name: _make_plain(getattr(thing, name)) for name in names}
 
 

@@ -63,10 +63,10 @@ class Places:
             self.add_channel(channel, guild)
         self.world.events.publish("guild_update", guild)
         if bot:
-            self.let_bot_in(guild)
+            self.add_bot(guild)
         return guild
 
-    def let_bot_in(self, guild: Guild | None = None) -> None:
+    def add_bot(self, guild: Guild | None = None) -> None:
         """Add the bot to a guild, for the first time or again."""
         guild = guild or self.guild
         guild.bot_is_in = True

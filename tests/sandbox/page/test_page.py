@@ -13,7 +13,7 @@ from PIL import Image
 
 import bot
 from bot.messages.markup import clean, escape
-from bot.sandbox.world.files import FILE_BYTES
+from bot.sandbox.world.files import MAX_FILE_BYTES
 from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.emoji import is_emoji
 from tests.sandbox import chromium
@@ -188,7 +188,7 @@ async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_
     page: playwright.Page, tmp_path: Path
 ) -> None:
     large = tmp_path / "film.json"
-    large.write_bytes(bytes(FILE_BYTES + 1))
+    large.write_bytes(bytes(MAX_FILE_BYTES + 1))
     await begin(page, "tiny read ")
     await page.locator("input[type=file]").set_input_files(large)
     await press(page, "Enter")

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.server.messages import REMEMBERED_UPLOADS
+from bot.sandbox.server.messages import MAX_UPLOADS
 from bot.sandbox.world import File
-from bot.sandbox.world.files import FILE_BYTES
+from bot.sandbox.world.files import MAX_FILE_BYTES
 from tests.discord_stand_in import Impossible, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
@@ -123,13 +123,13 @@ async def test_a_file_comes_with_its_command_for_a_while_and_may_have_ten_mebiby
     first = await read(raw, ana, File("my game.json", b"0"))
     assert (first["filename"], first["size"], first["ephemeral"]) == ("my_game.json", 1, True)
     assert await fetched(raw, first["url"]) == (200, b"0")
-    second = await read(raw, ana, File("a", bytes(FILE_BYTES)))
-    for _ in range(REMEMBERED_UPLOADS - 1):
+    second = await read(raw, ana, File("a", bytes(MAX_FILE_BYTES)))
+    for _ in range(MAX_UPLOADS - 1):
         raw.stand_in.server.messages.upload(File("a", b"2"))
     assert (await fetched(raw, first["url"]))[0] == 404
-    assert await fetched(raw, second["url"]) == (200, bytes(FILE_BYTES))
+    assert await fetched(raw, second["url"]) == (200, bytes(MAX_FILE_BYTES))
     with pytest.raises(ValueError, match="file: b is too large"):
-        await ana.command("read", file=File("b", bytes(FILE_BYTES + 1)))
+        await ana.command("read", file=File("b", bytes(MAX_FILE_BYTES + 1)))
 
 
 async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana: Person, ben: Person) -> None:

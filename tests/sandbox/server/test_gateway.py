@@ -63,7 +63,7 @@ async def test_the_bot_hears_nothing_of_places_where_it_is_no_member(
         created = await raw.event("CHANNEL_CREATE")
         assert created["guild_id"] == str(discord.guild.id)
         assert [frame.get("t") for frame in raw.events] == ["READY", "GUILD_CREATE", "CHANNEL_CREATE"]
-        discord.let_bot_in(foreign)
+        discord.add_bot(foreign)
         joined = await raw.event("GUILD_CREATE", 2)
         assert (joined["id"], [one["name"] for one in joined["channels"]]) == (str(foreign.id), ["azul", "table"])
 

@@ -134,7 +134,7 @@ async function changeApp() {
 }
 
 async function moveBot(guild) {
-  const answer = await act(state.me, guild.has_bot ? "send_bot_away" : "let_bot_in", { guild: guild.id });
+  const answer = await act(state.me, guild.has_bot ? "remove_bot" : "add_bot", { guild: guild.id });
   if (answer.error) toast(tellOf(answer.error));
 }
 
