@@ -1,4 +1,4 @@
-"""The limits that SECURITY.md names are those of the code."""
+"""Tests of the limits listed in SECURITY.md."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 
 
-def test_the_limits_are_those_of_the_code() -> None:
-    limits = PAGE.partition("## How much one person may ask for")[2]
+def test_documented_limits_match_the_code() -> None:
+    limits = PAGE.partition("## Limits")[2]
     times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
     assert times == {costly.times * share for costly in COSTLY.values() for share in (1, SERVER_SHARE)}
-    assert f"as a rule {Settings.model_fields['presses_per_minute'].default} " in limits
+    assert f"`AZUL_PRESSES_PER_MINUTE`, {Settings.model_fields['presses_per_minute'].default} by default" in limits
     assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 2)
