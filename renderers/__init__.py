@@ -1,4 +1,4 @@
-"""Pictures of games: a plain scene goes in, a finished PNG with its alt text comes out."""
+"""Pictures of games: a scene goes in, a PNG with its alt text comes out."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from renderers.scene import Picture, Scene
 
 
 def draw(scene: Scene) -> Picture:
-    """The picture of a scene. May be called from any thread."""
+    """Return the picture of a scene. Can be called from any thread."""
     return scene.draw()

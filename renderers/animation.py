@@ -1,8 +1,8 @@
-"""A whole game as one animated picture: a GIF, which Discord plays wherever it shows pictures.
+"""A game as an animated GIF, which Discord plays wherever it shows pictures.
 
-Every frame is painted half as large as a picture of the table, in its colours, and only the box in which it differs
-from the one before is stored; in it, pixels that stay are transparent, which costs next to nothing. Pillow's own
-writer stores the same frames in four times as many bytes. `python -m tests.tools.benchmarks.replays` measures it.
+Frames are half as large as a picture of the table and use its colours. Each frame stores only the box that differs from
+the previous frame; unchanged pixels in it are transparent and cost almost nothing. Pillow's writer needs four times as
+many bytes for the same frames. Benchmark: `python -m tests.tools.benchmarks.replays`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renderers.pieces import translate
 from renderers.table import TableScene
 
-CLEAR = 0  # the palette's entry for full transparency, which no painted pixel has
+CLEAR = 0  # palette entry of full transparency, which no painted pixel uses
 _SAME_IS_SOLID = bytes((255,)) + bytes(255)
 _LOOP_FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-_LET_IT_LIE = 1  # a frame stays where it was painted, below the next
-LONGEST = 655_350  # milliseconds for which a GIF can show a frame
+_LET_IT_LIE = 1  # disposal method: a frame stays where it was painted
+LONGEST = 655_350  # maximum duration of a frame in milliseconds
 
 
 class Animation(NamedTuple):
-    """A finished animation: GIF bytes, the text that says the same (at most ``ALT_LIMIT`` characters), its size."""
+    """A finished animation: GIF bytes, alt text (at most ``ALT_LIMIT`` characters) and size."""
 
     gif: bytes
     alt: str
@@ -33,7 +33,7 @@ class Animation(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """What differs from the frame before: where its upper left corner lies, and for how long it is shown."""
+    """The difference from the previous frame: its upper left corner and its duration."""
 
     image: Image.Image
     corner: tuple[int, int]
@@ -41,9 +41,9 @@ class _Change(NamedTuple):
 
 
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
-    """The scenes one after the other, for ever. May be called from any thread.
+    """Return the scenes as an endless animation. Can be called from any thread.
 
-    All must be scenes of one table. A scene that looks like the one before lengthens that one by ``each_ms``.
+    All scenes must show the same table. A scene that looks like the previous one extends its duration by ``each_ms``.
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
@@ -71,7 +71,7 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
 
 
 def _find_changes(scenes: Sequence[TableScene], each_ms: int) -> tuple[tuple[int, int], list[_Change]]:
-    """The size of the frames; and the first whole, of each later one the box in which it differs."""
+    """Return the size of the frames, the first frame, and the changed box of each later frame."""
     shown = scenes[0].paint_half()
     changes = [_Change(shown, (0, 0), each_ms)]
     for scene in scenes[1:]:

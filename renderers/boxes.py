@@ -1,15 +1,13 @@
-"""Rectangles: where things stand, in pixels from the top left."""
+"""Rectangles in pixels from the top left."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-CAPITAL = 0.715  # height of a capital letter or digit as a share of the text size
+CAPITAL = 0.715  # height of capitals and digits as a share of the text size
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels."""
-
     x: int
     y: int
     width: int
@@ -17,60 +15,60 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """First column to the right of the box."""
+        """The first column to the right of the box."""
         return self.x + self.width
 
     @property
     def bottom(self) -> int:
-        """First row below the box."""
+        """The first row below the box."""
         return self.y + self.height
 
     @property
     def centre(self) -> int:
-        """The column half-way across."""
+        """The horizontal centre."""
         return self.x + self.width // 2
 
     @property
     def middle(self) -> int:
-        """The row half-way down."""
+        """The vertical centre."""
         return self.y + self.height // 2
 
     def inset(self, by: int) -> Box:
-        """The box without ``by`` px on every side."""
+        """Return the box without ``by`` px on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def after(self, x: int) -> Box:
-        """The part at the right of ``x``."""
+        """Return the part to the right of ``x``."""
         return self._replace(x=x, width=self.right - x)
 
     def until(self, x: int) -> Box:
-        """The part at the left of ``x``."""
+        """Return the part to the left of ``x``."""
         return self._replace(width=x - self.x)
 
     def above(self, y: int) -> Box:
-        """The part above ``y``."""
+        """Return the part above ``y``."""
         return self._replace(height=y - self.y)
 
     def below(self, y: int) -> Box:
-        """The part below ``y``."""
+        """Return the part below ``y``."""
         return self._replace(y=y, height=self.bottom - y)
 
     def row(self, count: int, pitch: int) -> tuple[Box, ...]:
-        """So many boxes beside each other, of which this is the first, ``pitch`` px from one to the next."""
+        """Return ``count`` boxes in a row that starts with this one, ``pitch`` px apart."""
         return tuple(self._replace(x=self.x + index * pitch) for index in range(count))
 
     def stack(self, count: int, pitch: int) -> tuple[Box, ...]:
-        """So many boxes below each other, of which this is the first, ``pitch`` px from one to the next."""
+        """Return ``count`` boxes in a column that starts with this one, ``pitch`` px apart."""
         return tuple(self._replace(y=self.y + index * pitch) for index in range(count))
 
     def baseline(self, size: int) -> int:
-        """The baseline that centres capitals and digits of ``size`` px between top and bottom."""
+        """Return the baseline that centres capitals and digits of ``size`` px vertically."""
         return self.y + (self.height + round(size * CAPITAL)) // 2
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
+        """Check whether the two boxes share a pixel."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Box) -> bool:
-        """Whether ``other`` lies wholly inside."""
+        """Check whether ``other`` is entirely inside."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom

@@ -1,6 +1,6 @@
-"""The bracket of a knock-out: a column for each round, a box for each match, and lines from each to the next.
+"""The bracket of a knock-out: a column for each round, a box for each match, and lines between them.
 
-All words are translated already.
+All texts are already translated.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.text import SMALLEST
 
-EDGE = 26  # from the edge of the panel to the first and the last column
-HEAD = 50  # height of the titles of the columns
-BELOW = 10  # from the lowest box to the edge of the panel
-APART = 36  # between two columns, for the lines
-WIDEST = 460  # no box is wider
-LINE = 35  # height of one name
-SEAM = 2  # between the two names of a box
-RIM = 3  # width of the outline of a box, and of the lines between boxes
-CORNER = 8  # radius of the corners of a box
-INNER = 12  # from the edge of a box to its names
+EDGE = 26  # distance from the panel's edge to the first and last column
+HEAD = 50  # height of the column titles
+BELOW = 10  # distance from the lowest box to the panel's edge
+APART = 36  # distance between two columns, for the lines
+WIDEST = 460  # maximum width of a box
+LINE = 35  # height of a name
+SEAM = 2  # distance between the two names of a box
+RIM = 3  # width of the outlines and lines
+CORNER = 8  # corner radius of a box
+INNER = 12  # distance from a box's edge to its names
 CROWN = 44
 BOX = 2 * LINE + SEAM + 2 * RIM
 
 
 class Side(NamedTuple):
-    """Who stands at a place of a match: ``has_won`` or ``has_lost`` it, once it is over; a ``remark`` is no name."""
+    """One side of a match: ``has_won`` or ``has_lost`` after the match; a ``remark`` replaces the name."""
 
     name: str = ""
     has_won: bool = False
@@ -43,7 +43,7 @@ class Side(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """Two sides that meet; ``mine``: one of them is whoever looks."""
+    """A match of two sides. ``mine``: the viewer is one of them."""
 
     upper: Side
     lower: Side
@@ -51,7 +51,7 @@ class Meeting(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A round with its title; of each column there are half as many meetings as of the one before."""
+    """A round with its title. It has half as many matches as the previous round."""
 
     title: str
     meetings: tuple[Meeting, ...]
@@ -59,7 +59,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BracketScene(Scene):
-    """The rounds of a knock-out; ``title`` and ``detail`` stand in the header.
+    """The rounds of a knock-out. ``title`` and ``detail`` are in the header.
 
     ``is_crowned``: the winner of the last match has won the tournament.
     """
@@ -73,7 +73,7 @@ class BracketScene(Scene):
     is_crowned: bool = False
 
     def draw(self) -> Picture:
-        """Round after round, the way of each winner marked; a crown over the last match once somebody has won."""
+        """Draw all rounds with the paths of the winners, and a crown above a decided final."""
         look = LOOKS[self.theme]
         meetings = (
             (look.line, look.panel),
@@ -99,7 +99,7 @@ class BracketScene(Scene):
 
 
 class BracketLayout(NamedTuple):
-    """Where the title and the boxes of each column stand, and the lines between boxes."""
+    """The places of the title, of each column's boxes, and of the lines between them."""
 
     titles: tuple[Box, ...]
     boxes: tuple[tuple[Box, ...], ...]
@@ -107,7 +107,7 @@ class BracketLayout(NamedTuple):
 
 
 def lay_out_bracket(scene: BracketScene) -> BracketLayout:
-    """Boxes of one size, each half-way between the two that lead to it."""
+    """Lay out boxes of equal size, each centred between the two boxes that lead to it."""
     count = len(scene.columns)
     room = ROOM.inset(EDGE)
     width = min((room.width - (count - 1) * APART) // count, WIDEST)
@@ -127,7 +127,7 @@ def lay_out_bracket(scene: BracketScene) -> BracketLayout:
 
 
 def _lead(before: tuple[Box, ...], after: tuple[Box, ...]) -> list[Box]:
-    """The lines from every two boxes to the one that their winners come to."""
+    """Return the lines from each pair of boxes to the box of its winner."""
     lines = []
     for upper, lower, box in zip(before[::2], before[1::2], after, strict=True):
         turn = upper.right + APART // 2
@@ -138,11 +138,11 @@ def _lead(before: tuple[Box, ...], after: tuple[Box, ...]) -> list[Box]:
 
 
 def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> None:
-    """A box with the two names below each other; that of whoever looks has another outline."""
+    """Paint a box with two names, with a special outline for the viewer's match."""
     outline = look.turn if meeting.mine else look.line
     canvas.fill_rounded(box, CORNER, outline, look.panel)
     upper, lower = box.inset(RIM)._replace(height=LINE).stack(2, LINE + SEAM)
-    # Letters may reach over their line: that of the winner, which has a ground of its own, comes last.
+    # Letters may extend beyond their line, so paint the winner, whose line has a ground, last.
     sides = sorted(((meeting.upper, upper), (meeting.lower, lower)), key=lambda one: one[0].has_won)
     for side, line in sides:
         _paint_side(canvas, side, line, look)
@@ -152,7 +152,7 @@ def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> No
 
 
 def _paint_side(canvas: Canvas, side: Side, line: Box, look: Look) -> None:
-    """A name on its line; that of who goes on stands out."""
+    """Paint a name on its line and emphasize the winner."""
     ground = look.turn if side.has_won else look.panel
     canvas.fill(*line, ground)
     words = line.after(line.x + INNER).until(line.right - INNER)

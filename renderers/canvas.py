@@ -1,4 +1,4 @@
-"""What a picture is painted on: it starts from a background that was painted once."""
+"""Canvases that pictures are painted on, starting from a cached background."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from renderers.scene import Picture
 from renderers.script import LATIN, Script
 
 _NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
-"""For `translate`: pixels that are covered less than nearly whole."""
+"""A table for `translate` that selects pixels without almost full coverage."""
 
 Align = Literal["left", "centre", "right"]
 _MIRRORED: dict[Align, Align] = {"left": "right", "centre": "centre", "right": "left"}
 
 
 class Lettering(NamedTuple):
-    """How words are written: text size in pixels, colour, the flat colour that lies below them, and their alignment."""
+    """The style of a text: size in pixels, colour, the flat colour below it, and alignment."""
 
     size: int
     ink: RGB
@@ -33,7 +33,7 @@ class Lettering(NamedTuple):
 
 
 def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
-    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarter_discs`."""
+    """Return squares of ``size`` px in the four corners of a box, in the order of `quarter_discs`."""
     right = box.right - size
     bottom = box.bottom - size
     return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
@@ -41,41 +41,41 @@ def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def quarter_discs(radius: int) -> tuple[Stencil, ...]:
-    """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
+    """Return the quarters of a disc: top left, top right, bottom left, bottom right; ``radius`` px each."""
     disc = cover_disc(2 * radius)
     squares = corner_squares(Box(0, 0, 2 * radius, 2 * radius), radius)
     return tuple(Stencil(disc.crop((x, y, x + radius, y + radius))) for x, y in squares)
 
 
 class Canvas:
-    """A canvas of palette entries. Coordinates and sizes are in pixels, boxes x, y, width, height.
+    """A canvas of palette entries. Coordinates are in pixels, boxes are x, y, width, height.
 
-    ``script`` is how the words of the picture are written.
+    ``script`` is the script of the picture's texts.
     """
 
     def __init__(self, image: Image.Image, palette: Palette, script: Script = LATIN) -> None:
         self.image = image
         self.palette = palette
         self.script = script
-        # The checks of `Image.paste` are a quarter of all painting, for a picture has some two hundred of these.
+        # A picture pastes about two hundred sprites. The checks of `Image.paste` would take a quarter of the time.
         self._core: Any = image.im
 
     @classmethod
     def blank(cls, width: int, height: int, palette: Palette, script: Script = LATIN) -> Canvas:
-        """A canvas for a picture of this size, with nothing on it."""
+        """Return an empty canvas of this size."""
         return cls(Image.new("L", (width, height), 0), palette, script)
 
     @property
     def plain(self) -> Canvas:
-        """The canvas as it is, where this one is mirrored."""
+        """The canvas without mirroring."""
         return self
 
     def find(self, box: Box) -> Box:
-        """Where a box of this canvas stands on the `plain` one."""
+        """Return the position of a box on the `plain` canvas."""
         return box
 
     def mirror(self, box: Box) -> Canvas:
-        """What paints in a box as its language is read: as it is, or from right to left, the left edge at the right."""
+        """Return a canvas for a box in reading direction: mirrored if the language is written from right to left."""
         if self.script.is_right_to_left:
             return MirroredCanvas(self, box)
         return self
@@ -88,20 +88,19 @@ class Canvas:
             self._core.paste(image.im, box)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """Paint a rectangle in one flat colour."""
+        """Paint a rectangle in a flat colour."""
         if width > 0 and height > 0:
             self._core.paste(self.palette.index(colour), (x, y, x + width, y + height))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """Paint a sprite with its top left corner at (x, y)."""
         self._put(sprite.map_to(self.palette), x, y, sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
+        """Paint ``ink`` through a stencil onto the flat colour ``ground``."""
         self._put(stencil.colour(self.palette, ink, ground), x, y)
 
     def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
-        """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px; returns the width it took."""
+        """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px. Return its width."""
         size, ink, ground, align = lettering
         line = text.set_line(words, size, room)
         if align == "centre":
@@ -113,7 +112,7 @@ class Canvas:
         return line.width
 
     def write_in(self, words: str, box: Box, lettering: Lettering) -> int:
-        """Write a line half-way down a box, cut to its width; returns the width it took."""
+        """Write a line in the vertical middle of a box, cut to the box's width. Return its width."""
         x = box.x
         if lettering.align == "centre":
             x = box.centre
@@ -122,7 +121,6 @@ class Canvas:
         return self.write(words, x, box.baseline(lettering.size), box.width, lettering)
 
     def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
-        """Paint a rectangle with rounded corners."""
         radius = min(radius, box.width // 2, box.height // 2)
         self.fill(box.x + radius, box.y, box.width - 2 * radius, box.height, colour)
         for x in (box.x, box.right - radius):
@@ -131,7 +129,7 @@ class Canvas:
             self.blend(quarter, x, y, colour, ground)
 
     def round_corners(self, radius: int) -> None:
-        """Make what lies outside rounded corners of the whole picture transparent."""
+        """Make the pixels outside rounded corners of the whole picture transparent."""
         steps = len(self.palette.alpha)
         outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
         whole = Box(0, 0, *self.image.size)
@@ -139,13 +137,13 @@ class Canvas:
             self._put(translate(quarter.mask, outside), x, y, translate(quarter.mask, _NOT_WHOLE))
 
     def finish(self, alt: str) -> Picture:
-        """The finished PNG with its alt text."""
+        """Return the finished PNG with its alt text."""
         data = png.encode(self.image, self.palette.entries, self.palette.alpha)
         return Picture(data, alt, *self.image.size)
 
 
 class MirroredCanvas(Canvas):
-    """A box of a canvas in which places are counted from the right; what is painted there is not itself mirrored."""
+    """A box of a canvas with coordinates counted from the right. Sprites and texts in it aren't mirrored."""
 
     def __init__(self, canvas: Canvas, box: Box) -> None:
         super().__init__(canvas.image, canvas.palette, canvas.script)
@@ -154,44 +152,36 @@ class MirroredCanvas(Canvas):
 
     @property
     def plain(self) -> Canvas:
-        """See `Canvas.plain`."""
         return self._canvas
 
     def find(self, box: Box) -> Box:
-        """See `Canvas.find`."""
         return box._replace(x=self._edges - box.right)
 
     def mirror(self, box: Box) -> Canvas:
-        """See `Canvas.mirror`: a part of it is mirrored with the whole."""
+        """Return a part of this canvas, which is already mirrored."""
         return self
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """See `Canvas.fill`."""
         self._canvas.fill(self._edges - x - width, y, width, height, colour)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.paste`."""
         self._canvas.paste(sprite, self._edges - x - sprite.rgb.width, y)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """See `Canvas.blend`."""
         self._canvas.blend(stencil, self._edges - x - stencil.mask.width, y, ink, ground)
 
     def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
-        """See `Canvas.write`."""
         turned = lettering._replace(align=_MIRRORED[lettering.align])
         return self._canvas.write(words, self._edges - x, baseline, room, turned)
 
     def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
-        """See `Canvas.fill_rounded`."""
         self._canvas.fill_rounded(self.find(box), radius, colour, ground)
 
 
 class HalfCanvas(Canvas):
-    """A canvas half as large each way as what is painted on it."""
+    """A canvas that stores everything at half size."""
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """See `Canvas.fill`."""
         if width > 0 and height > 0:
             left = x // 2
             top = y // 2
@@ -200,9 +190,7 @@ class HalfCanvas(Canvas):
             super().fill(left, top, right - left, bottom - top, colour)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.paste`."""
         super().paste(sprite.half, x // 2, y // 2)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """See `Canvas.blend`."""
         super().blend(stencil.half, x // 2, y // 2, ink, ground)

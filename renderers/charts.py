@@ -1,4 +1,4 @@
-"""Charts of what numbers tell: a number that changed from game to game, and how often one of two was ahead."""
+"""Charts: the course of a number from game to game, and the balance between two players."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from renderers.pieces import Sprite
 from renderers.shapes import Circle, Points
 from renderers.text import SMALLEST, measure
 
-HEADING = 44  # height of the line over a chart
+HEADING = 44  # height of a chart's title
 NOW = 44  # text size of the newest value
-BALANCE = 52  # height of the bar of a balance
-BETWEEN = 4  # between two parts of it
-LINE = 6  # width of the line of a course
-DOT = 20  # diameter of its end
-AROUND = 14  # between a chart and the numbers beside it
-LEAST_SCALE = 90  # from this height on a chart has a scale of two numbers, its lowest and its highest
-FINER = 3  # how many times as large a chart is drawn before it is reduced
+BALANCE = 52  # height of a balance bar
+BETWEEN = 4  # distance between the parts of a balance
+LINE = 6  # line width of a course
+DOT = 20  # diameter of the dot at the end of a course
+AROUND = 14  # distance between a chart and its numbers
+LEAST_SCALE = 90  # minimum height of a chart with a scale of its lowest and highest value
+FINER = 3  # factor by which a chart is drawn larger before it is reduced
 
 
 class Course(NamedTuple):
-    """A number that changed from game to game: its values by the number of games, in order, two or more."""
+    """Values by number of games in order, at least two."""
 
     title: str
     points: tuple[tuple[int, int], ...]
 
 
 class Balance(NamedTuple):
-    """How often one of two was ahead, level and behind."""
+    """The numbers of games in which one of two players was ahead, level and behind."""
 
     title: str
     counts: tuple[int, int, int]
 
 
 def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
-    """A line with a soft area below it, from the first value to the newest, which stands at its end.
+    """Paint a line with a soft area below it; the newest value is next to its end.
 
-    Time runs as the language is read, as in brackets.
+    Time runs in reading direction.
     """
     canvas = canvas.mirror(box)
     quiet = Lettering(SMALLEST, look.muted, look.panel)
@@ -51,7 +51,7 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     high = max(values)
     now = script.write(values[-1])
 
-    # The numbers at both sides leave the plot its room.
+    # Numbers on both sides take room from the plot.
     height = box.height - HEADING - 2 * DOT
     has_scale = high > low and height >= LEAST_SCALE
     scale = 0
@@ -74,7 +74,7 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
 
 
 def _place_points(course: Course, width: int, height: int) -> Points:
-    """Where the values stand in a plot of this size."""
+    """Return the positions of the values in a plot of this size."""
     first, _ = course.points[0]
     last, _ = course.points[-1]
     low = min(value for _, value in course.points)
@@ -90,7 +90,7 @@ def _place_points(course: Course, width: int, height: int) -> Points:
 
 
 def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
-    """The line and its end, which reaches over the plot by half of its diameter on each side but the left."""
+    """Draw the line and the dot at its end, which extends beyond the plot except on the left."""
     half = DOT // 2
     image = Image.new("RGB", ((width + half) * FINER, (height + DOT) * FINER), look.panel)
     draw = ImageDraw.Draw(image)
@@ -106,7 +106,7 @@ def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
 
 
 def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
-    """One bar in three parts, each as long as it was often, with how often that was."""
+    """Paint a bar of three parts in proportion to their counts, with the counts on them."""
     canvas = canvas.mirror(box)
     top = box.y + (box.height - HEADING - BALANCE) // 2
     heading = Box(box.x, top, box.width, HEADING)

@@ -1,7 +1,7 @@
-"""Every colour of the pictures.
+"""All colours of the pictures.
 
-A `Look` names the colours of a theme by what they are for; tile colours come from one hex value per colour and game,
-from which rim, ornament and ink follow.
+A `Look` names the colours of a theme by purpose. Each tile colour of a game is one hex value, from which rim, ornament
+and ink are derived.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from renderers.scene import Theme
 
 RGB = tuple[int, int, int]
 
-BLACKISH = 48  # luma below which a tile is next to black
-BRIGHT = 128  # from this luma on, what is drawn on a tile is dark
-WHITISH = 225  # from this luma on, a tile is next to white
-SOFTEST = 5  # twentieths of a tile's colour in the ink on it, at most
-SEEN = 4.5  # contrast of a shape with its tile
+BLACKISH = 48  # luma below which a tile counts as nearly black
+BRIGHT = 128  # luma from which symbols on a tile are dark
+WHITISH = 225  # luma from which a tile counts as nearly white
+SOFTEST = 5  # maximum share of a tile's colour in its ink, in twentieths
+SEEN = 4.5  # contrast between a shape and its tile
 SEEN_WELL = 7.0  # the same on a strong look
-SEEN_FAINTLY = 3.2  # contrast of the shape on an empty place, in high contrast
-ON_MEDALLION = 0.7  # so much more it is on its medallion
+SEEN_FAINTLY = 3.2  # contrast of the shape in an empty space, in high contrast
+ON_MEDALLION = 0.7  # additional contrast on a medallion
 
 
 def snap(red: float, green: float, blue: float) -> RGB:
-    """The nearest colour whose channels are multiples of four.
+    """Return the nearest colour whose channels are multiples of four.
 
-    Pillow looks palette colours up on a grid of four: a flat colour that lies on it always maps to itself.
+    Pillow looks up palette colours on a grid of four, so such a flat colour always maps to itself.
     """
     return (
         min(252, round(red / 4) * 4),
@@ -38,28 +38,28 @@ def snap(red: float, green: float, blue: float) -> RGB:
 
 
 def rgb(code: str) -> RGB:
-    """The colour of a six-digit hex code."""
+    """Return the colour of a six-digit hex code."""
     return snap(*bytes.fromhex(code))
 
 
 def mix(a: RGB, b: RGB, share: float) -> RGB:
-    """``a`` with ``share`` (0 to 1) of ``b`` in it."""
+    """Return ``a`` mixed with a ``share`` (0 to 1) of ``b``."""
     return snap(*(x + (y - x) * share for x, y in zip(a, b, strict=True)))
 
 
 def luma(colour: RGB) -> float:
-    """Brightness as a greyscale picture shows it, 0 to 255 (ITU-R BT.601)."""
+    """Return the brightness in greyscale, 0 to 255 (ITU-R BT.601)."""
     return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """Contrast ratio of two colours, 1 to 21 (Web Content Accessibility Guidelines)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG)."""
     dark, bright = sorted((_luminance(a), _luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def _luminance(colour: RGB) -> float:
-    """How much light a colour gives, 0 to 1."""
+    """Return the relative luminance, 0 to 1."""
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -68,13 +68,13 @@ WHITE = rgb("ffffff")
 INK = rgb("14151a")
 BLACK = rgb("000000")
 TEAL = rgb("2a9aa0")
-"""White in shadow is not grey: of this are the shadow and the corners of white tiles."""
+"""The colour of the shadow and corners of white tiles, because white in shadow isn't grey."""
 DEEP_TEAL = rgb("24444c")
 
 
 @dataclass(frozen=True, slots=True)
 class CurveColours:
-    """The colours of curves by seat: soft ``areas``, whose neighbours differ in brightness, and ``inks`` on them."""
+    """Colours of curves by seat: soft ``areas`` whose neighbours differ in brightness, and ``inks`` on them."""
 
     areas: tuple[RGB, ...]
     inks: tuple[RGB, ...]
@@ -82,15 +82,15 @@ class CurveColours:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
-    """The colours of one theme by their use; compared by identity, because it is part of many cache keys.
+    """The colours of a theme by purpose. Compared by identity, because it is part of many cache keys.
 
-    ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
-    into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``disc``
-    carries a place that has no medal; ``turn`` marks whose turn it is or who has won, and ``on_turn`` is written on
-    it; ``fresh`` marks what the last move changed; ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the
-    porcelain of the start-player marker. ``band`` is the glazed title band, ``on_band`` and ``quiet`` the words on it;
-    ``gilt`` frames, ``rim`` rings a factory. A ``came`` holds glass. On a ``strong`` look tiles and places have strong
-    edges and shapes; a ``dark`` look has light words on dark grounds.
+    ``table`` is the background, ``panel`` the ground of boards, ``plate`` that of a factory's tiles, and ``well`` is
+    sunk into it. ``inset`` is the dark seam around a ringed tile, ``slot`` an empty space, ``line`` an outline,
+    ``disc`` the ground of a rank without a medal. ``turn`` marks the player to move or the winner, and ``on_turn`` is
+    the text on it. ``fresh`` marks the last move, ``loss`` penalties. ``marker`` and ``marker_ink`` are the colours of
+    the start marker. ``band`` is the title band, ``on_band`` and ``quiet`` its texts, ``gilt`` frames, ``rim`` the ring
+    of a factory, ``came`` the lead around glass. A ``strong`` look has strong edges and shapes. A ``dark`` look has
+    light text on dark grounds.
     """
 
     dark: bool
@@ -121,14 +121,14 @@ class Look:
 
     @cached_property
     def sunk(self) -> RGB:
-        """The shadow at the upper edge of an empty place."""
+        """The shadow at the upper edge of an empty space."""
         if not self.dark:
             return mix(self.slot, INK, 0.14)
         return self.line if self.strong else mix(self.slot, BLACK, 0.6)
 
     @cached_property
     def lip(self) -> RGB:
-        """The light on the lower edge of an empty place."""
+        """The light at the lower edge of an empty space."""
         if not self.dark:
             return WHITE
         return self.line if self.strong else mix(self.panel, self.line, 0.6)
@@ -227,7 +227,7 @@ LOOKS: Mapping[Theme, Look] = {
 
 
 def _read_fills(**codes: str) -> dict[str, RGB]:
-    """The colours of a game's tiles, chosen so that every pair stays apart with each kind of colour blindness."""
+    """Return a game's tile colours, which are distinguishable in every kind of colour blindness."""
     return {colour: rgb(code) for colour, code in codes.items()}
 
 
@@ -253,18 +253,18 @@ SUMMER = _read_fills(
     blue="083880",
     red="b40034",
 )
-"""In the order of the rounds of Summer Pavilion."""
+"""The colours of Summer Pavilion in the order of its rounds."""
 
-METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("dc9860"))  # gold, silver and bronze, of medals
+METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("dc9860"))  # medals: gold, silver and bronze
 ON_METALS = tuple((INK, metal) for metal in METALS)
-"""What pictures with medals ask of their palette: an ink on each metal."""
+"""Colour pairs that pictures with medals need in their palette."""
 
 
 class TileTint(NamedTuple):
-    """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
+    """The colours of a kind of tile in a theme: rim, ``field``, corner ornament, medallion and symbol (``ink``).
 
-    ``empty`` and ``ghost`` are the ground and the symbol of an empty place that waits for this colour. ``shine`` is
-    where light falls on the upper edge of a tile, ``deep`` its lower edge.
+    ``empty`` and ``ghost`` are the ground and symbol of an empty space of this colour. ``shine`` is the light on the
+    upper edge of a tile, ``deep`` its lower edge.
     """
 
     rim: RGB
@@ -280,7 +280,7 @@ class TileTint(NamedTuple):
 
 @lru_cache(maxsize=64)
 def tint(fill: RGB, look: Look) -> TileTint:
-    """Derive all colours of a tile from the one that names it."""
+    """Derive all colours of a tile from its main colour."""
     brightness = luma(fill)
     deep = mix(fill, INK, 0.26)
     strongest = INK
@@ -315,23 +315,23 @@ def tint(fill: RGB, look: Look) -> TileTint:
 
 
 def _choose_share(look: Look) -> float:
-    """How much of the colour that it waits for is in the ground of an empty place."""
+    """Return the share of its colour in the ground of an empty space."""
     if look.strong:
         return 0.1
     return 0.2 if look.dark else 0.14
 
 
 def _tint_rim(fill: RGB, look: Look) -> RGB:
-    """The edge of a tile, which sets it apart from its ground."""
+    """Return the colour of a tile's edge, which separates it from the ground."""
     if look.strong:
         return mix(fill, WHITE, 0.65) if look.dark else mix(fill, INK, 0.65)
     return mix(fill, WHITE, 0.4) if look.dark else mix(fill, INK, 0.36)
 
 
 def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
-    """What a shape is drawn in: as near to the colour of its tile as it may be, with the ``least`` contrast or more.
+    """Return the colour of a shape: as close to its tile's colour as the contrast ``least`` allows.
 
-    The stronger the ink, the more alike tiles of different colours look from afar.
+    Stronger inks make tiles of different colours look more alike from a distance.
     """
     inks = (mix(strongest, fill, share / 20) for share in range(SOFTEST, 0, -1))
     seen = (ink for ink in inks if min(contrast(ink, fill), contrast(ink, medallion) - ON_MEDALLION) >= least)
@@ -339,7 +339,7 @@ def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
 
 
 def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
-    """The symbol of an empty place, as faint for every colour."""
+    """Return the symbol's colour in an empty space, equally faint for every colour."""
     brightness = luma(fill)
     if look.strong and look.dark:
         empty = mix(look.slot, fill, _choose_share(look))
@@ -349,17 +349,17 @@ def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
     if look.dark:
         if brightness >= BRIGHT:
             return mix(look.slot, fill, 0.46)
-        # A faint black would vanish: its empty places borrow more light than those of other colours.
+        # Faint black would vanish, so its spaces borrow more light than others.
         borrowed = 0.34 if brightness < BLACKISH else 0.30
         return mix(look.slot, mix(fill, WHITE, borrowed), 0.52)
     if brightness < BRIGHT:
         return mix(look.slot, fill, 0.40)
-    # The brightest would vanish on paper.
+    # The brightest colours would vanish on paper.
     darkened = 0.45 if brightness >= 210 else 0.08
     return mix(look.slot, mix(fill, ink, darkened), 0.55)
 
 
 def shade(ground: RGB, share: float = 1.0) -> RGB:
-    """The shadow of a tile on its ground, or a ``share`` of it."""
+    """Return the colour of a tile's shadow on a ground, or a ``share`` of the shadow."""
     depth = 0.26 if luma(ground) >= BRIGHT else 0.5
     return mix(ground, INK, share * depth)

@@ -1,4 +1,4 @@
-"""A move that was played beside a better one."""
+"""The picture that compares a played move with a better one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from renderers.pieces import ANY, Sprite, translate
 from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 
-RING = 6  # width of the ring around a tile that was taken
-SEAM = 2  # width of the line that sets it off from tiles of a like colour
-SIGN = 36  # diameter of the cross of the played move and the tick of the better one
-SIGN_EDGE = 3  # from the edge of such a disc to its colour
-STROKE = 0.1  # width of a stroke as a share of the diameter
+RING = 6  # width of the ring around a taken tile
+SEAM = 2  # width of the line between a ring and tiles of a similar colour
+SIGN = 36  # diameter of the signs: a cross for the played move, a tick for the better one
+SIGN_EDGE = 3  # distance from a sign's edge to its colour
+STROKE = 0.1  # stroke width as a share of the diameter
 
 Strokes = tuple[tuple[tuple[float, float], ...], ...]
 CROSS: Strokes = (
@@ -30,13 +30,13 @@ CROSS: Strokes = (
     ((0.65, 0.35), (0.35, 0.65)),
 )
 TICK: Strokes = (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
-"""Lines in a square of which the side is 1."""
+"""Lines in a unit square."""
 
 
 class Sign(NamedTuple):
-    """What marks one of the two moves: strokes on a disc, and the colour of the disc, of rings and of the outline.
+    """The sign of one of the moves: strokes on a disc, and the colour of disc, rings and outline.
 
-    The two differ not only in colour.
+    Both signs also differ in shape.
     """
 
     strokes: Strokes
@@ -44,7 +44,7 @@ class Sign(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What a move takes from what is on offer: a colour from a factory (1 and up) or the centre (0)."""
+    """The tiles that a move takes: a colour from a factory (1 and up) or the centre (0)."""
 
     source: int
     colour: str
@@ -52,10 +52,10 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComparisonScene(Scene):
-    """A move that was played and a better one.
+    """A played move and a better one.
 
-    ``table`` shows what was on offer before both, and as its two boards those after the one and after the other.
-    ``taken`` is what each takes, ``None`` for one that takes nothing.
+    ``table`` shows the offer before the moves, and as its two boards the boards after each of them. ``taken`` are the
+    tiles each takes, ``None`` for a move that takes none.
     """
 
     table: TableScene
@@ -63,7 +63,7 @@ class ComparisonScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """The board after each move, and on offer what each has taken."""
+        """Draw the board after each move, with the taken tiles marked in the offer."""
         look = self.table.look
         canvas = self.table.paint()
         played = Sign(CROSS, look.loss)
@@ -77,11 +77,11 @@ class ComparisonScene(Scene):
 
         _paint_rings(canvas, played_tiles, played, look)
         if is_same:
-            # Where both take the same tiles the second ring lies in the first, as counts stand beside tiles.
+            # If both moves take the same tiles, the second ring is inside the first, because counts are next to tiles.
             _paint_rings(canvas, [tile.inset(RING) for tile in better_tiles], better, look)
         else:
             _paint_rings(canvas, better_tiles, better, look)
-        # Signs stand below the last tile, where neither a number nor a count stands.
+        # Signs are below the last tile, where there are no numbers or counts.
         if played_tiles:
             tile = played_tiles[-1]
             _paint_sign(canvas, tile.right, tile.bottom, played, look)
@@ -91,7 +91,7 @@ class ComparisonScene(Scene):
         return canvas.finish(self.alt)
 
     def _find_tiles(self, taken: Taken | None) -> list[Box]:
-        """Where tiles lie that a move takes: those of one colour in a factory or the centre."""
+        """Return the places of the tiles that a move takes."""
         if taken is None:
             return []
         table = self.table
@@ -101,7 +101,7 @@ class ComparisonScene(Scene):
             there = zip(table.factories[taken.source - 1], places, strict=False)
             return [place for colour, place in there if colour == taken.colour]
         assert layout.centre
-        # Whether the marker is there moves no other group.
+        # The start marker doesn't change the places of the groups.
         _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile, table.script)
         for group in groups:
             if group.colour == taken.colour:
@@ -110,20 +110,20 @@ class ComparisonScene(Scene):
 
 
 def _paint_rings(canvas: Canvas, tiles: list[Box], sign: Sign, look: Look) -> None:
-    """A ring around each of these tiles, half of it over their edge."""
+    """Paint rings that cover the edges of these tiles."""
     for tile in tiles:
         ring = tile.inset(-RING // 2)
         canvas.paste(_draw_ring(ring.width, sign.ink, look), ring.x, ring.y)
 
 
 def _paint_sign(canvas: Canvas, x: int, y: int, sign: Sign, look: Look) -> None:
-    """A sign around a point."""
+    """Paint a sign around a point."""
     canvas.paste(_draw_sign(sign, look), x - SIGN // 2, y - SIGN // 2)
 
 
 @lru_cache(maxsize=32)
 def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
-    """A rounded frame through which one sees what lies below it."""
+    """Draw a rounded frame with a transparent centre."""
     whole = size * SCALE
     radius = whole // 5
     ring = RING * SCALE
@@ -138,7 +138,7 @@ def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
 
 @lru_cache(maxsize=4)
 def _draw_sign(sign: Sign, look: Look) -> Sprite:
-    """A cross or a tick on a disc."""
+    """Draw a cross or a tick on a disc."""
     image, draw = draw_discs(SIGN, look.panel, (SIGN_EDGE / SIGN, sign.ink))
     width = round(image.width * STROKE)
     for stroke in sign.strokes:

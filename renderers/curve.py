@@ -1,4 +1,4 @@
-"""How the chances of all players changed over a game, with the moves that cost."""
+"""The picture of all players' chances during a game, with the costly moves."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from renderers.script import LATIN, Script
 from renderers.shapes import Circle
 from renderers.text import SMALLEST, measure
 
-EDGE = 26  # from the edge of the panel to what stands in it
+EDGE = 26  # distance from the panel's edge to its content
 TOP = 20  # the same above the areas
-SCALE_WIDTH = 114  # width of the words of the scale, at the left of the areas
-SIDE = 380  # width of the list of players, at their right
-BELOW = 48  # height of the row of rounds below them
-FOOT = 48  # height of the line below that
+SCALE_WIDTH = 114  # width of the scale on the left
+SIDE = 380  # width of the list of players on the right
+BELOW = 48  # height of the row of rounds below the areas
+FOOT = 48  # height of the line below the rounds
 LINE = 6  # width of the line between two areas
 DASH = 16  # length of a dash of the line at one half
 DOT = 46  # diameter of a mark
-RIM = 4  # width of its rim
-NAME = 38  # text size of a name
-SCORE = 48  # text size of the final points
-NAME_HEIGHT = 58  # height of a line of the list with a name
-MARK_HEIGHT = 52  # height of one with costly moves
-BAR = 14  # width of the bar in the colours of a player, at the left of the list
-FINER = 3  # how many times as large the areas are drawn before they are reduced
+RIM = 4  # width of a mark's rim
+NAME = 38  # text size of names
+SCORE = 48  # text size of final scores
+NAME_HEIGHT = 58  # height of a name's line in the list
+MARK_HEIGHT = 52  # height of a line with costly moves
+BAR = 14  # width of the colour bar at the left of the list
+FINER = 3  # factor by which the areas are drawn larger before they are reduced
 
 PLOT = Box(
     ROOM.x + EDGE + SCALE_WIDTH,
@@ -45,25 +45,25 @@ PLOT = Box(
     ROOM.width - 2 * EDGE - SCALE_WIDTH - SIDE,
     ROOM.height - TOP - BELOW - FOOT - 8,
 )
-"""Where the areas lie."""
+"""The place of the areas."""
 LIST = Box(
     PLOT.right + 30,
     PLOT.y,
     ROOM.right - EDGE - PLOT.right - 30,
     PLOT.height,
 )
-"""Where the list stands."""
+"""The place of the list of players."""
 
 
 class Stretch(NamedTuple):
-    """A part of the game that has a name: it begins at this moment."""
+    """A named part of the game, by the moment at which it begins."""
 
     begin: int
     name: str
 
 
 class Mark(NamedTuple):
-    """A moment at which a seat gave away a part of the win; ``cost`` words how much ("−22 %")."""
+    """The moment at which a seat lost some of its chances; ``cost`` is the loss as text ("−22 %")."""
 
     moment: int
     seat: int
@@ -71,7 +71,7 @@ class Mark(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A place in pixels."""
+    """A point in pixels."""
 
     x: float
     y: float
@@ -79,11 +79,11 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CurveScene(Scene):
-    """The chances of all players as areas that fill the height, the first at the bottom.
+    """The chances of all players as stacked areas; the first player is at the bottom.
 
-    ``shares[moment][seat]`` add up to 1 for each moment; there are two or more. ``names`` are by seat, ``values`` what
-    they ended with, ``winners`` the seats that won. ``marks`` are numbered in their order. ``stretches`` are the
-    rounds, ``scale`` the words for all, half and nothing. ``foot`` is a quiet line below.
+    ``shares[moment][seat]`` add up to 1 for each of at least two moments. ``names`` and ``values`` (final scores) are
+    by seat, ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds, ``scale`` the texts
+    for all, half and nothing. ``foot`` is a subtle line below.
     """
 
     title: str
@@ -101,12 +101,12 @@ class CurveScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """An area for each player, as high as their chances were, and the moves that cost."""
+        """Draw an area for each player, as high as their chances, and the costly moves."""
         look = LOOKS[self.theme]
         marks = place_marks(self)
         canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
-        # Time runs as the language is read, as in brackets.
+        # Time runs in reading direction.
         canvas = canvas.mirror(ROOM)
         areas = self._draw_areas(marks, look)
         canvas.paste(areas.flip() if self.script.is_right_to_left else areas, PLOT.x, PLOT.y)
@@ -123,14 +123,14 @@ class CurveScene(Scene):
         return canvas.finish(self.alt)
 
     def _write_scale(self, canvas: Canvas, look: Look) -> None:
-        """The words for all, half and nothing, at their heights."""
+        """Write the texts for all, half and nothing at their heights."""
         lettering = Lettering(SMALLEST, look.muted, look.panel, "right")
         heights = (PLOT.y, PLOT.middle - SMALLEST // 2, PLOT.bottom - SMALLEST)
         for words, y in zip(self.scale, heights, strict=True):
             canvas.write_in(words, Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, SMALLEST), lettering)
 
     def _write_stretches(self, canvas: Canvas, look: Look) -> None:
-        """The name of each stretch below it, where it has room."""
+        """Write the name of each stretch below it if there is room."""
         lettering = Lettering(SMALLEST, look.text, look.panel, "centre")
         moments = [stretch.begin for stretch in self.stretches]
         moments.append(len(self.shares) - 1)
@@ -141,23 +141,23 @@ class CurveScene(Scene):
                 canvas.write_in(stretch.name, box, lettering)
 
     def _find_column(self, moment: int) -> float:
-        """How far from the beginning a moment lies among the areas, in pixels."""
+        """Return the horizontal distance of a moment from the beginning in pixels."""
         return moment * PLOT.width / max(len(self.shares) - 1, 1)
 
     def find_point(self, moment: int, seat: int) -> Point:
-        """Where the chances of a seat stand: on the line over its area; over the uppermost there is none."""
+        """Return the point of a seat's chances: on the line above its area. The top area has no line."""
         below = sum(self.shares[moment][: min(seat + 1, len(self.names) - 1)])
         return Point(self._find_column(moment), (1 - below) * PLOT.height)
 
     def _draw_areas(self, places: Sequence[Point], look: Look) -> Sprite:
-        """The areas with the lines between them, those of the rounds and of one half, and the marks without numbers."""
+        """Draw the areas, the lines between them, of rounds and of one half, and the marks without numbers."""
         areas = LOOKS[self.theme].curve.areas
         inks = LOOKS[self.theme].curve.inks
         uppermost = len(self.names) - 1
         pen = _Pen(areas[uppermost])
         moments = range(len(self.shares))
         edges = [[self.find_point(moment, seat) for moment in moments] for seat in range(uppermost)]
-        # Each area covers what lies under its line, so the next lower one is painted over it.
+        # Each area covers everything below its line, so paint the areas from top to bottom.
         for seat in reversed(range(uppermost)):
             corners = [Point(PLOT.width, PLOT.height), Point(0, PLOT.height)]
             pen.fill([*edges[seat], *corners], areas[seat])
@@ -184,7 +184,7 @@ class CurveScene(Scene):
         canvas.write_in(self.script.write(mark + 1), box, lettering)
 
     def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
-        """Name, final points, costly moves, and the crown of whoever has won; the first at the bottom of the list."""
+        """Paint a player's name, final score, costly moves and crown; the first player is at the bottom."""
         marks = [number for number, mark in enumerate(self.marks) if mark.seat == seat]
         lines = (len(marks) + 1) // 2
         height = NAME_HEIGHT + lines * MARK_HEIGHT
@@ -196,7 +196,7 @@ class CurveScene(Scene):
         box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
         self._write_player(canvas, seat, box, look)
 
-        # Costly moves stand below the name, two in a line.
+        # Costly moves are below the name, two per line.
         width = box.width // 2
         for index, number in enumerate(marks):
             x = box.x + index % 2 * width
@@ -204,7 +204,7 @@ class CurveScene(Scene):
             self._paint_mark(canvas, number, Box(x, y, width, MARK_HEIGHT), look)
 
     def _write_player(self, canvas: Canvas, seat: int, box: Box, look: Look) -> None:
-        """Name at the left; points, and the crown of whoever has won, at the right."""
+        """Write the name on the left, and the score and the winner's crown on the right."""
         score = self.values[seat]
         claim = measure(score, SCORE)
         right = box.right
@@ -217,7 +217,7 @@ class CurveScene(Scene):
         write_name(canvas, self.names[seat], box.x, box.baseline(NAME), room, Lettering(NAME, look.text, look.panel))
 
     def _paint_mark(self, canvas: Canvas, number: int, box: Box, look: Look) -> None:
-        """A mark with its number, and what the move cost."""
+        """Paint a mark with its number and the cost of its move."""
         mark = self.marks[number]
         disc = Box(box.x, box.y + (box.height - DOT) // 2, DOT, DOT).inset(RIM)
         medal = sprites.draw_medal(disc.width, LOOKS[self.theme].curve.inks[mark.seat], look.panel)
@@ -228,29 +228,27 @@ class CurveScene(Scene):
 
 
 class _Pen:
-    """What draws on a picture that is finer than what is shown. Places and widths are in pixels of the plot."""
+    """A pen for a picture at a larger scale. Positions and widths are in pixels of the plot."""
 
     def __init__(self, ground: RGB) -> None:
         self.image = Image.new("RGB", (PLOT.width * FINER, PLOT.height * FINER), ground)
         self._draw = ImageDraw.Draw(self.image)
 
     def fill(self, corners: Sequence[Point], ink: RGB) -> None:
-        """Fill what these corners enclose."""
+        """Fill a polygon."""
         self._draw.polygon([(x * FINER, y * FINER) for x, y in corners], fill=ink)
 
     def line(self, points: Sequence[Point], ink: RGB, width: int) -> None:
-        """Draw a line through points."""
         large = [(x * FINER, y * FINER) for x, y in points]
         self._draw.line(large, fill=ink, width=width * FINER, joint="curve")
 
     def disc(self, middle: Point, radius: float, ink: RGB) -> None:
-        """Fill a disc around a point."""
         left, top, right, bottom = Circle(middle.x, middle.y, radius).box
         self._draw.ellipse((left * FINER, top * FINER, right * FINER, bottom * FINER), fill=ink)
 
 
 def _choose_palette(theme: Theme, players: int) -> Palette:
-    """The palette of curves: each ink on the areas at both sides of its line, and numbers on marks."""
+    """Return the palette of curves: each ink on both adjacent areas, and numbers on marks."""
     look = LOOKS[theme]
     areas = look.curve.areas[:players]
     inks = look.curve.inks[:players]
@@ -265,20 +263,20 @@ def _choose_palette(theme: Theme, players: int) -> Palette:
 
 
 def _choose_ink_on_marks(theme: Theme) -> RGB:
-    """What is written on marks with."""
+    """Return the colour of text on marks."""
     look = LOOKS[theme]
     return look.table if look.dark else WHITE
 
 
 def place_marks(scene: CurveScene) -> tuple[Point, ...]:
-    """The middles of the marks: where the move was made, or above or below it where another mark lies already."""
+    """Return the centres of the marks: at the move, or above or below it if another mark is there."""
     placed: list[Point] = []
     half = DOT / 2
     lowest = PLOT.height - half
     for mark in scene.marks:
         origin = scene.find_point(mark.moment, mark.seat)
         x = min(max(origin.x, half), PLOT.width - half)
-        # The nearest first, and at last the one at the edge.
+        # Nearest positions first, the one at the edge last.
         rows = []
         for step in range(len(scene.marks) + 1):
             away = step * (DOT + 2)
@@ -291,5 +289,5 @@ def place_marks(scene: CurveScene) -> tuple[Point, ...]:
 
 
 def _has_overlap(one: Point, other: Point) -> bool:
-    """Whether marks at these places would lie over each other."""
+    """Check whether marks at these points would overlap."""
     return abs(one.x - other.x) < DOT and abs(one.y - other.y) < DOT

@@ -1,7 +1,7 @@
-"""How sprites are drawn: four times as large as they are shown, and reduced by box.
+"""Functions that draw sprites: four times as large as needed, then reduced by box.
 
-Box reduction is faster than LANCZOS, leaves no bright halo, and gives far fewer distinct colours. Sprites are opaque
-RGB pictures on a known ground colour and are made once, when a picture first needs them.
+Box reduction is faster than LANCZOS, leaves no bright halo and produces far fewer colours. Sprites are opaque RGB
+pictures on a known ground, drawn when first needed.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ SCALE = 4
 
 
 def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """A picture of one colour, four times as large as it is to be, and what draws on it."""
+    """Return a picture of one colour, four times the requested size, and a drawing object for it."""
     image = Image.new("RGB", (width * SCALE, height * SCALE), ground)
     return image, ImageDraw.Draw(image)
 
 
 def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """A square, as `draw_large` has it, with discs over each other; each is a share of the size away from its edge."""
+    """Return a square like that of `draw_large` with concentric discs, each inset by a share of the size."""
     image, draw = draw_large(size, size, ground)
     for share, fill in discs:
         near = image.width * share
@@ -31,7 +31,7 @@ def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image
 
 
 def cover_disc(size: int) -> Image.Image:
-    """What a disc of ``size`` px covers."""
+    """Return the mask of a disc of ``size`` px."""
     whole = size * SCALE
     cover = Image.new("L", (whole, whole), 0)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
@@ -39,6 +39,6 @@ def cover_disc(size: int) -> Image.Image:
 
 
 def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
-    """The disc that fills a large picture; at its ``edge`` pixels that are covered mostly belong to it."""
+    """Cut out the disc that fills a large picture. By default, mostly covered pixels at its ``edge`` belong to it."""
     cover = cover_disc(image.width // SCALE)
     return Sprite(image.reduce(SCALE), translate(cover, edge))

@@ -1,4 +1,4 @@
-"""The tiles and panes of each game as emojis: small pictures for texts and buttons, on a dark ground or a light one."""
+"""The tiles and panes of each game as emojis for texts and buttons, on dark and light grounds."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from PIL import Image, ImageChops
 from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
-SIZE = 128  # pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button
+SIZE = 128  # pixels that Discord stores; it shows an emoji in a line or on a button at 22
 PURE_WHITE = (255, 255, 255)
 HASH_DIGITS = 6
 BRIGHT = 140
-"""Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""
+"""Luma from which a tile has a dark rim. A ground may resemble the tile, but then not its rim too."""
 
 ON_LIGHT = replace(LOOKS["light"], strong=True)
 ON_DARK = replace(LOOKS["dark"], strong=True)
 
 
 class Pieces(NamedTuple):
-    """What the package of a game in `renderers` says of its pieces: their kind ("tile"), their colours, how they lie.
+    """A game's pieces: their kind ("tile"), colours and drawing.
 
-    ``draw`` is given a colour, its fill, a size in pixels, the ground around the piece, and the look.
+    ``draw`` receives a colour, its fill, a size in pixels, the ground around the piece, and the look.
     """
 
     kind: str
@@ -37,7 +37,7 @@ class Pieces(NamedTuple):
 
 
 class Emoji(NamedTuple):
-    """A picture (PNG) and its name: colour, kind, and some digits of what it looks like ("blue_tile_4c1d9a")."""
+    """A PNG and its name: colour, kind and a hash of its pixels ("blue_tile_4c1d9a")."""
 
     name: str
     png: bytes
@@ -45,7 +45,7 @@ class Emoji(NamedTuple):
 
 @cache
 def draw_emojis(game: str) -> Mapping[str, Emoji]:
-    """The emojis of a game by the names of its colours, the same every time; of a game without pieces none."""
+    """Return a game's emojis by colour; empty if the game has no pieces. The result never varies."""
     name = f"{__package__}.{game.replace('-', '_')}"
     try:
         pieces: Pieces = import_module(name).PIECES
@@ -57,7 +57,6 @@ def draw_emojis(game: str) -> Mapping[str, Emoji]:
 
 
 def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
-    """The emojis of each of these games."""
     return {game: draw_emojis(game) for game in games}
 
 
@@ -68,11 +67,11 @@ def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
     def draw_on(ground: RGB) -> Image.Image:
         return pieces.draw(colour, fill, SIZE, ground, look).rgb
 
-    # What a black ground and a white one show alike is opaque.
+    # Pixels that are equal on black and on white are opaque.
     shines_through = ImageChops.difference(draw_on(BLACK), draw_on(PURE_WHITE))
     image = draw_on(tint(fill, look).rim).copy()
     image.putalpha(ImageChops.invert(shines_through.getchannel("R")))
-    # Of the pixels and not of the file: what packs them may differ from computer to computer.
+    # Hash the pixels, because the compressed file may differ between machines.
     digits = hashlib.sha256(image.tobytes()).hexdigest()[:HASH_DIGITS]
     file = io.BytesIO()
     image.save(file, "PNG")

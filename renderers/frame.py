@@ -1,11 +1,11 @@
-"""The frame in which Discord shows a picture, and how a picture of a table is divided in it.
+"""Discord's frame for pictures, and the division of a table's picture.
 
-Discord fits one picture in 550 × 350 CSS pixels, so every picture has that shape. Nothing that carries a decision may
-be smaller than what can be read there; tests/renderers/test_layouts.py measures every layout.
+Discord fits a picture into 550 × 350 CSS pixels, so every picture has this shape. Everything that players need for a
+decision must be readable there; tests/renderers/test_layouts.py measures every layout.
 
-The frame is divided by what is there. While most factories hold tiles, all of them stand in their places. Once those
-that are left fit in one row, they stand there alone; once the centre fits beside them, it moves up. So the division of
-a round changes twice at most, and what factories leave goes to the boards.
+While most factories have tiles, all of them keep their places. Once the remaining factories fit in one row, only these
+are shown; once the centre fits next to them, it moves up. So the division changes at most twice in a round, and boards
+get the space that factories leave.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 
-WIDTH = 1320  # of every picture, in pixels: 2.4 for one CSS pixel of the frame
+WIDTH = 1320  # width of every picture in pixels: 2.4 per CSS pixel
 HEIGHT = 840
-SHOWN_WIDTH = 550  # CSS pixels in which Discord shows that width
-MARGIN = 14  # around the picture
-GUTTER = 10  # between panels
+SHOWN_WIDTH = 550  # width in CSS pixels in which Discord shows a picture
+MARGIN = 14  # margin around the picture
+GUTTER = 10  # distance between panels
 INNER = WIDTH - 2 * MARGIN
-HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, no higher than its words need
-ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # everything below it
+HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, as low as its text allows
+ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # the room below the title band
 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
-"""Number of factories: size of a tile on them, in pixels."""
-LONE_TILE = 70  # the same where two play and the factories have a row of their own
-TILE_BESIDE = 49  # the same where three and four play and the colours of the rounds stand beside the factories
+"""Size of a factory's tiles in pixels by number of factories."""
+LONE_TILE = 70  # the same for two players, if the factories have their own row
+TILE_BESIDE = 49  # the same for three and four players, if the rounds' colours are next to the factories
 DISC = 2.98  # diameter of a factory in tiles
-RIM = 18  # how far the badge with its number reaches over the left edge of a factory
-NEAR = 12  # between two factories that stand in a grid
+RIM = 18  # how far a factory's number badge extends beyond its left edge
+NEAR = 12  # distance between two factories in a grid
 ONE_ROW = 5
-"""As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
-CENTRE_ROW = 162  # height of the centre with two rows of tiles beside the last factories
-CENTRE_LEAST = 290  # the width that it must find there
-CENTRE_BELOW = 172  # its height below the board of who waits
-CENTRE_ACROSS = 106  # the same between the last factories and a wide board, with one row
-ABOVE = 3  # up to so many factories that are left stand beside the centre
-BESIDE = 6  # and up to so many beside boards of one size
-OFFER_TILE = 112  # no tile is larger where what is on offer has the picture for itself
-OFFER_ROWS = 3  # in as many rows factories may stand there
-SUPPLY_SHARE = 0.4  # of the height beside the large board, where the centre has the rest
+"""Maximum number of factories in one row. More are in two rows, the second between those of the first."""
+CENTRE_ROW = 162  # height of the centre with two rows of tiles next to the last factories
+CENTRE_LEAST = 290  # minimum width of the centre there
+CENTRE_BELOW = 172  # height of the centre below a waiting player's board
+CENTRE_ACROSS = 106  # height of the centre between the last factories and a wide board, with one row
+ABOVE = 3  # maximum number of remaining factories next to the centre
+BESIDE = 6  # the same next to boards of equal size
+OFFER_TILE = 112  # maximum size of tiles if the picture shows only the offer
+OFFER_ROWS = 3  # maximum number of rows of factories there
+SUPPLY_SHARE = 0.4  # share of the height next to the large board; the centre has the rest
 SUPPLY_LINE = 64  # height of the supply in one line
-ROUNDS_SHARE = 0.38  # of the width of a strip for the rounds, where the supply has the rest
-STRIP_SHARE = 0.45  # of the height of a place that is higher than wide, for the rounds; the supply has the rest
-STRIP_BELOW = 126  # height of the strip below the centre, where all boards have one size
+ROUNDS_SHARE = 0.38  # share of a strip's width for the rounds; the supply has the rest
+STRIP_SHARE = 0.45  # share of the height of a tall place for the rounds; the supply has the rest
+STRIP_BELOW = 126  # height of the strip below the centre if all boards have equal size
 
 
 class TableLayout(NamedTuple):
-    """Where the parts of a table stand; ``None`` is not shown.
+    """The parts of a table; ``None`` for those that aren't shown.
 
-    ``boards`` are by seat. ``rounds`` are the colours of the rounds and ``supply`` the tiles of the supply, in games
-    that have them; they may lie wide or high. ``tile`` is the size of tiles on offer.
+    ``boards`` are by seat. ``rounds`` are the rounds' colours and ``supply`` the supply's tiles, in games that have
+    them, each in a wide or tall place. ``tile`` is the size of tiles in the offer.
     """
 
     factories: tuple[Box, ...]
@@ -72,13 +72,12 @@ class TableLayout(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """What a game asks of the division: ``ratio`` is the width of its board by its height.
+    """A game's requirements for the division: ``ratio`` is the width of its board divided by its height.
 
-    ``waiting`` is the width of the column of the boards of those who wait, where two, three and four play; ``side`` the
-    least width of the centre beside a large board.
-    ``rounds`` is the least width of the colours of the rounds beside factories, 0 for none; ``pair`` that of them and
-    the supply in a row as wide as the picture, and ``wide`` the height of these alone there. ``supply``: whether there
-    is one.
+    ``waiting`` is the width of the column of waiting players' boards with two, three and four players; ``side`` the
+    minimum width of the centre next to a large board. ``rounds`` is the minimum width of the rounds' colours next to
+    factories, 0 for none; ``pair`` that of rounds and supply in a row across the picture, and ``wide`` the height of
+    the rounds alone there. ``supply``: whether the game has one.
     """
 
     ratio: float
@@ -94,11 +93,11 @@ class Wishes(NamedTuple):
 def lay_out_table(
     players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
 ) -> TableLayout:
-    """The division of a table of two to four players, of one board alone, or of what is on offer alone (no players).
+    """Return the division for two to four players, one board alone, or the offer alone (no players).
 
-    ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
-    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. Empty factories leave
-    their room to the others once few are ``left`` (``None``: all stay).
+    ``focus`` are the seats that must decide: a single one has the large board, otherwise all boards are equal.
+    ``factories`` is their number; with 0, boards have all the room. Empty factories leave their room to the others if
+    few are ``left`` (``None``: all stay).
     """
     if not players:
         return _lay_out_offer(factories if left is None else left, wishes)
@@ -112,7 +111,7 @@ def lay_out_table(
 
 
 def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> TableLayout:
-    """Boards alone, below the colours of the rounds and the supply."""
+    """Lay out boards alone, below the rounds' colours and the supply."""
     rounds: Box | None = None
     supply: Box | None = None
     room = ROOM
@@ -131,7 +130,7 @@ def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> Tab
 
 
 def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
-    """What is on offer alone: so many factories as large as they can be, and the centre below them."""
+    """Lay out the offer alone: factories as large as possible, the centre below."""
     rounds: Box | None = None
     supply: Box | None = None
     room = ROOM
@@ -153,7 +152,7 @@ def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
 
 
 def _fit_disc(room: Box, shown: int, rows: int) -> int:
-    """The diameter of so many factories in these rows, above the centre."""
+    """Return the diameter of ``shown`` factories in ``rows`` above the centre."""
     in_row = -(-shown // rows)
     across = room.width // in_row - RIM
     down = (room.height - CENTRE_ROW - GUTTER - (rows - 1) * NEAR) // rows
@@ -161,7 +160,7 @@ def _fit_disc(room: Box, shown: int, rows: int) -> int:
 
 
 class _Offer(NamedTuple):
-    """What is on offer at the top of a room, and where that ends."""
+    """The offer at the top of a room, and its lower edge."""
 
     factories: tuple[Box, ...]
     centre: Box | None
@@ -170,7 +169,7 @@ class _Offer(NamedTuple):
 
 
 def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """The large board at the left, below what is on offer; the others at the right, from top to bottom."""
+    """Lay out the large board on the left below the offer, and the others on the right."""
     room, right = _split_across(ROOM, INNER - wishes.waiting[players - 2] - GUTTER)
     in_row = ONE_ROW
     if wishes.rounds:
@@ -186,7 +185,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     else:
         offer = _place_between(room, shown, tile)
 
-    # The centre stands among the factories, in a strip below them, or at the right of the board; the supply goes by it.
+    # The centre is among the factories, in a strip below them, or to the right of the board; the supply is next to it.
     main = room.below(offer.bottom + GUTTER)
     centre = offer.centre
     supply: Box | None = None
@@ -204,7 +203,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
 
 
 def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
-    """The size of tiles on the factories beside the boards of those who wait."""
+    """Return the size of the factories' tiles next to waiting players' boards."""
     if wishes.rounds:
         return TILE_BESIDE
     if shown == factories:
@@ -213,7 +212,7 @@ def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """What is on offer in one row; the centre at the right, below the board of who waits, or in the row as well."""
+    """Lay out the offer in one row. The centre is below the waiting player's board, or in the row as well."""
     tile = LONE_TILE
     if wishes.rounds:
         pitch = (INNER - wishes.pair - GUTTER - RIM + NEAR) // factories
@@ -236,7 +235,7 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -
 
 
 def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
-    """Factories at the top of a room, beside them the centre if few are left, and the colours of the rounds."""
+    """Lay out factories at the top of a room, with the centre if few are left, and the rounds' colours."""
     size = round(tile * DISC)
     pitch = size + (NEAR if wishes.rounds else RIM)
     rest = room
@@ -245,11 +244,11 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
         rest = room.after(last + size + GUTTER)
     strip = 0
     if wishes.rounds:
-        # In a row as wide as the picture the supply stands beside the rounds.
+        # In a row across the picture, the supply is next to the rounds.
         strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
     raised = shown <= ABOVE and rest.width - strip >= CENTRE_LEAST
     if not raised and not strip:
-        # Alone in the row, they have all of its width.
+        # Alone in the row, factories have its whole width.
         pitch = (room.width - RIM - size) // (max(shown, ONE_ROW) - 1)
     height = max(size, CENTRE_ROW) if raised else size
     discs = Box(room.x + RIM, room.y + (height - size) // 2, size, size).row(shown, pitch)
@@ -266,10 +265,10 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
 
 
 def _place_in_grid(room: Box, count: int, tile: int, wishes: Wishes) -> _Offer:
-    """Factories in two rows, of which the first ends with the colours of the rounds in the place of a factory."""
+    """Lay out factories in two rows. The rounds' colours replace the last factory of the first row."""
     size = round(tile * DISC)
     first = (count - 1) // 2
-    # As far apart as the longer row, and the other with the colours of the rounds, have room.
+    # Use the distance that both the longer row and the row with the rounds' colours allow.
     longer = (room.width - RIM - size) // (count - first - 1)
     pitch = min(longer, (room.width - RIM - size - GUTTER - wishes.rounds) // (first - 1))
     lines = Box(room.x + RIM, room.y, size, size).stack(2, size + 4)
@@ -279,12 +278,12 @@ def _place_in_grid(room: Box, count: int, tile: int, wishes: Wishes) -> _Offer:
 
 
 def _place_between(room: Box, count: int, tile: int) -> _Offer:
-    """Factories in two rows, which stand as close as discs can."""
+    """Lay out factories in two interlocking rows."""
     size = round(tile * DISC)
     first = (count + 1) // 2
     left = room.x + RIM
     pitch = (room.width - RIM - size) / (first - 1)
-    # Each of the second row is as far from the two above it as discs must be: Pythagoras.
+    # The second row is as close to the first as its discs allow (Pythagoras).
     down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
     discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
     discs += [Box(round(left + (index + 0.5) * pitch), room.y + down, size, size) for index in range(count - first)]
@@ -292,7 +291,7 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Boards of one size beside what is on offer; two beside each other below the last of it."""
+    """Lay out boards of equal size next to the offer; two are side by side below the end of the offer."""
     tile = FACTORY_TILES[9]
     shown = factories
     if left is not None and left <= BESIDE:
@@ -313,7 +312,7 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | Non
 
 
 def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
-    """Two boards of one size beside each other, below the last factories in one row."""
+    """Lay out two boards of equal size side by side, below the last factories in one row."""
     offer = _lay_out_row(ROOM, shown, tile, wishes)
     rounds = offer.rounds
     supply: Box | None = None
@@ -324,7 +323,7 @@ def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
 
 
 def _seat_boards(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
-    """Boards by seat: the others follow the large one in turn order."""
+    """Return boards by seat: the others follow the large one in turn order."""
     boxes = [main] * players
     for offset, box in enumerate(others, 1):
         boxes[(focus + offset) % players] = box
@@ -332,19 +331,19 @@ def _seat_boards(players: int, focus: int, main: Box, others: Sequence[Box]) -> 
 
 
 def _split_across(box: Box, width: int) -> tuple[Box, Box]:
-    """What is at the left, ``width`` px wide, and what is at its right."""
+    """Split a box into its left part, ``width`` px wide, and the rest."""
     left = box._replace(width=width)
     return left, box.after(left.right + GUTTER)
 
 
 def _split_up(box: Box, height: int) -> tuple[Box, Box]:
-    """What is above, ``height`` px high, and what is below."""
+    """Split a box into its upper part, ``height`` px high, and the rest."""
     above = box._replace(height=height)
     return above, box.below(above.bottom + GUTTER)
 
 
 def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
-    """The colours of the rounds, and the supply beside them or below, where a game has one."""
+    """Split a strip into the rounds' colours and the supply, if the game has one."""
     if not wishes.supply:
         return box, None
     if 2 * box.width > 3 * box.height:
@@ -353,7 +352,7 @@ def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
 
 
 def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
-    """Centre, colours of the rounds and supply: below the centre where there is height enough, else beside it."""
+    """Return the places of centre, rounds and supply: below the centre or, in a low box, next to it."""
     if not wishes.rounds:
         return box, None, None
     if box.height > 2 * STRIP_BELOW:
@@ -364,7 +363,7 @@ def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:
-    """Places of one size below each other; where there are several they need not be higher than they are wide."""
+    """Return places of equal size below each other. Several are at most as high as wide."""
     height = (box.height - (count - 1) * GUTTER) // count
     if count > 1:
         height = min(height, round(box.width * 0.86))
@@ -372,7 +371,7 @@ def _stack(box: Box, count: int) -> tuple[Box, ...]:
 
 
 def _spread(box: Box, count: int) -> tuple[Box, ...]:
-    """Two beside each other, the third alone below them in the middle."""
+    """Return two places side by side, and a third centred below."""
     width = (box.width - GUTTER) // 2
     rows = (count + 1) // 2
     height = (box.height - (rows - 1) * GUTTER) // rows

@@ -1,4 +1,4 @@
-"""The head of a board: who it belongs to, and how many points they have."""
+"""The head of a board: its player and their score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from renderers.scene import Seat
 
 
 class HeadScale(NamedTuple):
-    """The measures of a board's head: its height and text sizes."""
+    """The size of a board's head: height and text sizes."""
 
     height: int
     name: int
@@ -24,7 +24,7 @@ class HeadScale(NamedTuple):
 
     @property
     def space(self) -> int:
-        """What lies between two parts of the head."""
+        """The distance between two parts of the head."""
         return self.name // 3
 
 
@@ -34,10 +34,10 @@ SMALL_HEAD = HeadScale(42, 31, 38, 34, 31)
 
 
 def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
-    """The head of every board: crown, name, start marker and note from the left, score and forecast at the right.
+    """Paint the head of a board: crown, name, start marker and note on the left, score and forecast on the right.
 
-    A box that is much higher than a line takes two: who it is, and below it marker, note and points. In a language
-    that is read from right to left left and right are exchanged.
+    A high box has two lines: the name, then marker, note and score. In right-to-left languages, left and right are
+    swapped.
     """
     canvas = canvas.mirror(box)
     head = _Head(canvas, seat, scale, look)
@@ -49,7 +49,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     upper = box._replace(height=box.height // 2)
     lower = upper._replace(y=upper.bottom)
     lower = lower.until(head.write_score(lower))
-    # The marker stands beside the name where the points leave no room.
+    # If the score leaves no room for it, the marker is next to the name.
     marker_above = seat.starts and lower.width < scale.name
     above = replace(head, seat=replace(seat, note="", starts=marker_above))
     below = replace(head, seat=replace(seat, starts=seat.starts and not marker_above))
@@ -59,7 +59,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """What of a player is written, on what, and how large."""
+    """The texts of a head with its scale and ground."""
 
     canvas: Canvas
     seat: Seat
@@ -67,9 +67,9 @@ class _Head:
     look: Look
 
     def write_score(self, box: Box) -> int:
-        """Score and forecast at the right; returns where the room for other words ends.
+        """Write score and forecast on the right. Return the end of the room for other texts.
 
-        The forecast is in the colour of losses where it is below the score.
+        A forecast below the score has the colour of losses.
         """
         seat = self.seat
         look = self.look
@@ -87,7 +87,7 @@ class _Head:
         return box.right - width - scale.space
 
     def _word_coming(self, coming: int) -> str:
-        """The forecast behind an arrow that points to it from the score."""
+        """Return the forecast after an arrow in reading direction."""
         script = self.canvas.script
         number = script.write(coming)
         if script.is_right_to_left:
@@ -95,7 +95,7 @@ class _Head:
         return f"→ {number}"
 
     def write_name(self, box: Box) -> int:
-        """Crown and name from the left, which leave room for marker and note; returns where that begins."""
+        """Write crown and name, leaving room for marker and note. Return the start of that room."""
         seat = self.seat
         look = self.look
         scale = self.scale
@@ -108,12 +108,12 @@ class _Head:
         if seat.starts:
             room -= size + scale.space
         if seat.note:
-            # A name keeps half of the room beside a note.
+            # Next to a note, a name keeps half of the room.
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
         if text.measure(seat.name, round(size * text.SHRINK)) > room:
             size = max(size * 2 // 3, text.SMALLEST)
-        # What lies below the head is not covered by letters that reach deep.
+        # Letters with descenders don't cover the content below the head.
         line = text.set_line(seat.name, size, room)
         deepest = box.bottom - line.top - line.stencil.mask.height
         base = min(box.baseline(scale.name), deepest)
@@ -122,7 +122,7 @@ class _Head:
         return box.x + width + scale.space
 
     def write_marks(self, box: Box) -> None:
-        """Start marker and note from the left, as far as there is room."""
+        """Write start marker and note as far as there is room."""
         size = self.scale.name
         if self.seat.starts and size <= box.width:
             marker = tiles.draw_marker(size, self.look.panel, self.look)

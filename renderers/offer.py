@@ -1,4 +1,4 @@
-"""Where the tiles of factories and of the centre lie: pure geometry in pixels."""
+"""The places of tiles in factories and the centre: geometry in pixels."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from renderers.scene import Counts
 from renderers.script import LATIN, Script
 from renderers.text import measure
 
-APART = 4  # between two tiles on offer
-EDGE = 12  # from the edge of the centre's panel to what lies in it
-WORD_LINE = 38  # height of the centre's word
-MARKER = 38  # size of the start-player marker in the line of that word
+APART = 4  # distance between two tiles
+EDGE = 12  # distance from the centre panel's edge to its content
+WORD_LINE = 38  # height of the centre's label
+MARKER = 38  # size of the start marker in the label's line
 COUNT = 36  # text size of counts in the centre
-MOST_DRAWN = 3  # as many tiles of a colour are drawn one by one in the centre
-LEAST_TILE = 48  # what tiles of the centre shrink to where many colours lie in a small place
-GROUPS_APART = 2 * APART + 4  # between the tiles of two colours in the centre
+MOST_DRAWN = 3  # maximum number of tiles of a colour drawn individually in the centre
+LEAST_TILE = 48  # minimum size of tiles in a crowded centre
+GROUPS_APART = 2 * APART + 4  # distance between two colours in the centre
 
 
 def place_tiles(box: Box, size: int) -> list[Box]:
-    """Where the tiles of a factory lie, two by two."""
+    """Return the places of a factory's tiles, two by two."""
     step = size + APART
     inset = (box.width - size - step) // 2
     lines = Box(box.x + inset, box.y + inset, size, size).stack(2, step)
@@ -29,13 +29,13 @@ def place_tiles(box: Box, size: int) -> list[Box]:
 
 
 def place_taken(centre: Box) -> Box:
-    """Where the centre shows what was taken from it last."""
+    """Return the place that shows the tiles last taken from the centre."""
     size = WORD_LINE - 2
     return Box(centre.right - EDGE - size, centre.y + 6, size, size)
 
 
 class Group(NamedTuple):
-    """Tiles of one colour in the centre (none: the marker): their places, and a count where not each is drawn."""
+    """Tiles of one colour in the centre, or the marker: their places, and a count if not all are drawn."""
 
     colour: str
     tiles: tuple[Box, ...]
@@ -47,11 +47,11 @@ class Group(NamedTuple):
 def lay_out_centre(
     box: Box, centre: Counts, word: int | None, size: int, script: Script = LATIN
 ) -> tuple[int, tuple[Group, ...]]:
-    """The size of the tiles and their groups, packed from the left; a group is never broken between two rows.
+    """Return the size of the tiles and their groups, packed from the left. A group never breaks between rows.
 
-    Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room. The
-    marker stands in the first line, right of a ``word`` that is so wide; ``None``: somebody has it. Counts are in the
-    digits of the ``script``.
+    Up to `MOST_DRAWN` tiles of a colour are drawn; without room, fewer, then smaller ones. The marker is in the first
+    line to the right of the label, which is ``word`` px wide; ``None``: a player has the marker. Counts use the digits
+    of ``script``.
     """
     there = tuple((colour, count) for colour, count in centre if count)
     marker: tuple[Group, ...] = ()
@@ -67,12 +67,12 @@ def lay_out_centre(
 
 
 def _find_bottom(groups: tuple[Group, ...]) -> int:
-    """The first row of pixels below all tiles; 0 where there are none."""
+    """Return the first row of pixels below all tiles, 0 if there are none."""
     return max((group.tiles[0].bottom for group in groups), default=0)
 
 
 def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tight: bool = False) -> tuple[Group, ...]:
-    """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
+    """Pack the groups in rows. ``tight`` groups are closer together, with bare numbers as counts."""
     step = tile + APART
     apart = APART if tight else GROUPS_APART
     times = "" if tight else "×"
@@ -85,7 +85,7 @@ def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tigh
         words = ""
         room = 0
         if count > most:
-            # One stands for all, with their number behind it.
+            # A single tile represents all, followed by their number.
             drawn = 1
             words = script.write_digits(f"{times}{count}")
             room = measure(words, COUNT) + 6

@@ -1,4 +1,4 @@
-"""What all pictures begin with: the table, the title band and its words, and panels."""
+"""The base of all pictures: the table, the title band with its text, and panels."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from renderers.pieces import Sprite
 from renderers.script import Script
 from renderers.text import SMALLEST, measure
 
-CORNER = 26  # radius of the corners of the picture
-PANEL_CORNER = 16  # the same of a panel
+CORNER = 26  # corner radius of the picture
+PANEL_CORNER = 16  # corner radius of a panel
 LINE = 2  # width of a panel's outline
-FRAME = 6  # width of the frame around a panel that matters now
+FRAME = 6  # width of the frame around an emphasized panel
 
 TITLE = 36  # text sizes in the title band
 DETAIL = 31
 TURN = 36
-AFTER_TITLE = 20  # least space between title and detail
-BEFORE_TURN = 24  # the same between detail and turn
-PARTS = re.compile("( · |؛ )")  # what stands between the parts of a detail, of which the last give way first
+AFTER_TITLE = 20  # minimum distance between title and detail
+BEFORE_TURN = 24  # minimum distance between detail and turn
+PARTS = re.compile("( · |؛ )")  # separators between the parts of a detail, of which the last are dropped first
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 """The painted tile at the left of the title band."""
 
@@ -38,7 +38,7 @@ HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 
 
 class _Frame(NamedTuple):
-    """A frame around a box: its width in pixels, and the colours in it, of it, and around it."""
+    """A frame around a box: its width in pixels, and the colours inside, on and outside it."""
 
     width: int
     fill: RGB
@@ -47,7 +47,7 @@ class _Frame(NamedTuple):
 
 
 def paint_bare_table(canvas: Canvas, look: Look) -> None:
-    """The beginning of every background: the table with the title band and its painted tile."""
+    """Paint the table with the title band and its painted tile, the base of every background."""
     canvas.fill(0, 0, WIDTH, HEIGHT, look.table)
     canvas.fill(*HEAD, look.band)
     _paint_frame(canvas, HEAD, _Frame(LINE, look.band, look.gilt, look.table))
@@ -56,7 +56,7 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
 
 
 def begin_panels(boxes: tuple[Box, ...], palette: Palette, script: Script) -> Canvas:
-    """A picture with its title band and these panels, and nothing in them."""
+    """Return a picture with its title band and these panels, all empty."""
     canvas = Canvas.blank(WIDTH, HEIGHT, palette, script)
     paint_bare_table(canvas, palette.look)
     for box in boxes:
@@ -66,21 +66,21 @@ def begin_panels(boxes: tuple[Box, ...], palette: Palette, script: Script) -> Ca
 
 
 def paint_panel(canvas: Canvas, box: Box, look: Look) -> None:
-    """A rounded panel on the table."""
+    """Paint a rounded panel on the table."""
     canvas.fill(*box, look.panel)
     _paint_frame(canvas, box, _Frame(LINE, look.panel, look.line, look.table))
 
 
 def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
-    """Turn the outline of a panel into a broad frame.
+    """Paint a broad frame over the outline of a panel.
 
-    Frames move with every turn. In the background there would have to be one of these for each place of the frame.
+    Frames move with every turn, so the background would have to exist once for each position of the frame.
     """
     _paint_frame(canvas, box, _Frame(FRAME, look.panel, ink, look.table))
 
 
 def _paint_frame(canvas: Canvas, box: Box, frame: _Frame) -> None:
-    """The edges and corners of a box that is filled already."""
+    """Paint the edges and corners of a box that is already filled."""
     across = box.width - 2 * PANEL_CORNER
     down = box.height - 2 * PANEL_CORNER
     for y in (box.y, box.bottom - frame.width):
@@ -93,7 +93,7 @@ def _paint_frame(canvas: Canvas, box: Box, frame: _Frame) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
-    """The four corners of a panel, whose three colours meet in a few pixels."""
+    """Draw the four corners of a panel, where three colours meet in a few pixels."""
     whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
     image = Image.new("RGB", (whole.width, whole.height), frame.ground)
     image.paste(frame.line, (0, 0), cover_disc(whole.width))
@@ -102,13 +102,13 @@ def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
     return tuple(Sprite(image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
 
 
-# The words of the title band.
+# The text of the title band.
 
 
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
-    """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room.
+    """Write title and detail on the left and the turn on the right; the turn takes precedence.
 
-    In a language that is read from right to left it is the other way round.
+    In right-to-left languages, left and right are swapped.
     """
     canvas = canvas.mirror(HEAD)
     room = HEAD.after(HEADER_TILE.right + 14).until(HEAD.right - 20)
@@ -125,7 +125,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     while len(parts) > 1 and least_title + measure("".join(parts), DETAIL) > room.width:
         del parts[-2:]
     detail = "".join(parts)
-    # A title that is too long even when it is small leaves at least half of the room to the detail, which says more.
+    # A title that is too long even in small text leaves at least half of the room to the detail.
     claim = 0
     if detail:
         claim = measure(detail, DETAIL) + AFTER_TITLE

@@ -1,6 +1,6 @@
-"""What canvases paint: sprites, and stencils through which one colour is painted on another.
+"""Pieces that canvases paint: sprites, and stencils for painting one colour on another.
 
-Both remember what they look like in a palette, because translating them costs more than painting them.
+Both cache their mapping to a palette, because mapping costs more than painting.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from renderers.colours import RGB
 from renderers.palette import Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
-"""For `translate`: pixels that are covered by half or more are covered, others are not."""
-TOUCHED = bytes(32) + bytes((255,)) * 224  # the same for an eighth
-ANY = bytes(1) + bytes((255,)) * 255  # the same for any
+"""A table for `translate`: pixels that are at least half covered become covered, others don't."""
+TOUCHED = bytes(32) + bytes((255,)) * 224  # the same for at least an eighth
+ANY = bytes(1) + bytes((255,)) * 255  # the same for any coverage
 
 HALF_COLOURS = 6
-"""As many colours has a sprite at half size; more are hardly seen, and all of them cost a fifteenth of a replay."""
+"""Number of colours of a sprite at half size. More are hardly visible and would enlarge a replay by a fifteenth."""
 
 
 def translate(image: Image.Image, table: bytes) -> Image.Image:
-    """An ``L`` picture with each value replaced by that of a table of 256: `Image.point` takes ten times as long."""
+    """Replace each value of an ``L`` picture using a table of 256. `Image.point` takes ten times as long."""
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
 class Sprite:
     """A small opaque RGB picture.
 
-    ``cutout`` (0 or 255 a pixel) leaves out what lies around a sprite whose ground is not one flat colour.
+    ``cutout`` (0 or 255 per pixel) masks the surroundings of a sprite on a varied ground.
     """
 
     def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
@@ -39,7 +39,7 @@ class Sprite:
 
     @cached_property
     def half(self) -> Sprite:
-        """The sprite half as large each way, in few colours: a replay of a whole game has thousands of them."""
+        """The sprite at half size in few colours. A replay of a game has thousands of them."""
         few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
         cutout = None
         if self.cutout:
@@ -47,19 +47,19 @@ class Sprite:
         return Sprite(few.convert("RGB"), cutout)
 
     def flip(self) -> Sprite:
-        """The sprite with its left at the right."""
+        """Return the horizontally flipped sprite."""
         mirrored = Image.Transpose.FLIP_LEFT_RIGHT
         return Sprite(self.rgb.transpose(mirrored), self.cutout and self.cutout.transpose(mirrored))
 
     def map_to(self, palette: Palette) -> Image.Image:
-        """The sprite as entries of ``palette``."""
+        """Return the sprite as entries of ``palette``."""
         if palette not in self._mapped:
             self._mapped[palette] = palette.map(self.rgb)
         return self._mapped[palette]
 
 
 class Stencil:
-    """A mask of 0 to 255 a pixel: the coverage of a line of text or of a rounded corner."""
+    """A mask of 0 to 255 per pixel: the coverage of a line of text or a rounded corner."""
 
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask
@@ -67,11 +67,11 @@ class Stencil:
 
     @cached_property
     def half(self) -> Stencil:
-        """The stencil half as large each way."""
+        """The stencil at half size."""
         return Stencil(self.mask.reduce(2))
 
     def colour(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
-        """``ink`` through the stencil on ``ground``, as entries of ``palette``."""
+        """Return ``ink`` on ``ground`` through the stencil, as entries of ``palette``."""
         key = (palette, ink, ground)
         if key not in self._coloured:
             self._coloured[key] = translate(self.mask, palette.ramp(ink, ground))

@@ -1,7 +1,7 @@
-"""A PNG file from rows of palette indices: signature, IHDR, PLTE, tRNS, IDAT, IEND.
+"""A PNG writer for palette indices: signature, IHDR, PLTE, tRNS, IDAT, IEND.
 
-Pillow's own writer is slow because its wheels link the system's zlib. ISA-L at level 2 takes a fifth of libdeflate's
-time for files a third larger; `python -m tests.tools.benchmarks.pictures` measures it.
+Pillow's writer is slow because its wheels use the system's zlib. ISA-L at level 2 takes a fifth of libdeflate's time
+for files a third larger. Benchmark: `python -m tests.tools.benchmarks.pictures`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ try:
     from isal import isal_zlib
 
     compress = partial(isal_zlib.compress, level=2)
-except ImportError:  # where it cannot be installed: the same pixels, several times slower
+except ImportError:  # zlib returns the same pixels, but several times more slowly
     compress = partial(zlib.compress, level=6)
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -30,11 +30,11 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def encode(image: Image.Image, palette: bytes, alpha: bytes) -> bytes:
-    """PNG of an ``L`` picture of palette indices.
+    """Return the PNG of an ``L`` picture of palette indices.
 
-    ``palette`` holds three bytes an entry, ``alpha`` the opacity of the first entries (the others are opaque).
+    ``palette`` has three bytes per entry, ``alpha`` the opacity of the first entries; the others are opaque.
     """
-    # Each row is led by the number of its filter, which is 0: none.
+    # Each row starts with its filter type: 0, no filter.
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
     return b"".join(

@@ -1,6 +1,6 @@
-"""The pictures of seasons: podiums for who was first in one, a panel for each game, and the hall of fame of all.
+"""The pictures of seasons: podiums for the first three of each game, and the hall of fame.
 
-All words are translated and all ratings worded already.
+All texts are translated and all ratings formatted.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.text import SMALLEST, measure
 
-EDGE = 26  # from the edge of a panel to the words in it
+EDGE = 26  # distance from a panel's edge to its text
 ORDER = (2, 1, 3)
-"""The places on a podium from the left."""
+"""The ranks on a podium from left to right."""
 STEPS = {1: 0.46, 2: 0.32, 3: 0.22}
-"""How high the step of each place is, as a share of the panel."""
+"""Height of each rank's step as a share of the panel."""
 HIGH_STEPS = {1: 0.66, 2: 0.5, 3: 0.36}
-"""The same where a podium stands alone."""
-TITLE_ROOM = 300  # width of the title beside a podium
+"""The same for a single podium."""
+TITLE_ROOM = 300  # width of the title next to a podium
 TITLE = 36  # text size of titles
-TITLE_LINE = 88  # height of their line at the top of a panel
-STEP_CORNER = 14  # radius of the upper corners of a step
+TITLE_LINE = 88  # height of the title's line at the top of a panel
+STEP_CORNER = 14  # radius of a step's upper corners
 BETWEEN_STEPS = 8
-LEAST_OVER_STEP = 88  # height of name and rating over a step
-MOST_OVER_STEP = 116  # the same in a high panel
-NAME_LINE = 0.6  # of what is written over a step, or beside a medal, the share of the name; the rating has the rest
+LEAST_OVER_STEP = 88  # minimum height of name and rating above a step
+MOST_OVER_STEP = 116  # the same in a tall panel
+NAME_LINE = 0.6  # the name's share of the height of name and rating
 CROWN = 40
-NUMBER = 64  # largest text size of the number on a step
-HEAD = 60  # height of the titles of the columns of a hall of fame
+NUMBER = 64  # maximum text size of the number on a step
+HEAD = 60  # height of the column titles of a hall of fame
 HIGHEST_ROW = 110
 SEASON = 284  # width of the first column
 MEDAL = 48
 AFTER_MEDAL = 14
 CELL = 34  # text size of names in a hall of fame
-WORDS = 76  # height of name and rating beside a medal
+WORDS = 76  # height of name and rating next to a medal
 
 
 class Place(NamedTuple):
-    """A place with who has it, one name or several in one line, and the rating."""
+    """A rank with its name (or several names in one line) and rating."""
 
     rank: int
     names: str
@@ -54,7 +54,7 @@ class Place(NamedTuple):
 
 
 class Podium(NamedTuple):
-    """Who was first in a season: ``title`` is the game or the season, ``places`` go from the first to the third."""
+    """The first three of a season: ``title`` is the game or the season, ``places`` are in order of rank."""
 
     title: str
     places: tuple[Place, ...]
@@ -62,7 +62,7 @@ class Podium(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PodiumScene(Scene):
-    """A podium for each game; ``title`` and ``detail`` stand in the header."""
+    """A podium for each game; ``title`` and ``detail`` are in the header."""
 
     title: str
     detail: str
@@ -72,7 +72,7 @@ class PodiumScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """The first in the middle, on the highest step."""
+        """Draw podiums with the first in the middle, on the highest step."""
         look = LOOKS[self.theme]
         boxes = lay_out_panels(len(self.podiums))
         canvas = panels.begin_panels(boxes, make_palette(self.theme, (), _list_meetings(look)), self.script)
@@ -88,7 +88,7 @@ class PodiumScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class HallScene(Scene):
-    """A row for each season, ``columns`` are the titles of the season and of the three places."""
+    """A row for each season; ``columns`` are the titles of the season and the three ranks."""
 
     title: str
     detail: str
@@ -99,7 +99,7 @@ class HallScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Season by season, each place with its medal."""
+        """Draw the seasons, each rank with its medal."""
         look = LOOKS[self.theme]
         canvas = panels.begin_panels((ROOM,), make_palette(self.theme, (), _list_meetings(look)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
@@ -118,18 +118,18 @@ class HallScene(Scene):
 
 
 def _list_meetings(look: Look) -> Meetings:
-    """What these pictures ask of their palette: steps of metal on the panel, and the numbers on them."""
+    """Return the colour pairs of these pictures: metal on the panel, and numbers on metal."""
     return (*ON_METALS, *((metal, look.panel) for metal in METALS))
 
 
 def lay_out_panels(count: int) -> tuple[Box, ...]:
-    """The panels of so many podiums below each other."""
+    """Return the panels of ``count`` podiums below each other."""
     height = (ROOM.height - (count - 1) * GUTTER) // count
     return ROOM._replace(height=height).stack(count, height + GUTTER)
 
 
 class Step(NamedTuple):
-    """A place on a podium, its step, and where the words over it stand."""
+    """A rank on a podium, its step, and the place of the text above it."""
 
     place: Place
     block: Box
@@ -137,7 +137,7 @@ class Step(NamedTuple):
 
 
 def lay_out_podium(places: tuple[Place, ...], panel: Box) -> list[Step]:
-    """The steps of a podium that somebody stands on, at the bottom of its panel beside the title."""
+    """Lay out the steps of a podium at the bottom of its panel, next to the title."""
     room = panel.after(panel.x + EDGE + TITLE_ROOM).until(panel.right - EDGE)
     pitch = (room.width + BETWEEN_STEPS) // len(ORDER)
     columns = dict(zip(ORDER, room._replace(width=pitch - BETWEEN_STEPS).row(len(ORDER), pitch), strict=True))
@@ -151,11 +151,11 @@ def lay_out_podium(places: tuple[Place, ...], panel: Box) -> list[Step]:
 
 
 def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
-    """A step of metal with its number, and who stands on it; over the first a crown."""
+    """Paint a metal step with its number, and name and rating above it; the first gets a crown."""
     place = step.place
     metal = METALS[place.rank - 1]
     canvas.fill_rounded(step.block, STEP_CORNER, metal, look.panel)
-    # It stands on the lower edge of the panel.
+    # The step reaches the lower edge of the panel.
     canvas.fill(*step.block.below(step.block.bottom - STEP_CORNER), metal)
     number = min(NUMBER, step.block.height * 4 // 5)
     canvas.write_in(canvas.script.write(place.rank), step.block, Lettering(number, INK, metal, "centre"))
@@ -170,19 +170,19 @@ def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
 
 
 def _choose_size(words: str, room: int, most: int) -> int:
-    """The largest text size up to ``most`` in which these words have room, or the smallest that there is."""
+    """Return the largest text size up to ``most`` in which the text fits, or the smallest size."""
     fitting = (size for size in range(most, SMALLEST, -1) if measure(words, size) <= room)
     return next(fitting, SMALLEST)
 
 
 def _split_lines(box: Box) -> tuple[Box, Box]:
-    """The line of the name, and that of the rating below it."""
+    """Split a box into the name's line and the rating's line below it."""
     names = box._replace(height=round(box.height * NAME_LINE))
     return names, box.below(names.bottom)
 
 
 def lay_out_rows(count: int) -> tuple[Box, tuple[Box, ...]]:
-    """The titles of the columns of a hall of fame, and its rows; few stand in the middle of the panel."""
+    """Return the line of the column titles and the rows; few rows are centred in the panel."""
     room = ROOM.inset(EDGE // 2)
     height = min((room.height - HEAD) // max(count, 1), HIGHEST_ROW)
     top = room.y + (room.height - HEAD - count * height) // 2
@@ -191,14 +191,14 @@ def lay_out_rows(count: int) -> tuple[Box, tuple[Box, ...]]:
 
 
 def split_columns(row: Box) -> tuple[Box, ...]:
-    """The season and the three places in a row."""
+    """Split a row into the season and the three ranks."""
     places = row.after(row.x + SEASON)
     pitch = places.width // len(ORDER)
     return (row.until(places.x - EDGE // 2), *places._replace(width=pitch - EDGE // 2).row(len(ORDER), pitch))
 
 
 def _paint_place(canvas: Canvas, place: Place, box: Box, look: Look) -> None:
-    """A medal, and at its right name and rating."""
+    """Paint a medal with name and rating to its right."""
     medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
     paint_medal(canvas, medal, place.rank, Lettering(SMALLEST, look.text, look.disc, "centre"), look.panel)
     words = box.after(medal.right + AFTER_MEDAL)

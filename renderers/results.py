@@ -1,7 +1,7 @@
-"""The picture of the end of a game: the winner's board, the others and the score sheet in one.
+"""The picture of a finished game: the winner's board, the other boards and the score sheet.
 
-Who has won has the left half; the others stand beside it from the second place on, over the score sheet. Winners who
-share the first place have panels of one size in a row with the others, and the score sheet below has all the width.
+The winner has the left half. The others follow in order of rank, above the score sheet. Shared winners have panels of
+equal size in a row with the others, above a score sheet of full width.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
 from renderers.text import SMALLEST, wrap
 
-LARGE = 634  # width of the panel of the only winner
-WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # its head
-ONE_LINE = 420  # from this width on, a head has one line
-EDGE = 14  # from the edge of a panel to words in it
-CLOSE = 8  # from the edge of a narrow panel to the board in it
-BROAD = 20  # the same in one with a broad frame
+LARGE = 634  # width of a single winner's panel
+WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # head of that panel
+ONE_LINE = 420  # width from which a head has one line
+EDGE = 14  # distance from a panel's edge to text
+CLOSE = 8  # distance from a narrow panel's edge to its board
+BROAD = 20  # the same in a panel with a broad frame
 MEDAL = 46
-BELOW_MEDALS = 4  # between the medals and the first line of the score sheet
+BELOW_MEDALS = 4  # distance between the medals and the first line of the score sheet
 POINTS = 30
-"""From the middle of a column of the score sheet to the right end of its points, so that units stand below units."""
-TITLES = 216  # width of the titles of the score sheet
+"""Distance from the centre of a column to the right end of its points, so that units are aligned."""
+TITLES = 216  # width of the score sheet's titles
 ROW = 48  # height of a line of the score sheet
 LOW_ROW = 40  # the same below several winners
-ROWS = 270  # height of all of them together, at most
+ROWS = 270  # maximum height of all lines
 LINE = 42  # height of a line of the note
 
 
 class ResultRow(NamedTuple):
-    """A line of the score sheet: its title, and the points of each place ("+14"), the first place first."""
+    """A line of the score sheet: its title and each player's points ("+14"), by rank."""
 
     title: str
     cells: tuple[str, ...]
@@ -50,10 +50,9 @@ class ResultRow(NamedTuple):
 class ResultScene(Scene):
     """The end of a game.
 
-    ``table`` is the final table, its boards by seat, those of winners marked; ``turn`` of it says who has won.
-    ``order`` are the seats from the first place to the last, ``ranks`` the places in that order (equal ones are
-    shared). ``rows`` is empty where the rules have not counted. ``note`` is a sentence or two: what broke a tie, or
-    why the game ended.
+    ``table`` is the final table with the winners' boards marked; its ``turn`` names them. ``order`` contains the seats
+    by rank, ``ranks`` their ranks (equal if shared). ``rows`` is empty if the game wasn't scored. ``note`` is a
+    sentence or two: what broke a tie, or why the game ended.
     """
 
     table: TableScene
@@ -64,7 +63,7 @@ class ResultScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """The winner's board large under name and points, the others beside it, and the score sheet."""
+        """Draw the winner's large board with name and score, the other boards, and the score sheet."""
         table = self.table
         look = table.look
         note = wrap(self.note, SMALLEST, _find_side(self.ranks).width - 2 * EDGE)
@@ -85,7 +84,7 @@ class ResultScene(Scene):
         return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
-        """A column of points for each place, below its medal, and below all of them the note."""
+        """Paint a column of points for each player below their medal, and the note."""
         y = room.y - EDGE // 2
         if self.rows:
             y = self._paint_rows(canvas, room._replace(y=y), look)
@@ -95,12 +94,12 @@ class ResultScene(Scene):
             canvas.write_in(line, box, lettering)
 
     def _paint_rows(self, canvas: Canvas, room: Box, look: Look) -> int:
-        """Medals and points from the top of a room; returns where they end."""
+        """Paint medals and points from the top of a room. Return their lower edge."""
         width = (room.width - TITLES) // len(self.ranks)
         first = room.x + TITLES + width // 2
         middles = [first + index * width for index in range(len(self.ranks))]
         if canvas.script.is_right_to_left:
-            # In the order of the boards, which are not mirrored.
+            # The panels are in the order of the boards, which aren't mirrored.
             middles.reverse()
         for rank, middle in zip(self.ranks, middles, strict=True):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
@@ -121,7 +120,7 @@ class ResultScene(Scene):
 
 
 class PlayerPanel(NamedTuple):
-    """A player's panel and what stands in it."""
+    """A player's panel and its parts."""
 
     panel: Box
     heading: HeadScale
@@ -130,17 +129,17 @@ class PlayerPanel(NamedTuple):
 
 
 def _letter_rank(look: Look) -> Lettering:
-    """How a place without a medal of metal is written."""
+    """Return the style of ranks without a metal medal."""
     return Lettering(SMALLEST, look.text, look.disc, "centre")
 
 
 def _is_shared(ranks: tuple[int, ...]) -> bool:
-    """Whether several have the first place."""
+    """Check whether several players share the first place."""
     return ranks.count(1) > 1
 
 
 def _find_side(ranks: tuple[int, ...]) -> Box:
-    """Where the score sheet stands, and the boards over it."""
+    """Return the place of the score sheet with the boards above it."""
     if _is_shared(ranks):
         return ROOM
     return ROOM.after(ROOM.x + LARGE + GUTTER)
@@ -153,7 +152,7 @@ def _find_row_height(ranks: tuple[int, ...], rows: int) -> int:
 
 @lru_cache(maxsize=32)
 def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[PlayerPanel, ...], Box | None]:
-    """The players by place, and the panel of the score sheet if it has ``rows``, or a note of so many ``lines``."""
+    """Return the players' panels by rank, and that of the score sheet if it has ``rows`` or a note of ``lines``."""
     side = _find_side(ranks)
     boards = side
     sheet: Box | None = None
@@ -172,14 +171,14 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple
     if rows:
         beside = _share(boards, [1] * others)
     else:
-        # Without a score sheet the side is high.
+        # Without a score sheet, the side is tall.
         height = (boards.height - (others - 1) * GUTTER) // others
         beside = boards._replace(height=height).stack(others, height + GUTTER)
     return (winner, *(_lay_out_player(panel) for panel in beside)), sheet
 
 
 def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
-    """Panels beside each other, as broad as they weigh."""
+    """Return panels side by side in proportion to their weights."""
     room = box.width - (len(weights) - 1) * GUTTER
     edges = [before * room // sum(weights) for before in accumulate(weights, initial=0)]
     panels = []
@@ -189,7 +188,7 @@ def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
 
 
 def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel:
-    """The head over the board, or at its right where the panel is low."""
+    """Lay out the head above the board, or to its right in a low panel."""
     is_wide = panel.width >= ONE_LINE
     if heading is None:
         heading = LARGE_HEAD if is_wide else MEDIUM_HEAD
@@ -208,9 +207,7 @@ def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel
 
 
 def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look: Look) -> None:
-    """Name and points; before them a crown, or a medal with the rank, which stands below the name if there are two
-    lines.
-    """
+    """Paint name and score after a crown or a medal with the rank, which is below the name if there are two lines."""
     head = player.head
     canvas = canvas.mirror(head)
     if not seat.winner:

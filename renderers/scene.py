@@ -1,4 +1,4 @@
-"""What every picture has in common. Scenes hold plain values and words that are already translated."""
+"""The base of all scenes. They contain plain values and translated texts."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 PublicTheme = Literal["dark", "light"]
-"""A theme in which everybody can be shown pictures."""
+"""A theme for public pictures."""
 Theme = Literal[PublicTheme, "contrast"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 PUBLIC_THEMES: tuple[PublicTheme, ...] = get_args(PublicTheme)
 
-ALT_LIMIT = 1024  # longest alt text that Discord takes, in characters
+ALT_LIMIT = 1024  # maximum length of an alt text in Discord
 
 
 class Picture(NamedTuple):
-    """PNG bytes, the text that says the same (at most ``ALT_LIMIT`` characters), size in pixels."""
+    """PNG bytes, alt text (at most ``ALT_LIMIT`` characters), and size in pixels."""
 
     png: bytes
     alt: str
@@ -25,25 +25,25 @@ class Picture(NamedTuple):
 
 
 class Scene(ABC):
-    """What can be drawn: a frozen dataclass of plain values, which travels to the process that draws."""
+    """A frozen dataclass of plain values that can be drawn and sent to the drawing process."""
 
     __slots__ = ()
     alt: str
 
     @abstractmethod
     def draw(self) -> Picture:
-        """The finished picture. May be called from any thread."""
+        """Return the finished picture. Can be called from any thread."""
 
 
-Counts = tuple[tuple[str, int], ...]  # pairs of a colour and how many there are of it
+Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """What the boards of all games show of a player.
+    """The content of a board's head in every game.
 
-    ``coming`` is the score that the board would have if the round ended now, ``None`` where that says nothing new.
-    ``note`` is a word or two beside the name ("passed"). ``starts``: this player holds the start-player marker.
+    ``coming`` is the score if the round ended now, ``None`` if it wouldn't change. ``note`` is a word or two next to
+    the name ("passed"). ``starts``: this player has the start marker.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""The shape that belongs to each tile colour, in every game, so that no picture depends on telling colours apart.
+"""The shape of each tile colour in every game, so that nobody needs to distinguish colours.
 
-All shapes cover about the same area, so none looks louder.
+All shapes cover about the same area, so none is more conspicuous.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ SHAPES = {
     "green": "plus",
     "orange": "bars",
 }
-"""Colour name: shape name. Purple and pink never meet in one game."""
+"""Shapes by colour. Purple and pink never occur in the same game."""
 
 KHATAM = math.cos(math.pi / 4) / math.cos(math.pi / 8)
-"""Depth of the eight-pointed star that two squares make, one standing on its corner."""
+"""Depth of the eight-pointed star of two squares, one turned by 45 degrees."""
 
 Points = list[tuple[float, float]]
 
 
 class Circle(NamedTuple):
-    """What a shape is drawn in: its middle and its radius, in pixels."""
+    """The circle around a shape: its centre and radius in pixels."""
 
     x: float
     y: float
@@ -40,7 +40,7 @@ class Circle(NamedTuple):
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Its left, top, right and bottom, as Pillow wants them."""
+        """Left, top, right and bottom, as Pillow expects them."""
         return (
             self.x - self.radius,
             self.y - self.radius,
@@ -49,12 +49,12 @@ class Circle(NamedTuple):
         )
 
     def scale(self, share: float) -> Circle:
-        """A circle around the same middle with a ``share`` of the radius."""
+        """Return a concentric circle with a ``share`` of the radius."""
         return self._replace(radius=self.radius * share)
 
 
 def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
-    """Corners of a regular polygon, the first at the top, turned clockwise by ``turn`` degrees."""
+    """Return the corners of a regular polygon, the first at the top, turned clockwise by ``turn`` degrees."""
     x, y, radius = circle
     points = []
     for corner in range(corners):
@@ -64,14 +64,14 @@ def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
 
 
 def make_star(circle: Circle, points: int, depth: float) -> Points:
-    """Corners of a star whose inner corners lie at ``depth`` (0 to 1) of the radius."""
+    """Return the corners of a star; inner corners are at ``depth`` (0 to 1) of the radius."""
     outer = make_polygon(circle, points)
     inner = make_polygon(circle.scale(depth), points, 180 / points)
     return [corner for pair in zip(outer, inner, strict=True) for corner in pair]
 
 
 def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
-    """Corners of a plus whose arms are ``arm`` of the radius wide on each side."""
+    """Return the corners of a plus; each arm is ``arm`` of the radius wide on each side of its axis."""
     x, y, reach = circle
     half = reach * arm
     outline = [
@@ -89,7 +89,7 @@ def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
 
 
 def draw_shape(draw: ImageDraw.ImageDraw, shape: str, circle: Circle, ink: RGB, ground: RGB) -> None:
-    """Draw ``shape`` about within a circle; ``ground`` shows through the hole of a ring."""
+    """Draw ``shape`` approximately within a circle; ``ground`` fills the hole of a ring."""
     x, y, radius = circle
     if shape == "disc":
         draw.ellipse(circle.scale(0.84).box, fill=ink)
@@ -113,7 +113,7 @@ def draw_shape(draw: ImageDraw.ImageDraw, shape: str, circle: Circle, ink: RGB, 
 
 
 def _draw_bars(draw: ImageDraw.ImageDraw, circle: Circle, ink: RGB) -> None:
-    """Three bars below each other."""
+    """Draw three horizontal bars."""
     x, y, radius = circle
     width = radius * 0.9
     height = radius * 0.2

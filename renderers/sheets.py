@@ -1,6 +1,6 @@
-"""Sheets: tables of names and numbers, for leaderboards and statistics, with charts or a board below them.
+"""Sheets: tables of names and numbers for leaderboards and statistics, with charts or a board below.
 
-All words are translated and all numbers of a table are worded already ("−14", "1512", "23.5").
+All texts are translated, and all numbers formatted ("−14", "1512", "23.5").
 """
 
 from __future__ import annotations
@@ -21,49 +21,49 @@ from renderers.script import LATIN, Script
 from renderers.table import TableScene
 from renderers.text import SMALLEST, measure
 
-EDGE = 26  # from the edge of the panel to the words in it
-TOP = 8  # from the upper edge of the panel to the titles of the columns
-HEAD = 60  # height of these titles
+EDGE = 26  # distance from the panel's edge to its text
+TOP = 8  # distance from the panel's upper edge to the column titles
+HEAD = 60  # height of the column titles
 FOOT = 52  # height of the line below the table
-NO_FOOT = 16  # what lies below a table without such a line
-HIGHEST = 150  # no row is higher
-OVER_CHARTS = 64  # and none over charts or a board
-APART = 30  # between two columns
-CLOSE = 22  # the same where there are more than so many:
+NO_FOOT = 16  # height below a table without such a line
+HIGHEST = 150  # maximum height of a row
+OVER_CHARTS = 64  # the same above charts or a board
+APART = 30  # distance between two columns
+CLOSE = 22  # the same if there are more columns than this:
 MANY = 5
-CLOSEST = 13  # the same where there are more than so many:
+CLOSEST = 13  # the same if there are more columns than this:
 VERY_MANY = 6
 TITLE = 36  # text size of names
 CELL = 38  # text size of numbers
-LOW = 50  # in rows lower than this both are set in the smallest size
+LOW = 50  # row height below which both have the smallest text size
 MEDAL = 48
 AFTER_MEDAL = 16
-AROUND_OWN = 14  # from the words of one's own row to the edges of its ground
-OWN_CORNER = 8  # radius of its corners
-BESIDE = 12  # between the last row and one that is no neighbour of it
-BAR = 220  # room for the bar of a row
+AROUND_OWN = 14  # distance from the text of the viewer's row to the edges of its ground
+OWN_CORNER = 8  # corner radius of that ground
+BESIDE = 12  # distance between the last row and a row that isn't adjacent to it
+BAR = 220  # room for a row's bar
 BAR_HEIGHT = 26
-GAMES = 10  # how many of the last games have a mark
-STEP = 21  # from one mark to the next
+GAMES = 10  # number of recent games with a mark
+STEP = 21  # distance from one mark to the next
 MARK = 15  # width of a mark
-REACH = 19  # how far the highest mark stands over the middle of its row
-BOARD = 520  # width of a board beside charts
-BOARD_TITLE = 44  # height of the line over a board
-ABOVE_BOARD = 50  # height of that line and of what lies between the two
+REACH = 19  # how far the highest mark extends above the middle of its row
+BOARD = 520  # width of a board next to charts
+BOARD_TITLE = 44  # height of the line above a board
+ABOVE_BOARD = 50  # height of that line with its distance to the board
 BELOW_BOARD = 8
 
 
 Outcome = Literal["won", "second", "between", "third", "lost", "bye", "away", "open", "none"]
-"""How a game ended, ``second`` and ``third`` of several; or that there was none, or that it is not over."""
+"""A result. ``second``, ``between`` and ``third`` are ranks at larger tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: its title, and a value for each column.
+    """A row: its title, and a value for each column.
 
-    ``rank`` is a place, a medal for the first three. ``bar`` is drawn before the first value, 0 to 1 of its room.
-    ``form`` are the last games, the newest at the end. A ``quiet`` title is of somebody who does not play any more; the
-    row of whoever looks is ``mine``, and stands ``apart`` where it is not the next one.
+    ``rank`` is a place, with a medal for the first three. ``bar`` (0 to 1) is drawn before the first value. ``form``
+    are the recent games, the newest last. A ``quiet`` title belongs to somebody who no longer plays. The viewer's row
+    is ``mine``, and ``apart`` if it isn't adjacent to the previous row.
     """
 
     title: str
@@ -85,12 +85,11 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetScene(Scene):
-    """A table of names and numbers; ``columns`` are their titles without that of the rows' own.
+    """A table of names and numbers; ``columns`` are the titles of the values.
 
-    ``title`` and ``detail`` stand at the left of the header; ``foot`` is a quiet line below the table. ``form`` is the
-    title of the column of the last games, which stands before that of index ``form_at``. The column of index
-    ``words_at`` holds words, which are small and quiet. Below the table stand ``courses`` or ``balances``, and at their
-    right a ``board``.
+    ``title`` and ``detail`` are on the left of the header; ``foot`` is a subtle line below the table. ``form`` is the
+    title of the recent games' column, which precedes the column with index ``form_at``. The column with index
+    ``words_at`` contains small text. ``courses`` or ``balances`` are below the table, a ``board`` to their right.
     """
 
     title: str
@@ -109,7 +108,7 @@ class SheetScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Numbers below their titles, medals for the first three, and below what the numbers tell."""
+        """Draw the table with medals for the first three, and the charts below."""
         look = LOOKS[self.theme]
         layout = lay_out_sheet(self)
         canvas = panels.begin_panels((ROOM,), self._choose_palette(), self.script)
@@ -135,7 +134,7 @@ class SheetScene(Scene):
         return canvas.finish(self.alt)
 
     def _write_columns(self, canvas: Canvas, layout: SheetLayout, look: Look) -> None:
-        """The titles of the columns, which end where their numbers end."""
+        """Write the column titles, right-aligned like their numbers."""
         lettering = Lettering(SMALLEST, look.muted, look.panel, "right")
         titles = [*self.columns, self.form]
         edges = [*layout.columns, layout.form]
@@ -143,7 +142,7 @@ class SheetScene(Scene):
             canvas.write_in(title, layout.head.until(right), lettering)
 
     def _choose_palette(self) -> Palette:
-        """The palette of sheets, with the colours of the game whose board is shown."""
+        """Return the palette of sheets with the colours of the game whose board is shown."""
         look = LOOKS[self.theme]
         own = (look.text, look.muted, look.turn, look.loss, look.panel)
         meetings = (
@@ -162,11 +161,11 @@ class SheetScene(Scene):
 
 
 class SheetLayout(NamedTuple):
-    """The places of a sheet: the line of the columns' titles, the rows, and the right edge of each column's numbers.
+    """The places of a sheet: the titles' line, the rows, and the right edge of each column's numbers.
 
-    ``widths`` are those of the widest numbers. ``titles`` is the room for those of the rows, ``bar`` and ``form`` are
-    the left edges of the bars and the right edge of the last games; ``charts`` and ``board`` stand below the table
-    where there is any.
+    ``widths`` are those of the widest numbers. ``titles`` is the room for the rows' titles, ``bar`` the left edge of
+    the bars, ``form`` the right edge of the recent games. ``charts`` and ``board`` are below the table, if there are
+    any.
     """
 
     head: Box
@@ -181,7 +180,7 @@ class SheetLayout(NamedTuple):
 
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
-    """The layout that suits the words of a scene: the numbers have the first claim on the room."""
+    """Lay out a sheet for its texts; numbers take precedence."""
     charts = len(scene.courses) + len(scene.balances)
     count = max(len(scene.rows), 1)
     gaps = BESIDE * sum(row.apart for row in scene.rows)
@@ -191,7 +190,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     if charts or scene.board:
         height = min(room // count, OVER_CHARTS)
     else:
-        # A short list stands in the middle of the panel.
+        # A short list is centred in the panel.
         height = min(room // count, HIGHEST)
         top += (room - count * height) // 2
 
@@ -220,7 +219,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
 
 
 def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
-    """The rows below each other, of which the ``first`` stands so."""
+    """Return the rows below each other, starting with ``first``."""
     rows = []
     y = first.y
     for row in scene.rows:
@@ -232,7 +231,7 @@ def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
 
 
 class _Columns(NamedTuple):
-    """The right edge and width of each column's numbers, where the bars begin, the last games end, and all begins."""
+    """The columns' right edges and widths, and the edges of bars, recent games and all columns."""
 
     edges: tuple[int, ...]
     widths: tuple[int, ...]
@@ -242,7 +241,7 @@ class _Columns(NamedTuple):
 
 
 def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
-    """The columns from the last to the first, each as wide as its words."""
+    """Lay out the columns from last to first, each as wide as its text."""
     apart = APART
     if len(scene.columns) > VERY_MANY:
         apart = CLOSEST
@@ -253,7 +252,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     widths: list[int] = []
     bar = 0
     form = 0
-    # ``right`` is where what stands next ends, further and further to the left.
+    # ``right`` moves to the left with each column.
     for index, title in reversed(list(enumerate(scene.columns))):
         from_the_right.append(right)
         size = SMALLEST if index == scene.words_at else CELL
@@ -270,7 +269,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
-    """Medal and title at the left, the bar, and the last games."""
+    """Paint medal and title on the left, the bar, and the recent games."""
     ground = _choose_ground(row, look)
     size = TITLE if box.height >= LOW else SMALLEST
     title = box._replace(width=layout.titles)
@@ -291,7 +290,7 @@ def _choose_ground(row: Row, look: Look) -> RGB:
 
 
 def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: SheetLayout) -> None:
-    """The numbers of a row, and its words."""
+    """Write the numbers and texts of a row."""
     look = LOOKS[scene.theme]
     ground = _choose_ground(row, look)
     size = CELL if box.height >= LOW else SMALLEST
@@ -300,14 +299,14 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
         if index == scene.words_at:
             canvas.write_in(words, place, Lettering(SMALLEST, look.muted, ground, "right"))
             continue
-        # Units stand below units, whichever way the columns go.
+        # Numbers are right-aligned even if the columns are mirrored.
         place = canvas.find(place.after(right - layout.widths[index]))
         lettering = letter_points(words, size, look)._replace(ground=ground)
         canvas.plain.write_in(words, place, lettering)
 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
-    """The place of a row: a medal for the first three, else its number."""
+    """Paint a medal for the first three ranks, a number for others."""
     later = Lettering(SMALLEST, look.muted, ground, "centre")
     size = min(MEDAL, box.height - 2)
     disc = Box(box.x + (MEDAL - size) // 2, box.middle - size // 2, size, size)
@@ -318,7 +317,7 @@ def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) ->
 
 
 def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
-    """A groove that is filled to a share (0 to 1) of it; a little of it is filled in any case."""
+    """Paint a groove filled to a share (0 to 1), and never quite empty."""
     radius = box.height // 2
     canvas.fill_rounded(box, radius, look.slot, look.panel)
     width = max(round(share * box.width), box.height)
@@ -326,7 +325,7 @@ def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
 
 
 def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: Look) -> None:
-    """A block above the middle for a game that was won, one below it for one that was lost, else a sign on it."""
+    """Paint a block above the middle for a win, one below it for a loss, or a sign on it for other results."""
     middle = box.middle
     reach = min(REACH, box.height // 2 - 3)
     blocks = {
@@ -352,7 +351,7 @@ def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: L
 
 
 def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:
-    """A finished board below its title."""
+    """Paint a finished board below its title."""
     title = box._replace(height=BOARD_TITLE)
     canvas.write_in(board.title, title, Lettering(SMALLEST, look.muted, look.panel, "centre"))
     place = box.below(box.y + ABOVE_BOARD).above(box.bottom - BELOW_BOARD)

@@ -1,4 +1,4 @@
-"""The small pictures of every table beside tiles: factories and their numbers, medals, arrows, signs of one colour."""
+"""The sprites of every table except tiles: factories, badges, medals, arrows and one-colour signs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from renderers.drawing import SCALE, cut_disc, draw_discs, draw_large
 from renderers.pieces import ANY, MOSTLY, Sprite, translate
 from renderers.shapes import Points
 
-ARROW_MARGIN = 26  # around the two ends of a long arrow
-ARROW_SHAFT = 6  # half its width
-ARROW_HEAD = 24  # half the width of its head, and how long that is
+ARROW_MARGIN = 26  # margin around both ends of a long arrow
+ARROW_SHAFT = 6  # half the width of its shaft
+ARROW_HEAD = 24  # half the width of its head, which is also its length
 
 
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
-    """A factory display: a glazed plate with a double ring, or a broad bright one where the last move took tiles."""
+    """Draw a factory: a glazed plate with a double ring, or a broad bright one if the last move took tiles."""
     if fresh:
         outer = (0, look.fresh)
         edge = 0.036
@@ -28,20 +28,20 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
         outer = (0, look.rim)
         edge = 0.022
     image, _ = draw_discs(size, ground, outer, (edge, look.plate), (0.044, look.rim), (0.052, look.plate))
-    # The plate lies on the table's pattern, so everything outside its own edge is left out.
+    # The plate is on the table's pattern, so cut everything outside its own edge.
     return cut_disc(image, ANY)
 
 
 @lru_cache(maxsize=32)
 def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
-    """A small disc that carries a factory's number at its rim."""
+    """Draw a small disc for a factory's number."""
     image, _ = draw_discs(size, look.plate, (0, rim), (0.05, fill))
     return cut_disc(image)
 
 
 @lru_cache(maxsize=16)
 def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
-    """A disc of metal that carries a place."""
+    """Draw a metal disc for a rank."""
     image, _ = draw_discs(size, ground, (0, metal))
     return Sprite(image.reduce(SCALE))
 
@@ -51,16 +51,16 @@ def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
 
 Form = Literal["arrow", "check", "crown", "shard"]
 _FORMS: dict[Form, tuple[Points, ...]] = {
-    # The head of an arrow that leads from a pattern line to the wall.
+    # An arrow head that points from a pattern line to the wall.
     "arrow": ([(0.22, 0.1), (0.86, 0.5), (0.22, 0.9)],),
-    # A tick, for a row, column or colour that is full.
+    # A tick for a full row, column or colour.
     "check": ([(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)],),
-    # A crown of three points for who has won.
+    # A crown of three points for the winner.
     "crown": (
         [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)],
         [(0.14, 0.8), (0.86, 0.8), (0.86, 0.9), (0.14, 0.9)],
     ),
-    # A broken pane: what the track beside a palace of Sintra is about.
+    # A broken pane for the track next to a palace of Sintra.
     "shard": (
         [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
         [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
@@ -68,23 +68,23 @@ _FORMS: dict[Form, tuple[Points, ...]] = {
         [(0.5, 0.54), (0.95, 0.62), (0.92, 0.96), (0.62, 0.95)],
     ),
 }
-"""Polygons in a square, of which the side is 1."""
+"""Polygons in a unit square."""
 
 
 @lru_cache(maxsize=128)
 def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
-    """A small sign of one colour."""
+    """Draw a small sign in one colour."""
     image, draw = draw_large(size, size, ground)
     for points in _FORMS[form]:
         draw.polygon([(x * image.width, y * image.width) for x, y in points], fill=ink)
     return Sprite(image.reduce(SCALE))
 
 
-# The arrow of pages that teach.
+# The arrow of rules pages.
 
 
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
-    """An arrow from one point of a picture to another, and where its sprite belongs; it lies over everything."""
+    """Draw an arrow between two points, which lies on top of everything. Return its sprite and position."""
     across = end[0] - start[0]
     down = end[1] - start[1]
     left = min(start[0], end[0]) - ARROW_MARGIN
@@ -92,7 +92,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
     length = math.hypot(across, down) or 1.0
 
     def place(corner: tuple[float, float]) -> tuple[float, float]:
-        """A corner of an arrow from the origin to the right, where it lies in the large picture."""
+        """Return the position of an arrow's corner in the large picture."""
         forth, side = corner
         x = start[0] - left + (forth * across - side * down) / length
         y = start[1] - top + (forth * down + side * across) / length
@@ -106,7 +106,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
 
 
 def _outline_arrow(length: float, grown: float) -> Points:
-    """The seven corners of an arrow from the origin to the right, ``grown`` px larger on every side."""
+    """Return the seven corners of an arrow from the origin to the right, grown by ``grown`` px on every side."""
     neck = length - ARROW_HEAD
     shaft = ARROW_SHAFT + grown
     upper = [

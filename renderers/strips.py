@@ -1,4 +1,4 @@
-"""Where the tiles of a strip stand: the colours of the rounds, or the supply, with the words that name them."""
+"""The layout of strips: the rounds' colours or the supply, with a label."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 
-RING = 4  # width of the frame around the colour of this round
-EDGE = 8  # from the edge of a panel to what stands in it
-INDENT = 4  # of the words
-LOW = 90  # below this height the words stand at the left of the tiles
-LINE = 36  # from it on in a line of this height above them
-LARGEST = 54  # size of a tile at most
-APART = 6  # between two tiles
+RING = 4  # width of the frame around the current round's colour
+EDGE = 8  # distance from a panel's edge to its content
+INDENT = 4  # indentation of the label
+LOW = 90  # height below which the label is to the left of the tiles
+LINE = 36  # height of a label above the tiles
+LARGEST = 54  # maximum size of a tile
+APART = 6  # distance between two tiles
 
 
 class StripLayout(NamedTuple):
-    """The place of the words, and that of each tile."""
+    """The places of the label and of each tile."""
 
     words: Box
     tiles: tuple[Box, ...]
@@ -25,14 +25,14 @@ class StripLayout(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_strip(box: Box, count: int, word: int) -> StripLayout:
-    """The largest tiles that fit: in one row beside words that are ``word`` px wide, or in rows below the words."""
+    """Lay out the largest tiles that fit: in a row next to a label ``word`` px wide, or in rows below it."""
     if box.height < LOW:
         return _lay_out_beside(box, count, word)
     return _lay_out_below(box, count)
 
 
 def _lay_out_beside(box: Box, count: int, word: int) -> StripLayout:
-    """Words, and at their right tiles in one row."""
+    """Lay out a label with a row of tiles to its right."""
     inner = box.inset(EDGE)
     pitch = min(
         (inner.width - word - 3 * EDGE) // count,
@@ -47,7 +47,7 @@ def _lay_out_beside(box: Box, count: int, word: int) -> StripLayout:
 
 
 def _lay_out_below(box: Box, count: int) -> StripLayout:
-    """Words, and below them tiles in as many rows as let them be largest."""
+    """Lay out a label with tiles below it, in the number of rows that allows the largest tiles."""
     inner = box.inset(EDGE)
     words = inner.after(inner.x + INDENT)._replace(y=box.y + 3, height=LINE)
     room = inner.below(words.bottom + RING)
@@ -61,12 +61,12 @@ def _lay_out_below(box: Box, count: int) -> StripLayout:
 
 
 def _count_across(count: int, rows: int) -> int:
-    """How many tiles stand in a row that is full."""
+    """Return the number of tiles in a full row."""
     return -(-count // rows)
 
 
 def _fit_pitch(room: Box, count: int, rows: int) -> int:
-    """From one tile to the next, if they stand in so many rows."""
+    """Return the distance from one tile to the next in ``rows`` rows."""
     return min(
         (room.width - 2 * RING + APART) // _count_across(count, rows),
         (room.height + APART) // rows,

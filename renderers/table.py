@@ -1,7 +1,6 @@
-"""The picture of a table, for every game: a cached background, and what the scene puts on it.
+"""The picture of a table in every game: a cached background, and the scene's content on it.
 
-The scenes of a game know how its boards are painted; the title band, what is on offer and the division are the same
-for all.
+The scenes of a game paint its boards. The title band, the offer and the division are the same in every game.
 """
 
 from __future__ import annotations
@@ -35,25 +34,24 @@ from renderers.scene import Counts, Picture, Scene, Seat, Theme
 from renderers.script import LATIN, Script
 from renderers.text import SMALLEST, measure
 
-BADGE = 40  # the disc that carries a factory's number, at the rim
-ROWS_OF_TITLE = 4  # of tiles on a title
-GAP = 8  # between them
+BADGE = 40  # size of the disc with a factory's number
+ROWS_OF_TITLE = 4  # rows of tiles on a title picture
+GAP = 8  # distance between them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Scene):
-    """A table of any game; with one board and without factories it is the picture of that board alone, without boards
-    that of what is on offer.
+    """A table of any game. With one board and no factories it shows that board alone, without boards only the offer.
 
-    ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
-    factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
-    show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
-    ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach. A
-    ``steady`` table keeps its division when nothing is on offer, for replays. ``script`` is how its words are written;
-    factories and boards are the same in all languages, as moves count from there.
+    ``detail`` is a line next to the title: the round and the number of tiles in the bag. ``factories[i]`` are the tiles
+    of factory i + 1. ``taken_from`` is the source of the last move (1 and up: a factory, 0: the centre, ``None``: no
+    move to show), and ``taken`` the (colour, count) it took. ``focus`` are the seats with large boards, which must
+    decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for rules pages. A ``steady`` table
+    keeps its division when the offer is empty, for replays. ``script`` is the script of its texts; factories and boards
+    aren't mirrored, because moves count from their left.
 
-    A game says what its tile colours are (``fills``), what it asks of the division (``wishes``), which colours meet
-    in its pictures alone (``meetings``), and paints its boards by itself.
+    Each game defines its tile colours (``fills``), its requirements for the division (``wishes``) and the colours that
+    meet only in its pictures (``meetings``), and paints its boards.
     """
 
     fills: ClassVar[dict[str, RGB]]
@@ -79,30 +77,33 @@ class TableScene(Scene):
 
     @property
     def printed(self) -> Hashable:
-        """What the game's part of the background depends on, besides the theme and the division."""
+        """Everything that the game's part of the background depends on, except the theme and the division."""
         return ()
 
     @abstractmethod
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """What lies in the background, on the panel of a board: it may depend on nothing but what is `printed`."""
+        """Paint the background of a board's panel, which may depend only on `printed`."""
 
     @abstractmethod
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Everything else on the panel of a board."""
+        """Paint everything else on the panel of a board."""
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """What of a board an arrow passes below."""
+        """Paint the part of a board that is above an arrow."""
 
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """What a board was worth, as large as a place allows, for the picture of the end: what counted is marked."""
+        """Paint a finished board as large as possible for the final picture, with its bonuses marked."""
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
-        """Where on a board tiles of the last move lie, if any do."""
+        """Return the place of the last move's tiles on a board, if there are any."""
         return None
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """The ornament of the game's title around a box, beyond which it may reach: by default rows of its tiles."""
+        """Paint the ornament of the game's title picture around a box. By default, it consists of rows of tiles.
+
+        The ornament may extend beyond the box.
+        """
         colours = tuple(self.fills)
         pitch = box.height // ROWS_OF_TITLE
         for row in range(ROWS_OF_TITLE):
@@ -113,93 +114,92 @@ class TableScene(Scene):
                 canvas.paste(self.draw_tile(colour, pitch - GAP), x, y)
 
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
-        """The background of the colours of the rounds."""
+        """Paint the background of the rounds' colours."""
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """What changes in them."""
+        """Paint the changing part of the rounds' colours."""
 
     def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
-        """The background of the supply."""
+        """Paint the background of the supply."""
 
     def paint_supply(self, canvas: Canvas, box: Box) -> None:
-        """The tiles of the supply."""
+        """Paint the tiles of the supply."""
 
     @property
     def look(self) -> Look:
-        """The colours of its theme."""
+        """The colours of the theme."""
         return LOOKS[self.theme]
 
     def draw_tile(self, colour: str, size: int, ring: int = 0) -> Sprite:
-        """A tile of ``size`` px on a panel, in a ring if it is fresh."""
+        """Draw a tile of ``size`` px on a panel, in a ring if it is fresh."""
         return tiles.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
 
     def draw_slot(self, colour: str | None, size: int) -> Sprite:
-        """An empty place on a panel, for this colour or for any."""
+        """Draw an empty space on a panel, for this colour or for any."""
         fill = self.fills[colour] if colour else None
         return tiles.draw_slot(colour, fill, size, self.look.panel, self.look)
 
     @property
     def has_offer(self) -> bool:
-        """Whether the picture shows factories and centre: not once everything is taken."""
+        """Whether the picture shows factories and centre. False once everything is taken."""
         return self.steady or any(self.factories) or any(count for _, count in self.centre)
 
     @property
     def _factories_left(self) -> list[int]:
-        """The numbers of the factories that hold tiles, and of the one from which the last move took them."""
+        """The factories with tiles, and the factory of the last move."""
         numbered = enumerate(self.factories, 1)
         return [number for number, there in numbered if there or number == self.taken_from]
 
     @property
     def layout(self) -> TableLayout:
-        """The division that suits it."""
+        """The division of this table."""
         factories = len(self.factories) if self.has_offer else 0
         left = None if self.steady else len(self._factories_left)
         return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left)
 
     @property
     def _has_all_factories(self) -> bool:
-        """Whether every factory is shown, and not only those that are left."""
+        """Whether every factory is shown, not just the remaining ones."""
         return len(self.layout.factories) == len(self.factories)
 
     @property
     def factory_boxes(self) -> dict[int, Box]:
-        """Where the factories that are shown stand, by their numbers."""
+        """The places of the shown factories by number."""
         numbers = self._factories_left
         if self._has_all_factories:
             numbers = list(range(1, len(self.factories) + 1))
         return dict(zip(numbers, self.layout.factories, strict=False))
 
     def choose_palette(self, more: Meetings = ()) -> Palette:
-        """The colours of the game's pictures, and of ``more`` inks on their grounds."""
+        """Return the palette of the game's pictures with additional pairs of inks and grounds."""
         return make_palette(self.theme, tuple(self.fills.values()), (*more, *self.meetings))
 
     def draw(self) -> Picture:
-        """See `Scene.draw`."""
         return self.paint().finish(self.alt)
 
     def paint(self) -> Canvas:
-        """The picture before it is a file."""
+        """Return the picture before it is encoded."""
         canvas = Canvas(_paint_whole_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas
 
     def paint_half(self) -> Image.Image:
-        """The picture half as large each way, as palette entries of which none is transparent."""
+        """Return the picture at half size, as opaque palette entries."""
         canvas = HalfCanvas(_paint_half_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas.image
 
     @property
     def ground(self) -> Ground:
-        """The scene as far as its background goes."""
+        """The scene, reduced to what its background depends on."""
         layout = self.layout
         if not self._has_all_factories:
-            # Which factories are left changes with every turn: where not all are shown, none is in the background.
+            # The remaining factories change with every turn, so a background contains either all of them or none.
             layout = layout._replace(factories=())
         return Ground(self, (type(self), self.theme, self.script, layout, self.centre_label, self.printed))
 
     def paint_background(self, canvas: Canvas) -> None:
-        """What pictures of the same `ground` share."""
+        """Paint everything that pictures with the same `ground` share."""
         look = self.look
         layout = self.layout
         panels.paint_bare_table(canvas, look)
@@ -221,7 +221,7 @@ class TableScene(Scene):
             self.paint_board_ground(canvas, box, seat)
 
     def paint_table(self, canvas: Canvas) -> None:
-        """Everything that the background does not hold."""
+        """Paint everything except the background."""
         look = self.look
         layout = self.layout
         panels.paint_header(canvas, self.title, self.detail, self.turn, look)
@@ -248,7 +248,7 @@ class TableScene(Scene):
             self.paint_name(canvas, box, seat)
 
     def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
-        """What lies on the plate of a factory: its tiles, and where the last move took some."""
+        """Paint a factory's tiles, and the places from which the last move took some."""
         look = self.look
         there = self.factories[number - 1]
         is_source = number == self.taken_from
@@ -256,7 +256,7 @@ class TableScene(Scene):
             return
         places = place_tiles(box, size)
         if is_source and self.taken:
-            # The places of those that were taken; what is left is painted over them.
+            # Paint the places of the taken tiles; the remaining tiles cover the rest.
             colour, count = self.taken
             for place in places[:count]:
                 hole = tiles.draw_taken_tile(colour, self.fills[colour], size, look)
@@ -270,14 +270,14 @@ class TableScene(Scene):
             self._paint_number(canvas, number, box, look.text, look.rim)
 
     def _paint_number(self, canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB) -> None:
-        """The number of a factory at the left of its rim, where no tile lies."""
+        """Paint a factory's number on the left of its rim, where there are no tiles."""
         panel = self.look.panel
         box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
         canvas.paste(sprites.draw_badge(BADGE, panel, rim, self.look), box.x, box.y)
         canvas.write_in(self.script.write(number), box, Lettering(SMALLEST, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
-        """The tiles of the centre; what the last move took from it stands at the right of its word."""
+        """Paint the centre's tiles, and the last move's tiles to the right of its label."""
         look = self.look
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
@@ -290,7 +290,7 @@ class TableScene(Scene):
         counts = Lettering(COUNT, look.text, look.panel)
         for group in groups:
             if not group.colour:
-                # The marker stands in the line of the word.
+                # The marker is in the label's line.
                 (place,) = group.tiles
                 marker = tiles.draw_marker(MARKER, look.panel, look)
                 canvas.mirror(box).paste(marker, place.x, place.y)
@@ -301,7 +301,7 @@ class TableScene(Scene):
             canvas.write_in(group.words, group.counted, counts)
 
     def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
-        """A tile of those that the last move took from the centre, and how many they were."""
+        """Paint a tile like those that the last move took from the centre, and their count."""
         look = self.look
         canvas = canvas.mirror(centre)
         place = place_taken(centre)
@@ -310,14 +310,14 @@ class TableScene(Scene):
         canvas.write(self.script.write(-count), place.x - 6, place.baseline(SMALLEST), 80, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
-        """An arrow from the source of the last move to where its tiles lie now."""
+        """Paint an arrow from the source of the last move to the current place of its tiles."""
         source = layout.centre
         if self.taken_from:
             source = self.factory_boxes.get(self.taken_from)
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
-            # From edge to edge, so that it hides neither what was taken nor what it has become.
+            # From edge to edge, so that both ends stay visible.
             start = _find_edge(source, target)
             end = _find_edge(target, source)
             sprite, x, y = sprites.draw_long_arrow(start, end, self.look)
@@ -325,7 +325,7 @@ class TableScene(Scene):
 
 
 def _find_edge(box: Box, there: Box) -> tuple[int, int]:
-    """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
+    """Return the point where the line between the centres of two boxes leaves the first box, or a disc of its width."""
     across = there.centre - box.centre
     down = there.middle - box.middle
     length = math.hypot(across, down) or 1.0
@@ -336,7 +336,7 @@ def _find_edge(box: Box, there: Box) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A scene with what its background depends on: two are equal where that looks the same."""
+    """A scene compared by what its background depends on."""
 
     scene: TableScene = field(compare=False)
     key: Hashable
@@ -344,7 +344,7 @@ class Ground:
 
 @lru_cache(maxsize=8)
 def _paint_whole_ground(ground: Ground) -> Image.Image:
-    """One megabyte each: to paint one anew takes half as long as the rest of the picture."""
+    """Paint a whole background. A cached one takes a megabyte; painting it takes half as long as the rest."""
     canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette(), ground.scene.script)
     ground.scene.paint_background(canvas)
     canvas.round_corners(panels.CORNER)

@@ -1,8 +1,8 @@
-"""One line of text as a mask: any script, cut to a width, whatever a stranger has chosen as a name.
+"""Single lines of text as masks: any script, cut to a width, whatever characters a name contains.
 
-Pillow has no font fallback, so it is done here: lines are split into runs by font, which stand in the direction of the
-line's first letter; raqm lays each of them out, with the full bidirectional algorithm. A character that no font has
-becomes a small box. FreeType faces are not safe to share between threads, so everything that touches one holds `_LOCK`.
+Pillow has no font fallback, so lines are split into runs by font, in the direction of the line's first letter. Raqm
+lays out each run with the full bidirectional algorithm. A character without a font becomes a small box. FreeType faces
+can't be shared between threads, so all access holds `_LOCK`.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 
 FONTS = Path(__file__).parent / "fonts"
 SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
-"""How large the letters of a font are set, where not as large as the text."""
+"""Sizes of fonts whose letters aren't as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-SHRINK = 0.84  # a line that is too long is first set this much smaller, and only then cut
-SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
+SHRINK = 0.84  # a line that is too long is first reduced by this factor and only then cut
+SMALLEST = 31  # minimum text size: capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
 _ISOLATE = "\u2068"
 _END_OF_ISOLATE = "\u2069"
 _DIRECTING = LEFT_TO_RIGHT + RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
-"""Invisible characters that tell what runs in one direction from the sentence around it."""
-_SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
+"""Invisible characters that control direction."""
+_SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign, but its en dash looks the same
 _PERSIAN_DIGITS = "۰۱۲۳۴۵۶۷۸۹"
-"""They run from left to right, and belong to a font with Arabic letters."""
+"""Digits that run from left to right, but need a font with Arabic letters."""
 _OPENING = "「『（《〈【〔"
 _CLOSING = "」』）》〉】〕，。、；：！？…"
-"""Between ideographs a line may be broken anywhere, but not behind the former nor before the latter."""
+"""Lines may break anywhere between ideographs, except before the latter characters or after the former."""
 _LOCK = threading.RLock()
 
 Direction = Literal["ltr", "rtl"]
@@ -46,7 +46,7 @@ _BRACKETS = {"(": ")", "（": "）"}
 
 
 class Face:
-    """One font file: its `coverage`, which are the code points that it can draw, and itself at each size."""
+    """A font file: its `coverage` (the code points it contains), and its fonts by size."""
 
     def __init__(self, file: str, coverage: frozenset[int]) -> None:
         self.path = FONTS / file
@@ -55,16 +55,16 @@ class Face:
 
     @lru_cache(maxsize=256)  # noqa: B019 - fonts live as long as the process
     def at(self, size: int) -> ImageFont.FreeTypeFont:
-        """The font for text of ``size`` px."""
+        """Return the font for text of ``size`` px."""
         return ImageFont.truetype(self.path, max(1, round(size * self.scale)))
 
     def can_draw(self, text: str) -> bool:
-        """Whether every visible character of ``text`` is in this font."""
+        """Check whether the font contains every visible character of ``text``."""
         return all(ord(character) in self.coverage or _is_ignorable(character) for character in text)
 
 
 def _read_faces() -> Iterator[Face]:
-    """The fonts with the code points that `.ci/subset_fonts.py` found in them: "20-7e" or "a0"."""
+    """Yield the fonts with the code points that `.ci/subset_fonts.py` recorded: "20-7e" or "a0"."""
     for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
         file, *spans = line.split()
         points: set[int] = set()
@@ -74,25 +74,25 @@ def _read_faces() -> Iterator[Face]:
         yield Face(file, frozenset(points))
 
 
-FACES = tuple(_read_faces())  # in the order in which they are asked
-_PICTURES = FACES[-2:]  # their spaces are as wide as their pictures
+FACES = tuple(_read_faces())  # in order of preference
+_PICTURES = FACES[-2:]  # fonts whose spaces are as wide as their pictures
 
 
 # Words before they are set.
 
 
 def _is_ignorable(character: str) -> bool:
-    """Whether nothing is drawn for it: a joiner, a mark of direction, or a variation selector."""
+    """Check whether a character is never drawn: a joiner, a direction mark or a variation selector."""
     return character in _JOINERS or character in _DIRECTING or "\ufe00" <= character <= "\ufe0f"
 
 
 def _is_attached(character: str) -> bool:
-    """Whether it belongs to the character before it."""
+    """Check whether a character combines with the previous one."""
     return unicodedata.category(character) in {"Mn", "Me", "Mc"} or character in _JOINERS
 
 
 def clean(text: str) -> str:
-    """``text`` without what could break a line: controls, bidi overrides, private characters, towers of marks."""
+    """Return ``text`` without characters that could break a line: controls, overrides, private use, stacked marks."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text.replace(MINUS, _SAME_STROKE)):
@@ -108,12 +108,12 @@ def clean(text: str) -> str:
             kept.append(character)
             marks = 0
     cleaned = " ".join("".join(kept).split())
-    # Marks of direction around nothing are nothing.
+    # Direction marks alone are no text.
     return cleaned if cleaned.strip(_DIRECTING) else ""
 
 
 def split_graphemes(text: str) -> list[str]:
-    """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
+    """Split a text into the characters that readers perceive: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
         if clusters and _is_part(clusters[-1], character):
@@ -124,13 +124,13 @@ def split_graphemes(text: str) -> list[str]:
 
 
 def _is_part(cluster: str, character: str) -> bool:
-    """Whether a character belongs to the cluster before it."""
+    """Check whether a character belongs to the previous cluster."""
     if _is_attached(character) or cluster[-1] == "\u200d":
         return True
     if "\U0001f3fb" <= character <= "\U0001f3ff":
-        # A tone of skin.
+        # A skin tone.
         return True
-    # Two regional letters make a flag.
+    # Two regional indicators form a flag.
     return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
 
 
@@ -138,7 +138,7 @@ def _is_part(cluster: str, character: str) -> bool:
 
 
 class Run(NamedTuple):
-    """A part of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
+    """A run of one font and direction; ``face`` is ``None`` for characters without a font."""
 
     face: Face | None
     text: str
@@ -146,8 +146,8 @@ class Run(NamedTuple):
 
 
 def split_runs(text: str) -> list[Run]:
-    """The runs of a cleaned line, in the order in which they stand from left to right."""
-    # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
+    """Return the runs of a cleaned line in visual order."""
+    # Left to right, each cluster chooses a font; right to left, one font for the whole line looks better.
     asked = FACES[:1]
     if any(unicodedata.bidirectional(character) in {"R", "AL"} or character in _PERSIAN_DIGITS for character in text):
         asked = FACES
@@ -170,14 +170,14 @@ def split_runs(text: str) -> list[Run]:
 
 
 class _Part(NamedTuple):
-    """A part of a line that is set apart in it, or one between such parts."""
+    """An isolated part of a line, or one between such parts."""
 
     text: str
     is_isolated: bool
 
 
 def _split_isolated(text: str) -> list[_Part]:
-    """The parts of a line in the order of its letters, without the marks that set them apart."""
+    """Return the parts of a line in logical order, without the isolating marks."""
     parts: list[_Part] = []
     depth = 0
     begin = 0
@@ -197,7 +197,7 @@ def _split_isolated(text: str) -> list[_Part]:
 
 
 def _find_direction(text: str) -> Direction | None:
-    """The direction of the first letter of a text, if it has any."""
+    """Return the direction of the first letter, if there is one."""
     for character in text:
         kind = unicodedata.bidirectional(character)
         if kind == "L":
@@ -208,8 +208,8 @@ def _find_direction(text: str) -> Direction | None:
 
 
 def _split_by_face(text: str, direction: Direction) -> list[Run]:
-    """The runs of a part in the order of its letters."""
-    # Without raqm Pillow knows no direction.
+    """Return the runs of a part in logical order."""
+    # Without raqm, Pillow ignores directions.
     set_in = direction if has_raqm() else None
     runs: list[Run] = []
     for cluster in split_graphemes(text):
@@ -223,10 +223,10 @@ def _split_by_face(text: str, direction: Direction) -> list[Run]:
 
 
 def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
-    """The font for one cluster and what of the cluster it draws; a space stays with the script before it."""
+    """Return a font for a cluster and the characters of the cluster it draws. A space keeps the previous script."""
     if cluster == " " and before is not None and before not in _PICTURES and before.can_draw(cluster):
         return before, cluster
-    # If no font has all of it: the letters that it is a form of ("𝔄"), its base alone, and at last a box.
+    # Without a font for all of it, try its compatibility form ("𝔄"), its base character, and finally a box.
     base = cluster[0]
     for drawn in (cluster, unicodedata.normalize("NFKC", cluster), base):
         for face in FACES:
@@ -237,12 +237,12 @@ def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
 
 @cache
 def has_raqm() -> bool:
-    """Whether raqm can be used; without libfribidi Pillow falls back to a layout that does not join Arabic letters."""
+    """Check whether raqm is available. Without libfribidi, Pillow's basic layout doesn't join Arabic letters."""
     return bool(features.check("raqm"))
 
 
 def _remove_invisible(text: str) -> str:
-    """Without shaping nothing would swallow joiners and variation selectors."""
+    """Remove joiners and variation selectors, which would be drawn without shaping."""
     if has_raqm():
         return text
     return "".join(character for character in text if not _is_ignorable(character))
@@ -252,7 +252,7 @@ def _remove_invisible(text: str) -> str:
 
 
 def _measure_box(size: int) -> int:
-    """From one box for a character that no font has to the next."""
+    """Return the distance from one box for a missing character to the next."""
     return round(size * 0.62)
 
 
@@ -264,7 +264,7 @@ def _measure_run(run: Run, size: int) -> float:
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: int) -> int:
-    """Width in pixels of a line."""
+    """Return the width of a line in pixels."""
     text = _remove_invisible(clean(text))
     with _LOCK:
         return round(sum(_measure_run(run, size) for run in split_runs(text)) + 0.499)
@@ -272,7 +272,7 @@ def measure(text: str, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def fit(text: str, size: int, room: int) -> tuple[str, int]:
-    """``text`` cleaned, shrunk and cut until it is at most ``room`` px wide: the text and its size."""
+    """Clean, shrink and cut ``text`` until it is at most ``room`` px wide. Return the text and its size."""
     text = clean(text)
     if measure(text, size) <= room:
         return text, size
@@ -288,14 +288,14 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 def _drop_bracket(text: str) -> str:
-    """Remove an unclosed bracket from the end of a text: a part of its content says nothing."""
+    """Remove an unclosed bracket from the end of a text, because part of its content says nothing."""
     begin = max(map(text.rfind, _BRACKETS))
     is_open = begin > 0 and not any(closing in text[begin:] for closing in _BRACKETS.values())
     return text[:begin] if is_open else text
 
 
 def wrap(text: str, size: int, room: int) -> list[str]:
-    """The lines of a text, none wider than ``room`` px but for a part in which it cannot be broken."""
+    """Return the lines of a text, at most ``room`` px wide unless a part can't be broken."""
     lines: list[str] = []
     for part in _split_breakable(clean(text)):
         longer = lines[-1] + part if lines else part
@@ -307,7 +307,7 @@ def wrap(text: str, size: int, room: int) -> list[str]:
 
 
 def _split_breakable(text: str) -> list[str]:
-    """The parts between which a line may be broken: behind spaces, and between ideographs."""
+    """Return the parts between which a line may break: after spaces and between ideographs."""
     parts: list[str] = []
     for cluster in split_graphemes(text):
         if parts and not _can_break(parts[-1][-1], cluster[0]):
@@ -318,7 +318,7 @@ def _split_breakable(text: str) -> list[str]:
 
 
 def _can_break(before: str, after: str) -> bool:
-    """Whether a line may end between two characters."""
+    """Check whether a line may break between two characters."""
     if before == " ":
         return True
     if before in _OPENING or after in _CLOSING or after == " ":
@@ -327,7 +327,7 @@ def _can_break(before: str, after: str) -> bool:
 
 
 def _close_isolates(lines: list[str]) -> list[str]:
-    """Lines of which each ends what it sets apart; the next one sets the rest of it apart again."""
+    """Close each line's isolates and reopen them in the next line."""
     closed: list[str] = []
     depth = 0
     for line in lines:
@@ -338,7 +338,7 @@ def _close_isolates(lines: list[str]) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line as a stencil. ``left`` and ``top`` lead from the pen on the baseline to its corner, in pixels."""
+    """A line as a stencil. ``left`` and ``top`` are the distances from the pen on the baseline to its corner."""
 
     stencil: Stencil
     left: int
@@ -348,7 +348,7 @@ class Line(NamedTuple):
 
 @lru_cache(maxsize=256)
 def set_line(text: str, size: int, room: int) -> Line:
-    """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``; nothing where no room is left."""
+    """Set ``text`` in at most ``room`` px, at most 1.6 times ``size`` high. The line is empty if there is no room."""
     room = max(0, room)
     text, size = fit(text, size, room)
     text = _remove_invisible(text)
@@ -361,7 +361,7 @@ def set_line(text: str, size: int, room: int) -> Line:
         if text:
             _draw_runs(ImageDraw.Draw(image), split_runs(text), size, margin, ascent)
     left, top, right, bottom = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
-    # Ink may lean a little over its advance, but never past the room it was given.
+    # Ink may extend a little beyond its advance, but not beyond its room.
     left = max(left, margin - 2)
     right = min(right, margin + min(room, width) + 2)
     stencil = Stencil(image.crop((left, top, right, bottom)))
@@ -369,7 +369,7 @@ def set_line(text: str, size: int, room: int) -> Line:
 
 
 def _draw_runs(draw: ImageDraw.ImageDraw, runs: list[Run], size: int, x: float, baseline: int) -> None:
-    """Draw runs one after the other, from ``x`` on."""
+    """Draw runs one after the other, starting at ``x``."""
     for run in runs:
         if run.face is None:
             _draw_boxes(draw, len(run.text), size, x, baseline)
@@ -380,7 +380,7 @@ def _draw_runs(draw: ImageDraw.ImageDraw, runs: list[Run], size: int, x: float, 
 
 
 def _draw_boxes(draw: ImageDraw.ImageDraw, count: int, size: int, x: float, baseline: int) -> None:
-    """Draw boxes in the place of characters that no font has."""
+    """Draw boxes for characters without a font."""
     for index in range(count):
         left = x + index * _measure_box(size)
         box = (left + size * 0.08, baseline - size * 0.68, left + size * 0.52, baseline)

@@ -1,4 +1,4 @@
-"""Square tiles, the empty places that wait for them, and the start-player marker."""
+"""Square tiles, empty spaces, and the start marker."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Circle, Points, draw_shape, make_polygon, make_star
 
 ROUNDING = 0.15  # corner radius of a tile as a share of its size
-DETAIL = 64  # from this size on, a tile's corners carry a second line
-PLAIN = 40  # below this size a tile is bare but for a larger shape, so that the shape is still seen
+DETAIL = 64  # size from which a tile's corners have a second line
+PLAIN = 40  # size below which a tile has only a larger shape, so that the shape remains visible
 SHAPE = 0.265  # radius of a tile's shape as a share of its size
 PLAIN_SHAPE = 0.34  # the same on a plain tile
-HOLLOW = 0.62  # the hole in the outline of a taken tile's shape, as a share of the shape
-LEAD = rgb("20242c")  # the cames between two pieces of glass, in all themes
+HOLLOW = 0.62  # size of the hole in the outline of a taken tile's shape, as a share of the shape
+LEAD = rgb("20242c")  # the lead between pieces of glass, in all themes
 
 
 def shape_radius(size: int) -> float:
-    """The radius of the shape on a tile of ``size`` px, in pixels."""
+    """Return the radius of the shape on a tile of ``size`` px."""
     share = SHAPE if size >= PLAIN else PLAIN_SHAPE
     return size * share
 
 
-# What a tile covers.
+# Tile outlines.
 
 
 def _draw_rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:
-    """What a tile covers, or what lies ``inset`` px within it."""
+    """Draw the outline of a tile, ``inset`` px smaller on every side."""
     far = size - inset - 1
     draw.rounded_rectangle((inset, inset, far, far), size * ROUNDING - inset, fill=fill)
 
@@ -46,7 +46,7 @@ def _cover_large_tile(whole: int, inset: float = 0) -> Image.Image:
 
 
 def _cover_tile(size: int) -> Image.Image:
-    """What a tile of ``size`` px covers: all but its corners."""
+    """Return the mask of a tile of ``size`` px without its corners."""
     return translate(_cover_large_tile(size * SCALE).reduce(SCALE), TOUCHED)
 
 
@@ -54,10 +54,10 @@ def _cover_tile(size: int) -> Image.Image:
 
 
 class _TileFace(NamedTuple):
-    """The upper side of a tile in the making.
+    """The top of a tile that is being drawn.
 
-    ``size`` is that of the finished tile; all else is in pixels of the large picture: the ``width``, the ``height``
-    without the shadow, and (``x``, ``y``) where the shape has its middle.
+    ``size`` is that of the finished tile. Other measures are in pixels of the large picture: the ``width``, the
+    ``height`` without the shadow, and the centre of the shape (``x``, ``y``).
     """
 
     draw: ImageDraw.ImageDraw
@@ -69,13 +69,13 @@ class _TileFace(NamedTuple):
     y: float
 
     def make_star(self, lower: int = 0) -> Points:
-        """The star that carries the shape, or the same so many px ``lower``."""
+        """Return the star under the shape, ``lower`` px below its normal position."""
         radius = round(self.size * 0.318) * SCALE * math.sqrt(2)
         return make_star(Circle(self.x, self.y + lower, radius), 8, KHATAM)
 
 
 def _draw_ceramic(face: _TileFace) -> None:
-    """Cut corners, and the star of two squares of Moorish tilework that carries the shape."""
+    """Draw cut corners, and the star of two squares from Moorish tilework under the shape."""
     tints = face.tints
     bands = [(0.24, tints.corner)]
     if face.size >= DETAIL:
@@ -90,7 +90,7 @@ def _draw_ceramic(face: _TileFace) -> None:
 
 
 def _draw_stone(face: _TileFace) -> None:
-    """Hewn edges, and the star that carries the shape let into the stone."""
+    """Draw hewn edges, and the star under the shape sunk into the stone."""
     edge = round(face.size * 0.09) * SCALE
     left = edge
     right = face.width - edge
@@ -104,7 +104,7 @@ def _draw_stone(face: _TileFace) -> None:
 
 
 def _draw_glass(face: _TileFace) -> None:
-    """Light that falls aslant through glass, and a leaded roundel that carries the shape."""
+    """Draw slanted light in glass, and a leaded roundel under the shape."""
     slant = face.height * 0.6
     bottom = 2 * face.height
     for left, share, light in ((0.1, 0.3, face.tints.shine), (0.5, 0.12, face.tints.corner)):
@@ -123,20 +123,20 @@ _ORNAMENTS = {
     **dict.fromkeys(SUMMER.values(), _draw_stone),
     **dict.fromkeys(SINTRA.values(), _draw_glass),
 }
-"""By the colour of a tile, which belongs to one game; all others are ceramic."""
+"""Ornaments by tile colour, each of which belongs to one game. All other tiles are ceramic."""
 
 
 def _fill_tile(image: Image.Image, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
-    """The outline of a tile as wide as the picture, between two heights."""
+    """Fill the outline of a tile between two heights."""
     box = (inset, top, image.width - inset - 1, bottom - 1)
     ImageDraw.Draw(image).rounded_rectangle(box, image.width * ROUNDING - inset, fill=fill)
 
 
 def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
-    """A tile ``whole`` px wide: bevelled, lit from above, with a shadow below it; a shape on its ornament.
+    """Draw a bevelled tile ``whole`` px wide, lit from above, with a shadow and a shape on its ornament.
 
-    Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
-    than round ones.
+    Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and need a tenth less space than
+    round ones.
     """
     tints = tint(fill, look)
     draw_ornament = _ORNAMENTS.get(fill, _draw_ceramic)
@@ -155,7 +155,7 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     _fill_tile(image, rim, bottom - rim, tints.deep, rim)
     _fill_tile(image, rim, low, tints.shine, rim)
 
-    # Ornaments reach over the edge of the field, so it is drawn on a picture of its own and cut out.
+    # Ornaments extend beyond the field, so draw them on a separate picture and cut it.
     field = Image.new("RGB", (whole, whole), tints.field)
     face = _TileFace(ImageDraw.Draw(field), tints, size, whole, bottom, whole / 2, bottom // SCALE // 2 * SCALE)
     ground_of_shape = tints.field
@@ -172,9 +172,9 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
 
 @lru_cache(maxsize=512)
 def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
-    """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out.
+    """Draw a tile of ``size`` px. Its corners are cut, because they extend beyond a factory's plate.
 
-    What the last move brought lies in a ``ring`` that reaches so many px beyond the tile on every side.
+    A tile of the last move has a ring that extends ``ring`` px beyond it on every side.
     """
     if ring:
 
@@ -189,7 +189,7 @@ def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: 
 
 
 def _draw_in_ring(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
-    """A slightly smaller body in a bright ring, with a dark seam between the two."""
+    """Draw a slightly smaller body in a bright ring, with a dark seam between them."""
     image, draw = draw_large(size + 2 * margin, size + 2 * margin, ground)
     whole = size * SCALE
     edge = margin * SCALE
@@ -206,14 +206,14 @@ def _draw_in_ring(draw_body: Callable[[int], Image.Image], size: int, margin: in
 
 @lru_cache(maxsize=256)
 def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
-    """An empty place: sunk, without rim or ornament; with a faint shape where it waits for one colour."""
+    """Draw an empty space: sunken, without rim or ornament, with a faint shape if it takes one colour."""
     image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     far = whole - 1
     top = 0
     low = far
     if size >= PLAIN:
-        # The shadow of the upper edge, light on the lower one.
+        # The shadow of the upper edge, light at the lower one.
         top = 2 * SCALE
         low = far - SCALE
         _draw_rounded(draw, 0, whole, look.lip)
@@ -234,7 +234,7 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
 
 @lru_cache(maxsize=64)
 def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
-    """An empty place of a factory from which the last move took a tile, with the outline of the tile's shape."""
+    """Draw the empty place of a taken tile on a factory, with the outline of its shape."""
     image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
@@ -246,7 +246,7 @@ def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
     return Sprite(image.reduce(SCALE), _cover_tile(size))
 
 
-# The start-player marker, and the tile of the title band.
+# The start marker, and the tile of the title band.
 
 
 def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
@@ -259,7 +259,7 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     # The wreath of eight points.
     draw.polygon(make_star(Circle(middle, middle, whole * 0.45), 8, KHATAM), fill=ink)
     draw.polygon(make_star(Circle(middle, middle, whole * 0.385), 8, KHATAM), fill=look.marker)
-    # The figure 1: its flag and stem, and its foot.
+    # The figure 1: its flag, stem and foot.
     stem = whole * 0.052
     flag = whole * 0.12
     top = middle - whole * 0.2
@@ -280,7 +280,7 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
-    """The start-player marker: a porcelain tile with a figure 1 in a wreath of eight points; ``ring`` as of a tile."""
+    """Draw the start marker: a porcelain tile with a 1 in a wreath of eight points. ``ring`` as for tiles."""
     if ring:
 
         def draw_body(whole: int) -> Image.Image:
@@ -292,7 +292,7 @@ def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
 
 @lru_cache(maxsize=32)
 def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
-    """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
+    """Draw a blue and white wall tile: a rosette of eight petals with quarter rosettes in the corners."""
     image, draw = draw_large(size, size, ground)
     whole = image.width
     middle = whole / 2

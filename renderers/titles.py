@@ -1,4 +1,4 @@
-"""Titles: a low picture of a game's pieces with its name, for what is posted before a game is played."""
+"""Titles: a low picture of a game's pieces with its name, for posts before the game starts."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 from renderers.text import measure
 
-HIGH = 440  # height of the picture: a third of its width, for it stands above words and buttons
-BLEED = 400  # how far ornaments may reach beyond the upper, lower and right edge, where they are cut
-BAND = Box(0, BLEED, 556, HIGH)  # where the name stands
+HIGH = 440  # height of the picture: a third of its width, because texts and buttons are below it
+BLEED = 400  # how far ornaments may extend beyond the upper, lower and right edge, where they are cut
+BAND = Box(0, BLEED, 556, HIGH)  # the place of the name
 ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
-EDGE = 44  # around the name
+EDGE = 44  # margin around the name
 EMBLEM = 132  # size of the emblem
 GOLD = 6  # width of the line between the two halves
-NAMES = (80, 72, 64, 56, 48)  # text sizes of the name, which has the largest in which it is not cut
+NAMES = (80, 72, 64, 56, 48)  # text sizes of the name, which has the largest that fits
 DETAIL = 44  # text size of the detail
 
 
 @dataclass(frozen=True, slots=True)
 class TitleScene(Scene):
-    """The name of a game and its side in words; what is printed on the first board of ``table`` is its ornament."""
+    """The name of a game and its side; the first board of ``table`` provides the ornament."""
 
     title: str
     detail: str
@@ -33,9 +33,9 @@ class TitleScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """The glazed band with the name at the left, the pieces of the game at the right.
+        """Draw the glazed band with the name on the left and the game's pieces on the right.
 
-        In a language that is read from right to left it is the other way round.
+        In right-to-left languages, left and right are swapped.
         """
         palette = self.table.choose_palette()
         look = palette.look
@@ -43,7 +43,7 @@ class TitleScene(Scene):
         large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette, script)
         large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
         self.table.paint_title(large, ORNAMENT)
-        # The band covers what reaches over its edge.
+        # The band covers ornaments that extend beyond its edge.
         large.fill(*BAND, look.band)
         large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
         self._paint_band(large.mirror(BAND), BAND.inset(EDGE))
@@ -57,7 +57,7 @@ class TitleScene(Scene):
         return canvas.finish(self.alt)
 
     def _paint_band(self, canvas: Canvas, box: Box) -> None:
-        """The emblem above the name and its detail."""
+        """Paint the emblem above the name and its detail."""
         look = self.table.look
         emblem = tiles.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
         canvas.paste(emblem, box.x, box.y)

@@ -1,7 +1,7 @@
-"""Tables of base Azul: what never changes goes to the background, tiles and words are painted on top of it.
+"""Tables of base Azul: the background is cached, tiles and texts are painted on it.
 
-Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move
-changed.
+Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks the changes of the last
+move.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from renderers.scene import Seat
 from renderers.table import TableScene
 from renderers.text import SMALLEST, measure
 
-MARKER = "marker"  # the start-player marker where it lies among tiles
-CHOICE = 4  # width of the frame of a place that can be chosen
+MARKER = "marker"  # the start marker among tiles
+CHOICE = 4  # width of the frame around a selectable space
 CHOSEN = 38  # size of the number in it
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""Where the chip with points may lie beside its tile, in the order of choice: down, up, right, left, at the corners."""
-BESIDE_FLOOR = 16  # between the floor line and its total, if they are neighbours
-TOUCH = 4  # how far it reaches over the edge of its tile
+"""Places of the points chip next to its tile in order of preference: down, up, right, left, corners."""
+BESIDE_FLOOR = 16  # distance between the floor line and its total
+TOUCH = 4  # how far the chip extends over the edge of its tile
 TITLE_WALL = (
     "##.###.##",
     ".###.####",
@@ -38,13 +38,13 @@ TITLE_WALL = (
     "#.####.##",
     "##.##.###",
 )
-"""Which places of a wall are laid on the title of the game, by row."""
-TITLE_GAP = 8  # between two tiles there
+"""The covered spaces of the wall in the game's title picture, by row."""
+TITLE_GAP = 8  # distance between two tiles there
 
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """One pattern line: ``count`` tiles of ``colour``, of which the ``fresh`` last ones came with the last move."""
+    """A pattern line: ``count`` tiles of ``colour``, the last ``fresh`` of which came with the last move."""
 
     colour: str | None = None
     count: int = 0
@@ -52,7 +52,7 @@ class PatternLine:
 
 
 class Piece(NamedTuple):
-    """A tile or marker on a board: its colour or `MARKER`, where it lies, and whether the last move brought it."""
+    """A tile or marker on a board: its colour or `MARKER`, its place, and whether the last move added it."""
 
     what: str
     place: Box
@@ -63,10 +63,10 @@ class Piece(NamedTuple):
 class AzulBoard(Seat):
     """One player's board.
 
-    ``lines`` are the five pattern lines from the top; ``wall[row][column]`` the colour of the tile there or ``None``;
-    ``spaces[row][column]`` the colour printed there (``None`` on the grey wall); ``floor`` up to seven pieces from the
-    left, colours or ``MARKER``. ``gains`` are the points that fresh tiles on the wall have brought, by row and column.
-    ``choices`` are the places of a grey wall among which the player chooses now.
+    ``lines`` are the five pattern lines from the top. ``wall[row][column]`` is the colour of the tile there or
+    ``None``, ``spaces[row][column]`` the printed colour (``None`` on the grey wall). ``floor`` contains up to seven
+    colours or ``MARKER`` from the left. ``gains`` are the points of fresh tiles on the wall by row and column.
+    ``choices`` are the spaces of a grey wall that the player can choose now.
     """
 
     lines: tuple[PatternLine, ...]
@@ -80,22 +80,22 @@ class AzulBoard(Seat):
 
     @property
     def full_rows(self) -> list[int]:
-        """The rows of the wall in which every place has a tile."""
+        """The completed rows of the wall."""
         return [row for row, colours in enumerate(self.wall) if all(colours)]
 
     @property
     def full_columns(self) -> list[int]:
-        """The columns of the wall in which every place has a tile."""
+        """The completed columns of the wall."""
         return [column for column, colours in enumerate(zip(*self.wall, strict=True)) if all(colours)]
 
     @property
     def complete_colours(self) -> list[str]:
-        """The colours of which every tile is on the wall."""
+        """The colours with all five tiles on the wall."""
         counts = Counter(colour for _, _, colour in self._list_laid())
         return [colour for colour, count in counts.items() if count == SIDE]
 
     def list_pieces(self, layout: AzulLayout) -> list[Piece]:
-        """Every piece on the board: of the pattern lines, the wall and the floor line."""
+        """Return every piece on the pattern lines, the wall and the floor line."""
         pieces: list[Piece] = []
         for line, places in zip(self.lines, layout.lines, strict=True):
             if line.colour is not None:
@@ -111,7 +111,7 @@ class AzulBoard(Seat):
         return pieces
 
     def _list_laid(self) -> Iterator[tuple[int, int, str]]:
-        """The tiles of the wall: row, column and colour."""
+        """Yield row, column and colour of the tiles on the wall."""
         for row, colours in enumerate(self.wall):
             for column, colour in enumerate(colours):
                 if colour is not None:
@@ -119,7 +119,7 @@ class AzulBoard(Seat):
 
 
 def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, words: str) -> Box:
-    """The chip with the points of a tile beside it, on an empty place of the wall; below it where there is none."""
+    """Return the chip for a tile's points on an adjacent empty space of the wall, or below the tile."""
 
     def is_free(down: int, across: int) -> bool:
         place = (row + down, column + across)
@@ -133,16 +133,16 @@ def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, word
     x = tile.centre + across * ((tile.width + chip.width) // 2 - TOUCH)
     y = tile.middle + down * ((tile.height + chip.height) // 2 - TOUCH)
     chip = place_chip(x, y, words)
-    # Beside the last column it must not reach out of the panel.
+    # Next to the last column, the chip must not leave the panel.
     rightmost = layout.total.right + TOUCH - chip.width
     return chip._replace(x=min(chip.x, rightmost))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulTable(TableScene):
-    """A table, or one board of it alone.
+    """A table, or a single board.
 
-    ``penalties`` are what a piece on each space of the floor line costs.
+    ``penalties`` are the points lost by a piece on each space of the floor line.
     """
 
     fills = AZUL
@@ -154,7 +154,6 @@ class AzulTable(TableScene):
 
     @property
     def printed(self) -> Hashable:
-        """See `TableScene.printed`."""
         return self.penalties, tuple(board.spaces for board in self.boards)
 
     def _lay_out(self, box: Box, seat: int) -> AzulLayout:
@@ -162,7 +161,7 @@ class AzulTable(TableScene):
         return lay_out_board(box, is_grey)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Empty places, line numbers, arrows and penalties."""
+        """Paint empty spaces, line numbers, arrows and penalties."""
         look = self.look
         layout = self._lay_out(box, seat)
         empty = self.draw_slot(None, layout.tile)
@@ -183,7 +182,7 @@ class AzulTable(TableScene):
                 canvas.write_in(self.script.write(penalty), place, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Tiles, name, note and score."""
+        """Paint tiles, name, note and score."""
         board = self.boards[seat]
         layout = self._lay_out(box, seat)
         if layout.numbers:
@@ -199,13 +198,13 @@ class AzulTable(TableScene):
                 paint_chip(canvas, chip, words, self.look)
         head = board
         if MARKER in board.floor:
-            # A marker that lies in the floor line is seen there.
+            # A marker in the floor line is visible there.
             head = replace(board, starts=False)
         paint_head(canvas, layout.head, head, layout.heading, self.look)
         self._write_total(canvas, layout, board)
 
     def _paint_choices(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Frames with their numbers on the places of a grey wall that can be chosen."""
+        """Paint numbered frames on the selectable spaces of a grey wall."""
         look = self.look
         radius = round(layout.tile * tiles.ROUNDING)
         for row, column in board.choices:
@@ -215,7 +214,7 @@ class AzulTable(TableScene):
             canvas.write_in(self.script.write(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
 
     def _paint_pieces(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Tiles and marker; fresh ones last, for their rings reach beyond their places."""
+        """Paint tiles and marker. Fresh ones come last, because their rings extend beyond their spaces."""
         look = self.look
         margin = max(2, layout.gap * 3 // 4)
         for piece in sorted(board.list_pieces(layout), key=lambda piece: piece.fresh):
@@ -227,7 +226,7 @@ class AzulTable(TableScene):
             canvas.paste(sprite, piece.place.x - ring, piece.place.y - ring)
 
     def _paint_full_lines(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """A gilt frame around each full row and column of the wall."""
+        """Paint a gilt frame around each full row and column of the wall."""
         for row in board.full_rows:
             places = layout.wall[row]
             self._frame_places(canvas, places[0], places[-1], layout.gap)
@@ -235,7 +234,7 @@ class AzulTable(TableScene):
             self._frame_places(canvas, layout.wall[0][column], layout.wall[-1][column], layout.gap)
 
     def _frame_places(self, canvas: Canvas, first: Box, last: Box, gap: int) -> None:
-        """A frame around the places from one to another, which lies in the gaps around them."""
+        """Paint a frame around consecutive spaces, in the gaps next to them."""
         x = first.x - gap
         y = first.y - gap
         right = last.right + gap
@@ -246,7 +245,7 @@ class AzulTable(TableScene):
             canvas.fill(left, y, gap, bottom - y, self.look.gilt)
 
     def _write_total(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """What the floor line costs so far, with its name where that finds room."""
+        """Write the penalty of the floor line, with its label if there is room."""
         look = self.look
         canvas = canvas.mirror(layout.total)
         size = layout.heading.note
@@ -254,7 +253,7 @@ class AzulTable(TableScene):
         ink = look.loss if total else look.muted
         place = layout.total
         if self.script.is_right_to_left:
-            # Its end is next to the last space of the floor line.
+            # The total ends next to the last space of the floor line.
             place = place.until(place.right - BESIDE_FLOOR)
         width = canvas.write_in(self.script.write(total), place, Lettering(size, ink, look.panel, "right"))
         rest = place.until(place.right - width - 10)
@@ -262,20 +261,19 @@ class AzulTable(TableScene):
             canvas.write_in(self.floor_label, rest, Lettering(size, look.muted, look.panel, "right"))
 
     def _point_to_wall(self, canvas: Canvas, place: Box, ink: RGB) -> None:
-        """The arrow between a pattern line and its row of the wall."""
+        """Paint the arrow between a pattern line and its row of the wall."""
         size = place.width - 8
         arrow = sprites.draw_form("arrow", size, ink, self.look.panel)
         canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
-        """See `TableScene.find_taken`."""
         for piece in self.boards[seat].list_pieces(self._lay_out(box, seat)):
             if piece.fresh:
                 return piece.place
         return None
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """The wall in the middle; its full rows and columns ticked at their ends, and below it the complete colours."""
+        """Paint a centred wall with ticks at full rows and columns, and the complete colours below."""
         board = self.boards[seat]
         pitch, has_ticks = fit_wall(box)
         wall = WallLayout(0, 0, pitch)
@@ -289,7 +287,7 @@ class AzulTable(TableScene):
         if board.full_rows:
             x = box.centre - (wall.box.width + lane) // 2
         if board.full_columns and colours:
-            # One lane has room below a wall in the middle, so walls beside each other stand at one height.
+            # One lane fits below a centred wall, so adjacent walls have the same height.
             y -= lane
         wall = WallLayout(x, y, pitch)
         self._paint_wall(canvas, wall, board)
@@ -300,7 +298,7 @@ class AzulTable(TableScene):
         self._paint_colours(canvas, Box(wall.x, y, wall.box.width, lane), wall.gap, colours)
 
     def _paint_wall(self, canvas: Canvas, wall: WallLayout, board: AzulBoard) -> None:
-        """Tiles and empty places."""
+        """Paint tiles and empty spaces."""
         for row, colours in enumerate(board.wall):
             for column, colour in enumerate(colours):
                 place = wall.place(row, column)
@@ -311,11 +309,11 @@ class AzulTable(TableScene):
                 canvas.paste(sprite, place.x, place.y)
 
     def _draw_tick(self, lane: int) -> Sprite:
-        """The tick that stands in a lane of this width."""
+        """Draw the tick for a lane of this width."""
         return sprites.draw_form("check", lane * 3 // 4, self.look.gilt, self.look.panel)
 
     def _paint_ticks(self, canvas: Canvas, wall: WallLayout, lane: int, board: AzulBoard) -> None:
-        """A tick at the right end of each full row, and below each full column."""
+        """Paint a tick to the right of each full row and below each full column."""
         tick = self._draw_tick(lane)
         size = tick.rgb.width
         aside = (wall.tile - size) // 2
@@ -325,7 +323,7 @@ class AzulTable(TableScene):
             canvas.paste(tick, wall.place(0, column).x + aside, wall.box.bottom + (lane - size) // 2)
 
     def _paint_colours(self, canvas: Canvas, lane: Box, gap: int, colours: list[str]) -> None:
-        """The complete colours with a tick behind each, in the middle of a lane."""
+        """Paint the complete colours, each followed by a tick, in the middle of a lane."""
         tick = self._draw_tick(lane.height)
         size = tick.rgb.width
         pitch = min(3 * size, lane.width // max(len(colours), 1))
@@ -338,7 +336,7 @@ class AzulTable(TableScene):
             x += pitch
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """A wall that goes on beyond the box, half of it laid; on the grey one tiles lie where they like."""
+        """Paint a half-covered wall that extends beyond the box. On the grey wall, tiles are in any place."""
         colours = tuple(AZUL)
         pitch = (box.height - TITLE_GAP) * 2 // 9
         size = pitch - TITLE_GAP

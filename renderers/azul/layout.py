@@ -1,4 +1,4 @@
-"""Where everything of a board of base Azul stands: pure geometry in pixels that follows from the board's panel."""
+"""The layout of a board of base Azul: geometry in pixels, derived from the board's panel."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import NamedTuple
 from renderers.boxes import Box
 from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 
-SIDE = 5  # rows and columns of the wall, and pattern lines; also the number of colours
+SIDE = 5  # number of rows, columns, pattern lines and colours
 FLOOR = 7  # spaces of the floor line
-LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # that of a board whose numbers could not be told below a higher one
+LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # head of a board whose numbers would be unreadable below a higher head
 EDGES = {
     LARGE_HEAD: 14,
     MEDIUM_HEAD: 12,
     LOW_HEAD: 8,
     SMALL_HEAD: 8,
 }
-"""From the edge of the panel to what stands in it."""
-LARGEST = 88  # no tile is larger
-SMALLEST = 9  # and none smaller
+"""Distance from the panel's edge to its content."""
+LARGEST = 88  # maximum size of a tile
+SMALLEST = 9  # minimum size of a tile
 READABLE = 43
-"""From this size of tiles on (18 CSS pixels), lines, columns, penalties and points that tiles brought are told."""
-NUMBERS = 30  # width of the numbers at the left of the lines
+"""Minimum size of tiles (18 CSS pixels) with numbers for lines, columns, penalties and scored points."""
+NUMBERS = 30  # width of the numbers to the left of the lines
 COLUMN_HEADS = 29  # height of the numbers above a grey wall
 
-LANE = 0.6  # width of the ticks of a finished wall, and height of its complete colours, in pitches of tiles
+LANE = 0.6  # width of the ticks and height of the complete colours of a finished wall, in pitches
 TICKED = 46
-"""The least pitch of a wall with these (its tiles are 18 CSS pixels), which is the largest without."""
+"""Minimum pitch of a wall with ticks (its tiles are 18 CSS pixels), which is also the maximum without ticks."""
 
 
 class AzulLayout(NamedTuple):
-    """One board: its panel and the places in it.
+    """The places on a board.
 
-    ``tile`` and ``gap`` are the size of a tile and the space to the next. ``lines[row]`` are the places of a pattern
-    line, the rightmost first, which fills first; ``wall[row][column]`` and ``floor`` those of wall and floor line.
-    ``numbers`` stand left of the lines and ``heads`` above the columns of the wall, where they can be read; ``arrows``
-    lie between lines and wall; ``total`` is right of the floor line.
+    ``tile`` and ``gap`` are the size of a tile and the distance to the next. ``lines[row]`` are the spaces of a pattern
+    line, the rightmost first, because it fills first. ``wall[row][column]`` and ``floor`` are the spaces of wall and
+    floor line. ``numbers`` are to the left of the lines and ``heads`` above the columns of the wall, if readable.
+    ``arrows`` are between lines and wall, ``total`` is to the right of the floor line.
     """
 
     head: Box
@@ -53,7 +53,7 @@ class AzulLayout(NamedTuple):
 
 
 class _Fit(NamedTuple):
-    """The largest tiles below a head, with what the numbers beside them take (0: none)."""
+    """The largest tiles below a head, with the room for numbers next to them (0: none)."""
 
     heading: HeadScale
     room: Box
@@ -63,37 +63,37 @@ class _Fit(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The space to the next tile."""
+        """The distance to the next tile."""
         return _choose_gap(self.tile)
 
     @property
     def pitch(self) -> int:
-        """From one tile to the next."""
+        """The distance from one tile's edge to the same edge of the next."""
         return self.tile + self.gap
 
     @property
     def arrow(self) -> int:
-        """The space between lines and wall."""
+        """The room between lines and wall."""
         return max(16, self.tile // 2)
 
     @property
     def width(self) -> int:
-        """Of ten tiles with their gaps, and the columns before and between them."""
+        """The width of ten tiles with their gaps, numbers and arrows."""
         return self.numbers + 10 * self.pitch - 2 * self.gap + self.arrow
 
     @property
     def height(self) -> int:
-        """Of six lines of tiles, and a space above the last."""
+        """The height of six lines of tiles with the distance to the floor line."""
         return self.heads + 6 * self.pitch + self.gap
 
 
 def _choose_gap(size: int) -> int:
-    """The space between tiles of this size, or in a pitch of it."""
+    """Return the gap between tiles of this size or pitch."""
     return max(2, size // 14)
 
 
 def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
-    """The largest tiles for which there is room, else the smallest."""
+    """Return the largest tiles that fit, or the smallest tiles."""
     edge = EDGES[heading]
     top = box.y + edge // 2 + heading.height
     room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
@@ -111,7 +111,7 @@ def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
 
 
 def _fit_head(box: Box, grey: bool) -> _Fit:
-    """The tiles below the head that suits the width, or below a lower one where that lets numbers be read."""
+    """Return the tiles below the head for this width, or below a lower head if that makes numbers readable."""
     heading = SMALL_HEAD
     if box.width > 560:
         heading = LARGE_HEAD
@@ -126,21 +126,21 @@ def _fit_head(box: Box, grey: bool) -> _Fit:
 
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
-    """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line.
+    """Lay out the largest board that fits in a panel: head, five lines next to the wall, floor line.
 
-    The columns of a ``grey`` wall have numbers, for people choose among them: a head gives way to them.
+    The columns of a ``grey`` wall have numbers, because players choose among them; the head gives way to them.
     """
     fit = _fit_head(box, grey)
     tile = fit.tile
     pitch = fit.pitch
     spare = fit.room.height - fit.height
-    # However high the panel, the floor line stays with the lines above it.
+    # Even in a tall panel, the floor line stays close to the lines.
     apart = min(spare // 3, tile // 2)
 
     x = fit.room.x + (fit.room.width - fit.width) // 2
     y = fit.room.y + (spare - apart) // 2 + fit.heads
     first = Box(x + fit.numbers, y, tile, tile)
-    # A line fills from the right, where its first place is.
+    # A line fills from the right, so its first space is on the right.
     lines = tuple(start.row(SIDE, pitch)[::-1] for start in first.stack(SIDE, pitch))
     arrow = Box(lines[0][0].right, y, fit.arrow, tile)
     wall = tuple(start.row(SIDE, pitch) for start in first._replace(x=arrow.right).stack(SIDE, pitch))
@@ -162,7 +162,7 @@ def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
 
 
 def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """The number of each line before its first place, where there is room for numbers: upper lines are shorter."""
+    """Return the place of each line's number before its first space, if there is room for numbers."""
     if not fit.numbers:
         return ()
     starts = [line[row] for row, line in enumerate(lines)]
@@ -171,18 +171,18 @@ def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, 
 
 
 def _place_column_heads(wall: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """The number of each column above the wall, where there is room for them."""
+    """Return the place of each column's number above the wall, if there is room for them."""
     if not fit.heads:
         return ()
     height = fit.heads - fit.gap
     return tuple(place._replace(y=place.y - fit.heads, height=height) for place in wall[0])
 
 
-# The wall of the picture of the end.
+# The wall of the final picture.
 
 
 def fit_wall(box: Box) -> tuple[int, bool]:
-    """The pitch of the largest wall that fits, and whether it has room for ticks: small walls do without."""
+    """Return the pitch of the largest wall that fits, and whether it has room for ticks."""
     ticked = int(min(box.width / (SIDE + LANE), box.height / (SIDE + 2 * LANE)))
     if ticked >= TICKED:
         return ticked, True
@@ -190,7 +190,7 @@ def fit_wall(box: Box) -> tuple[int, bool]:
 
 
 class WallLayout(NamedTuple):
-    """A wall by itself: its upper left corner, and the ``pitch`` from one tile to the next, in px."""
+    """A single wall: its upper left corner, and the ``pitch`` from one tile to the next."""
 
     x: int
     y: int
@@ -198,7 +198,7 @@ class WallLayout(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The space between two tiles."""
+        """The gap between two tiles."""
         return _choose_gap(self.pitch)
 
     @property
@@ -208,10 +208,10 @@ class WallLayout(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """What the wall takes."""
+        """The whole wall."""
         side = SIDE * self.pitch - self.gap
         return Box(self.x, self.y, side, side)
 
     def place(self, row: int, column: int) -> Box:
-        """Where a tile lies."""
+        """Return the place of a tile."""
         return Box(self.x + column * self.pitch, self.y + row * self.pitch, self.tile, self.tile)

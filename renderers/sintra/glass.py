@@ -1,4 +1,4 @@
-"""The small pictures of Sintra: leaded panes, the spaces that wait for them, windows, ornaments and the glazier."""
+"""The sprites of Sintra: leaded panes, empty spaces, windows, ornaments and the glazier."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from renderers.tiles import LEAD
 
 JOKER = "joker"  # a space of a strip that takes any colour
 Size = tuple[int, int]
-Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture that is not yet reduced
+Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture before it is reduced
 
 ORNATE = 36
-"""From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
-SYMBOL = 0.27  # radius of the symbol of an ornate pane as a share of its height
-PLAIN_SYMBOL = 0.41  # the same of a smaller one
+"""Minimum height of a pane with its symbol on a roundel. On smaller panes, the symbol takes all the room."""
+SYMBOL = 0.27  # radius of an ornate pane's symbol as a share of its height
+PLAIN_SYMBOL = 0.41  # the same for smaller panes
 ROUNDEL = 1.58  # radius of the roundel in radii of the symbol
-HEAD = 0.62  # height of the round head of an arched pane, at most, as a share of its height
-TURN = 22.5  # degrees by which an octagon is turned to lie on an edge
+HEAD = 0.62  # maximum height of an arched pane's head as a share of its height
+TURN = 22.5  # rotation of an octagon that stands on an edge, in degrees
 
 
 def list_meetings() -> Meetings:
-    """What the palette needs besides tiles: light on glass, which is alike in all themes; lead meets itself alone."""
+    """Return the colour pairs needed besides tiles: light on glass, which is similar in all themes."""
     tints = [tint(fill, LOOKS["light"]) for fill in SINTRA.values()]
     return (*((each.shine, each.field) for each in tints), (LEAD, LEAD))
 
 
 def _reduce(image: Image.Image, small: bool) -> Image.Image:
-    """A picture in its own size; the edges of a small one are smoothed in half as many steps, to save bytes."""
+    """Reduce a picture. The edges of a small one are smoothed in half as many steps to save bytes."""
     if not small:
         return image.reduce(SCALE)
     half = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
@@ -42,7 +42,7 @@ def _reduce(image: Image.Image, small: bool) -> Image.Image:
 
 
 def _fill_pane(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
-    """A pane's outline: with a round head where it is the upper one of a window."""
+    """Fill the outline of a pane, with a round head if it is the upper one of a window."""
     left, top, right, bottom = box
     inside = (left, top, right - 1, bottom - 1)
     if not arched:
@@ -62,20 +62,20 @@ def _cover_pane(width: int, height: int, arched: bool) -> Image.Image:
 
 
 def symbol_radius(height: int) -> float:
-    """Radius of the symbol on a pane of this height, in px."""
+    """Return the radius of the symbol on a pane of this height in pixels."""
     share = SYMBOL if height >= ORNATE else PLAIN_SYMBOL
     return height * share
 
 
 @lru_cache(maxsize=512)
 def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
-    """A pane of ``size`` px with its came; one that the last move brought has a ``ring`` of that width around it.
+    """Draw a pane of ``size`` px with its came, in a ``ring`` of that width if the last move added it.
 
-    Light falls through the glass aslant, a roundel of another shade carries the symbol. A pane that is small is nothing
-    but its colour and its symbol.
+    Slanted light falls through the glass, and a roundel of another shade carries the symbol. A small pane has only its
+    colour and symbol.
     """
     image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else look.came)
-    # A ring leaves the pane a pixel less on every side.
+    # A ring makes the pane a pixel smaller on every side.
     edge = (ring + 1) * SCALE if ring else 0
     height = image.height - 2 * edge
     _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, look.came)
@@ -85,13 +85,13 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: i
     image.paste(glass, (edge + lead, edge + lead), _cover_pane(*inner, arched))
     cutout: Image.Image | None = None
     if arched:
-        # What lies around an arch is the window's, not the pane's.
+        # The area around an arch belongs to the window.
         cutout = translate(_cover_pane(*image.size, arched).reduce(SCALE), MOSTLY)
     return Sprite(_reduce(image, size[1] < ORNATE), cutout)
 
 
 def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) -> Image.Image:
-    """The glass within the came of a pane of this ``height``; ``lead`` is the width of the came."""
+    """Draw the glass within the came of a pane of this ``height``; ``lead`` is the width of the came."""
     tints = tint(SINTRA[colour], look)
     glass = Image.new("RGB", inner, tints.field)
     draw = ImageDraw.Draw(glass)
@@ -112,7 +112,7 @@ def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) ->
 
 
 class _Ray(NamedTuple):
-    """A ray of light on glass: where it begins and how broad it is, as shares of the width of the glass; its colour."""
+    """A ray of light on glass: start and width as shares of the glass's width, and its colour."""
 
     start: float
     reach: float
@@ -120,7 +120,7 @@ class _Ray(NamedTuple):
 
 
 def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileTint) -> None:
-    """Rays that fall aslant through glass, and the shadow of the came at its lower and right edges."""
+    """Draw slanted rays on glass, and the shadow of the came at its lower and right edges."""
     right, bottom = size
     light = mix(tints.shine, tints.field, 0.6)
     slant = bottom * 0.5
@@ -138,7 +138,7 @@ def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileT
 
 @lru_cache(maxsize=128)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones without a frame."""
+    """Draw a strip without glass: a space of ``size`` px for each colour; small spaces have no frame."""
     width, height = size
     image, _ = draw_large(width, height * len(spaces), look.panel)
     for place, wanted in enumerate(spaces):
@@ -148,7 +148,7 @@ def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
 
 
 def _draw_joker(size: Size, look: Look) -> Image.Image:
-    """A space that takes any colour: a wheel of all five."""
+    """Draw a space that takes any colour: a wheel of all five."""
     space, draw = draw_large(*size, look.panel)
     _frame_space(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
     wheel = Circle(space.width / 2, space.height / 2, space.height * 0.38)
@@ -159,7 +159,7 @@ def _draw_joker(size: Size, look: Look) -> Image.Image:
 
 
 def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
-    """A space that waits for one colour: its faint symbol."""
+    """Draw a space that takes one colour: its faint symbol."""
     space, draw = draw_large(*size, look.panel)
     tints = tint(SINTRA[colour], look)
     line = 0
@@ -172,7 +172,7 @@ def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
 
 
 def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
-    """A field in a frame ``line`` px wide, with a gap around it."""
+    """Draw a field in a frame ``line`` px wide, with a gap around it."""
     draw = ImageDraw.Draw(image)
     for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
         draw.rectangle((edge, edge, image.width - edge - 1, image.height - edge - 1), fill=colour)
@@ -180,7 +180,7 @@ def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
 
 @lru_cache(maxsize=16)
 def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
-    """An empty window: two openings, the upper one with a round head, in a frame that reaches into the sill."""
+    """Draw an empty window: two openings, the upper one with a round head, in a frame that extends into the sill."""
     width, height = size
     image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)
     # The frame begins a little above the upper opening, with a bright edge.
@@ -198,14 +198,14 @@ def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-# Ornaments, the glazier, and the colours of rounds that are over.
+# Ornaments, the glazier, and the colours of past rounds.
 
 
 @lru_cache(maxsize=64)
 def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
-    """An ornament where four panes meet: a petal towards each, lit if the pane is there; a full one is all gold.
+    """Draw the ornament between four panes: a petal towards each, lit if the pane exists; a full one is gold.
 
-    ``lit`` goes from the upper left to the lower right.
+    ``lit`` runs from the upper left to the lower right.
     """
     image, draw = draw_large(size, size, LEAD)
     middle = image.width / 2
@@ -231,9 +231,9 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=32)
 def draw_glazier(size: Size, look: Look) -> Sprite:
-    """The tab of the glazier above his strip: his figure with a pane under the arm, at the left of room for a number.
+    """Draw the glazier's tab above his strip: his figure with a pane under the arm, and room for a number on the right.
 
-    Lower than 20 px it is only an arrow head.
+    Below a height of 20 px, it is only an arrow head.
     """
     image, draw = draw_large(*size, look.panel)
     width, height = image.size
@@ -262,7 +262,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_past(colour: str, size: int, look: Look) -> Sprite:
-    """The colour of a round that is over: faded, and struck through."""
+    """Draw the faded, struck out colour of a past round."""
     tints = tint(SINTRA[colour], look)
     image, draw = draw_large(size, size, look.panel)
     whole = image.width

@@ -1,7 +1,7 @@
-"""Where everything of a palace stands: pure geometry in pixels that follows from the palace's panel.
+"""The layout of a palace: geometry in pixels, derived from the palace's panel.
 
-From top to bottom a palace is as on its board: the glazier's walk, the strips, the windows and their points; the track
-of broken glass stands upright at its right. A palace that is too small for panes with words around them is plain.
+From top to bottom, a palace looks like its board: the glazier's walk, the strips, the windows and their points, with
+the broken glass track on the right. A palace that is too small for texts around its panes is plain.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.sintra.glass import ORNATE
 from renderers.text import SMALLEST
 
-SLOTS = 8  # strips, and windows
-SPACES = 5  # of a strip
-PANES = 2  # of a window
-STEPS = 9  # of the track of broken glass
-PANE = 44  # least height of a pane in a palace with words (18 CSS pixels)
+SLOTS = 8  # number of strips and of windows
+SPACES = 5  # spaces of a strip
+PANES = 2  # panes of a window
+STEPS = 9  # steps of the broken glass track
+PANE = 44  # minimum height of a pane in a palace with text (18 CSS pixels)
 TEXT = SMALLEST
-RAIL = 3  # thickness of the line on which the glazier walks
-WIDEST = 1.66  # width of a pane by its height, at most
+RAIL = 3  # thickness of the line that the glazier walks on
+WIDEST = 1.66  # maximum width of a pane divided by its height
 ROWS = SPACES + PANES
 
 
 class Measures(NamedTuple):
-    """What stands around the panes, in pixels.
+    """The measures around the panes in pixels.
 
-    ``edge`` lies at the left and right, ``rim`` above and below; then the measures of the head.
-    ``walk`` is the height of the glazier's walk, ``sill`` from the strips to the windows, ``points`` of the numbers
-    below these (0: a plain palace), ``track`` the width of the track of broken glass; ``gap`` lies between two columns.
-    ``least`` is how high panes must come out for these measures to be chosen. Where the head stands ``beside``, it is
-    over the track, in two lines.
+    ``edge`` is the distance on the left and right, ``rim`` above and below, followed by the measures of the head.
+    ``walk`` is the height of the glazier's walk, ``sill`` the distance from strips to windows, ``points`` the height of
+    the numbers below the windows (0: a plain palace), ``track`` the width of the broken glass track, ``gap`` the
+    distance between columns. These measures apply if panes are at least ``least`` high. A head ``beside`` is above the
+    track, in two lines.
     """
 
     edge: int
@@ -49,12 +49,12 @@ class Measures(NamedTuple):
 
     @property
     def side(self) -> int:
-        """What the track takes at the right of the palace."""
+        """The width of the track to the right of the palace."""
         return self.track + self.gap + 4
 
     @property
     def over(self) -> int:
-        """What the head takes above the walk."""
+        """The height of the head above the walk."""
         return 0 if self.beside else self.heading.height
 
 
@@ -69,17 +69,16 @@ SMALL = (
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0),
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 152, 4, 0, beside=True),
 )
-"""Of these a palace that is too small for all others has the one with larger panes."""
+"""Measures of very small palaces: the ones with larger panes apply."""
 
 
 class PalaceLayout(NamedTuple):
-    """One palace: the places in it, those of a column from the top.
+    """The places in a palace, by column from the top.
 
-    ``plain`` has no room for numbers, an ``ornate`` one has for ornaments. ``strips[slot]`` are the spaces of a strip,
-    of which the came between two belongs to both, ``windows[slot]`` the panes of a window, with the ``points`` below.
-    In ``walk`` the glazier stands above a strip, with its number over the line on which he walks. ``steps`` of the
-    track of broken glass stand below a ``shard``; in a plain palace they are where it says what is lost. ``tally`` is
-    that of side B.
+    ``plain`` has no room for numbers, ``ornate`` has room for ornaments. ``strips[slot]`` are the spaces of a strip,
+    which share the came between them. ``windows[slot]`` are the panes of a window, with ``points`` below. In ``walk``,
+    the glazier stands above a strip, whose number is above his line. ``steps`` of the broken glass track are below a
+    ``shard``; in a plain palace, they are at the number of lost points. ``tally`` is that of side B.
     """
 
     head: Box
@@ -102,7 +101,7 @@ class PalaceLayout(NamedTuple):
 
 
 def place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
-    """Where the four panes of two windows meet."""
+    """Return the places where the four panes of two windows meet."""
     size = min(round(windows[0][0].height * 0.75), 56) // 2 * 2
     ornaments = []
     for (left, _), (right, _) in zip(windows[::2], windows[1::2], strict=True):
@@ -113,7 +112,7 @@ def place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
 
 
 def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
-    """Width and height of the largest pane that these measures leave room for."""
+    """Return width and height of the largest pane that these measures allow."""
     around = 2 * measures.rim + measures.over + measures.walk + measures.sill + measures.points
     high = (box.height - around) // ROWS
     across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
@@ -122,7 +121,7 @@ def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
 
 
 def _choose_measures(box: Box) -> Measures:
-    """Those with most words around panes that are high enough."""
+    """Return the measures with the most text around sufficiently high panes."""
     for measures in CHOICES:
         if _fit_pane(box, measures)[1] >= measures.least:
             return measures
@@ -130,7 +129,7 @@ def _choose_measures(box: Box) -> Measures:
 
 
 class _Rows(NamedTuple):
-    """The size of a pane, the left edge of the palace, and the upper edges of its rows from top to bottom."""
+    """The size of a pane, the left edge of the palace, and the upper edges of its rows."""
 
     wide: int
     high: int
@@ -143,7 +142,7 @@ class _Rows(NamedTuple):
 
 
 def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
-    """The rows with the largest panes; what height is left over is shared out among them."""
+    """Lay out the rows with the largest panes, and distribute the remaining height."""
     wide, high = _fit_pane(box, measures)
     width = SLOTS * wide + (SLOTS - 1) * measures.gap
     x = box.x + (box.width - width - measures.side) // 2
@@ -158,7 +157,7 @@ def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
 
 
 class _Track(NamedTuple):
-    """The track of broken glass, with the head and the tally that stand over and below it."""
+    """The broken glass track, with the head above and the tally below."""
 
     head: Box
     shard: Box
@@ -168,7 +167,7 @@ class _Track(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
-    """The largest palace that fits in a panel; ``tallied`` keeps a place for the tally of side B."""
+    """Lay out the largest palace that fits in a panel; ``tallied`` reserves a place for the tally of side B."""
     measures = _choose_measures(box)
     rows = _lay_out_rows(box, measures)
     wide = rows.wide
@@ -196,20 +195,20 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
 
 
 def _find_track(measures: Measures, rows: _Rows) -> Box:
-    """The column of the track, as high as strips and windows."""
+    """Return the column of the track, as high as strips and windows."""
     width = SLOTS * rows.wide + (SLOTS - 1) * measures.gap
     x = rows.x + width + measures.side - measures.track
     return Box(x, rows.strips, measures.track, rows.bottom - rows.strips)
 
 
 def _place_shard(track: Box) -> Box:
-    """The broken pane at the head of the track."""
+    """Return the place of the broken pane at the top of the track."""
     size = track.height // (STEPS + 1) - 2
     return Box(track.centre - size // 2, track.y, size, size)
 
 
 def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
-    """The track at the right of head, palace and points, its steps below the shard."""
+    """Lay out the track to the right of head, palace and points, with its steps below the shard."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - measures.side - rows.x, measures.heading.height)
     bottom = rows.bottom + measures.points - 2
@@ -228,7 +227,7 @@ def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
 
 
 def _lay_out_plain_track(box: Box, measures: Measures, rows: _Rows) -> _Track:
-    """The track at the right of strips and windows, its steps places of a number; over it the head where it says so."""
+    """Lay out the track to the right of strips and windows with its steps at a number, below a head that is beside."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - rows.x, measures.heading.height)
     if measures.beside:

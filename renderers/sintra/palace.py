@@ -1,7 +1,7 @@
-"""Tables of Sintra: what never changes on a palace goes to the background, everything else is painted on top of it.
+"""Tables of Sintra: the background is cached, everything that changes is painted on it.
 
-Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and places count from
-0, from the left and from the top. "Fresh" marks what the last move changed.
+Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and panes are numbered
+from 0, from the left and from the top. "Fresh" marks the changes of the last move.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from renderers.strips import RING, lay_out_strip
 from renderers.table import TableScene
 from renderers.text import measure
 
-CHIP = 34  # height of the chip with the points of a pane
-MARGIN = 30  # room below a result around what full windows bring
-ICON = 30  # size of the small pictures beside numbers
-STEP = (16, 10)  # width and height of a step of the track beside a plain palace
-TITLE_COLUMNS = 6  # strips and windows of the title
-TITLE_GAP = 16  # between them
+CHIP = 34  # height of the chip with a pane's points
+MARGIN = 30  # margin around the points of full windows in the final picture
+ICON = 30  # size of icons next to numbers
+STEP = (16, 10)  # width and height of a step of the track next to a plain palace
+TITLE_COLUMNS = 6  # strips and windows of the title picture
+TITLE_GAP = 16  # distance between them
 Panes = tuple[str | None, ...]
 
 
 class Tally(NamedTuple):
-    """What scores on side B: the completed windows, the most frequent colour, and the number of its panes."""
+    """The score of side B: completed windows, the most frequent colour, and its number of panes."""
 
     windows: int
     colour: str
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A pattern strip: what its five spaces ask for, and what lies on them."""
+    """A pattern strip: its five spaces and the panes on them."""
 
     spaces: tuple[str, ...]
     panes: Panes
@@ -55,12 +55,11 @@ class Strip:
 class Palace(Seat):
     """One player's palace.
 
-    ``strips`` are the eight strips, ``None`` where one has left the game; ``windows`` the two panes of each window,
-    ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
-    broken glass. ``ornaments`` are how many panes surround each (side A, else empty); ``tally`` the completed windows,
-    the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought
-    and ``lost`` what all broken glass has cost, once the game is over. ``gains`` are, by window and pane, the points
-    that a fresh pane has brought: those for its strip if there were any, then those for windows.
+    ``strips`` are the eight strips, ``None`` for those that have left the game. ``windows`` are the two panes of each
+    window, ``points`` the printed points. ``glazier`` is the index of the strip below him, ``broken`` the step of the
+    broken glass marker. ``ornaments`` are the numbers of panes around each (side A, otherwise empty). ``tally`` is that
+    of side B, otherwise ``None``. After the game, ``bonus`` is the score of either, and ``lost`` the cost of all broken
+    glass. ``gains`` are the points of fresh panes by window and pane: first those for strips, then those for windows.
     """
 
     strips: tuple[Strip | None, ...]
@@ -80,10 +79,10 @@ class Palace(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SintraTable(TableScene):
-    """A table, or one palace of it alone.
+    """A table, or a single palace.
 
-    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: none, before and after a
-    game). ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
+    ``rounds`` are the colours of the six rounds, ``round`` is the current one from 1 (0 before and after a game).
+    ``round_labels`` name its colour, the longest text first. ``track`` are the values of broken glass.
     """
 
     fills = SINTRA
@@ -98,18 +97,17 @@ class SintraTable(TableScene):
 
     @property
     def printed(self) -> Hashable:
-        """See `TableScene.printed`."""
         return self.track, tuple((board.points, bool(board.ornaments), bool(board.tally)) for board in self.boards)
 
     def _lay_out(self, box: Box, seat: int) -> PalaceLayout:
         return lay_out_palace(box, self.boards[seat].tally is not None)
 
     def _letter(self, ink: RGB) -> Lettering:
-        """How numbers are written in the middle of their places."""
+        """Return the style of centred numbers."""
         return Lettering(TEXT, ink, self.look.panel, "centre")
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Empty windows and the track of broken glass."""
+        """Paint empty windows and the broken glass track."""
         look = self.look
         layout = self._lay_out(box, seat)
         palace = self.boards[seat]
@@ -130,7 +128,7 @@ class SintraTable(TableScene):
             self._paint_track(canvas, layout)
 
     def _paint_numbers(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """The numbers of strips above them, and below windows what these bring."""
+        """Paint the strips' numbers above them, and the windows' points below them."""
         for slot, value in enumerate(palace.points):
             number = _remove_rail(layout.walk[slot])
             canvas.write_in(self.script.write(slot + 1), number, self._letter(self.look.text))
@@ -140,7 +138,7 @@ class SintraTable(TableScene):
         return self.script.write_digits(f"+{points}")
 
     def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
-        """The values of broken glass below a broken pane."""
+        """Paint the values of broken glass below a broken pane."""
         look = self.look
         shard = sprites.draw_form("shard", layout.shard.width, look.loss, look.panel)
         canvas.paste(shard, layout.shard.x, layout.shard.y)
@@ -150,7 +148,7 @@ class SintraTable(TableScene):
             canvas.write_in(self.script.write(value), step, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Strips, panes, glazier, marker, name and score."""
+        """Paint strips, panes, glazier, marker, name and score."""
         layout = self._lay_out(box, seat)
         palace = self.boards[seat]
         self._paint_walk(canvas, layout, palace)
@@ -170,13 +168,13 @@ class SintraTable(TableScene):
         paint_head(canvas, layout.head, palace, layout.measures.heading, self.look)
 
     def _paint_points(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """What windows bring, where it is to stand out; and what fresh panes have brought."""
+        """Paint the emphasized points of windows and the points of fresh panes."""
         for slot, value in enumerate(palace.points):
             if any(palace.windows[slot]):
-                # A window that has glass scores again.
+                # A window with glass scores again.
                 canvas.write_in(self._word_gain(value), layout.points[slot], self._letter(self.look.turn))
         for (slot, number), points in palace.gains:
-            # On a chip over the upper edge of the pane.
+            # On a chip above the upper edge of the pane.
             pane = layout.windows[slot][number]
             words = " ".join(map(self._word_gain, points))
             width = measure(words, TEXT) + 16
@@ -184,7 +182,7 @@ class SintraTable(TableScene):
             paint_chip(canvas, chip, words, self.look)
 
     def _paint_tally(self, canvas: Canvas, box: Box, tally: Tally) -> None:
-        """Completed windows times panes of the most frequent colour, in two lines."""
+        """Paint completed windows times panes of the most frequent colour, in two lines."""
         look = self.look
         upper = box._replace(height=box.height // 2)
         canvas.write_in(f"{self.script.write(tally.windows)} ×", upper, self._letter(look.text))
@@ -194,7 +192,6 @@ class SintraTable(TableScene):
         canvas.paste(pane, lower.right - width - 3 - ICON, lower.middle - ICON // 2)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
-        """See `TableScene.find_taken`."""
         fresh = self.boards[seat].fresh_panes
         if not fresh:
             return None
@@ -205,7 +202,7 @@ class SintraTable(TableScene):
         canvas.paste(glass.draw_ornament(lit, box.width, self.look), box.x, box.y)
 
     def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
+        """Paint the spaces of strips and all glass, fresh panes last, because their rings overlap others."""
         for strip, places in zip(palace.strips, layout.strips, strict=False):
             if strip:
                 spaces = glass.draw_strip(strip.spaces, layout.pane, self.look)
@@ -217,7 +214,7 @@ class SintraTable(TableScene):
             canvas.paste(sprite, pane.place.x - ring, pane.place.y - ring)
 
     def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
+        """Paint the glazier, the strips he can reach, and the numbers of the other strips."""
         look = self.look
         first = layout.walk[0]
         last = layout.walk[-1]
@@ -240,7 +237,7 @@ class SintraTable(TableScene):
                 canvas.write_in(self.script.write(slot + 1), box, self._letter(look.muted))
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """What has been passed, and the step where the marker of broken glass stands."""
+        """Paint the passed steps, and the marker's step of broken glass."""
         look = self.look
         for step in layout.steps[: palace.broken]:
             canvas.fill(*step, look.loss)
@@ -257,7 +254,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def _paint_plain_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """A bar, filled as far as the number that is lost."""
+        """Paint a bar filled up to the number of lost points."""
         look = self.look
         top = layout.steps[0]
         box = layout.steps[palace.broken]
@@ -272,7 +269,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
+        """Paint the rounds' colours: past ones struck out, the current one named in a gold frame."""
         look = self.look
         canvas = canvas.mirror(box)
         layout = lay_out_strip(box, len(self.rounds), measure(self.round_labels[0], TEXT))
@@ -289,7 +286,7 @@ class SintraTable(TableScene):
             canvas.paste(sprite, place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Strips and windows, full ones in gold frames, and ornaments; broken glass and the bonus in a line."""
+        """Paint strips, windows (full ones in gold frames), ornaments, and the line of broken glass and bonus."""
         look = self.look
         layout = lay_out_result(box)
         palace = self.boards[seat]
@@ -312,7 +309,7 @@ class SintraTable(TableScene):
                 self._paint_bonus(canvas, rest, layout.line.width // 2, palace)
 
     def _paint_column(self, canvas: Canvas, panes: Panes, places: tuple[Box, ...], *, arched: bool = False) -> None:
-        """The glass of a strip or window; the upper pane of a window is ``arched``."""
+        """Paint the glass of a strip or window; the upper pane of a window is ``arched``."""
         for index, (held, place) in enumerate(zip(panes, places, strict=True)):
             if held:
                 size = (place.width, place.height)
@@ -320,7 +317,7 @@ class SintraTable(TableScene):
                 canvas.paste(sprite, place.x, place.y)
 
     def _paint_lost(self, canvas: Canvas, line: Box, palace: Palace) -> Box:
-        """What broken glass has cost, at the left of a line; returns what is left of it."""
+        """Paint the cost of broken glass on the left of a line. Return the rest of the line."""
         look = self.look
         shard = sprites.draw_form("shard", ICON, look.loss, look.panel)
         canvas.paste(shard, line.x, line.middle - ICON // 2)
@@ -331,7 +328,7 @@ class SintraTable(TableScene):
         return rest.after(rest.x + width)
 
     def _paint_bonus(self, canvas: Canvas, line: Box, room: int, palace: Palace) -> None:
-        """What the palace's side has brought, at the right of a line; no words of it take more than ``room``."""
+        """Paint the bonus of the palace's side on the right of a line; no text of it is wider than ``room``."""
         look = self.look
         tally = palace.tally
         lettering = Lettering(TEXT, look.text, look.panel, "right")
@@ -341,7 +338,7 @@ class SintraTable(TableScene):
             icon = glass.draw_ornament((True,) * 4, ICON, look)
             canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
             return
-        # Completed windows, times panes of the most frequent colour, and what that makes where it finds room.
+        # Completed windows, times panes of the most frequent colour, and the product if there is room.
         times = self.script.write_digits(f"{tally.windows} ×")
         product = self.script.write_digits(f"{tally.panes} = {palace.bonus}")
         if measure(f"{times}{product}", TEXT) + ICON + MARGIN > line.width:
@@ -352,7 +349,7 @@ class SintraTable(TableScene):
         canvas.write(times, x - 6, base, room, lettering)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Strips above windows, partly glazed, larger than the box."""
+        """Paint partly glazed strips above windows that extend beyond the box."""
         pitch = box.width // TITLE_COLUMNS
         pane = Box(0, 0, pitch - TITLE_GAP + 2, (box.height - 2 * TITLE_GAP) // 4)
         windows_y = box.bottom - TITLE_GAP - PANES * pane.height
@@ -362,7 +359,7 @@ class SintraTable(TableScene):
             self._paint_title_window(canvas, top, column)
 
     def _paint_title_strip(self, canvas: Canvas, window: Box, column: int) -> None:
-        """The strip over a window, of which this is the upper pane; three of its five spaces are glazed."""
+        """Paint the strip above a window whose upper pane is given; three of its five spaces are glazed."""
         look = self.look
         size = (window.width, window.height)
         colours = tuple(SINTRA)
@@ -371,7 +368,7 @@ class SintraTable(TableScene):
         y = window.y - TITLE_GAP - len(spaces) * window.height
         canvas.paste(glass.draw_strip(spaces, size, look), window.x, y)
         for place, wanted in enumerate(spaces):
-            # So that no two strips beside each other are glazed alike.
+            # Adjacent strips have different glazed spaces.
             is_glazed = (column + 2 * place) % 5 in (0, 3, 4)
             if not is_glazed:
                 continue
@@ -381,7 +378,7 @@ class SintraTable(TableScene):
             canvas.paste(glass.draw_pane(colour, size, look), window.x, y + place * window.height)
 
     def _paint_title_window(self, canvas: Canvas, top: Box, column: int) -> None:
-        """A window, of which ``top`` is the upper pane; two of three places are glazed."""
+        """Paint a window whose upper pane is ``top``; two of three panes are glazed."""
         look = self.look
         size = (top.width, top.height)
         colours = tuple(SINTRA)
@@ -395,7 +392,7 @@ class SintraTable(TableScene):
 
 
 class _LaidPane(NamedTuple):
-    """A pane of a palace: its colour, where it lies, with what head, and whether the last move brought it."""
+    """A pane of a palace: its colour, place and shape, and whether the last move added it."""
 
     colour: str
     place: Box
@@ -404,7 +401,7 @@ class _LaidPane(NamedTuple):
 
 
 def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
-    """All glass of strips and windows."""
+    """Return all panes of strips and windows."""
     panes: list[_LaidPane] = []
     for slot, strip in enumerate(palace.strips):
         for index, held in enumerate(strip.panes if strip else ()):
@@ -420,11 +417,11 @@ def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
 
 
 def _remove_rail(walk: Box) -> Box:
-    """A place of the walk above the line on which the glazier walks."""
+    """Return a place of the walk without the glazier's line."""
     return walk._replace(height=walk.height - RAIL - 1)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
-    """Which of the four panes around an ornament are there, from the upper left to the lower right."""
+    """Return which of the four panes around an ornament exist, from the upper left to the lower right."""
     left, right = palace.windows[2 * number : 2 * number + 2]
     return tuple(held is not None for pair in zip(left, right, strict=True) for held in pair)

@@ -1,4 +1,4 @@
-"""Where everything of a palace stands in the picture of the end of a game: pure geometry in pixels."""
+"""The layout of a palace in the final picture: geometry in pixels."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from renderers.boxes import Box
 from renderers.sintra.glass import ORNATE
 from renderers.sintra.layout import PANES, ROWS, SLOTS, SPACES, WIDEST, place_ornaments
 
-ROW = SLOTS // 2  # windows beside each other where the strips have no room: they stand in two rows
-LOW = 0.8  # height of a pane by its width, at most; a small one may be higher
-LEAST = 24  # least size of a pane of a whole palace: its symbol can still be read (8 CSS pixels)
+ROW = SLOTS // 2  # windows per row if there is no room for strips
+LOW = 0.8  # maximum height of a pane divided by its width; small panes may be higher
+LEAST = 24  # minimum size of a pane in a whole palace, with a readable symbol (8 CSS pixels)
 LINE = 38  # height of the line below the windows
-LINED = 200  # how wide and high a place must be to have room for it
+LINED = 200  # minimum width and height of a place with that line
 
 
 class PalaceResult(NamedTuple):
-    """The strips over the windows, or where that is too small two rows of windows; and a line where there is room.
+    """The strips above the windows, or two rows of windows if they would be too small, and a line if there is room.
 
-    The line is for broken glass and the bonus of the palace's side. ``frame`` is the width of the frame around a
+    The line contains broken glass and the bonus of the palace's side. ``frame`` is the width of the frame around a
     completed window.
     """
 
@@ -33,7 +33,7 @@ class PalaceResult(NamedTuple):
 
 @lru_cache(maxsize=16)
 def lay_out_result(box: Box) -> PalaceResult:
-    """The largest palace that fits."""
+    """Lay out the largest palace that fits."""
     foot = LINE if min(box.width, box.height) >= LINED else 0
     gap = 2 * max(1, box.width // 200)
     wide = (box.width - SLOTS * gap) // SLOTS
@@ -55,14 +55,14 @@ def lay_out_result(box: Box) -> PalaceResult:
 
 
 def _lay_out_windows(box: Box, foot: int) -> PalaceResult:
-    """The largest windows that fit without strips."""
+    """Lay out the largest windows that fit without strips."""
     gap = 2 * max(4, box.width // 100)
     highest = (box.height - foot - 3 * gap) // (2 * PANES)
     wide = min((box.width - ROW * gap) // ROW, round(highest * WIDEST))
     high = min(highest, max(round(wide * LOW), ORNATE))
     pitch = wide + gap
     width = ROW * pitch - gap
-    # What is left over lies above and below.
+    # The remaining height is distributed above and below.
     row = PANES * high + gap
     x = box.x + (box.width - width) // 2
     y = box.y + (box.height - 2 * row + gap // 2 - foot) // 2

@@ -1,8 +1,8 @@
-"""Tables of Summer Pavilion: what never changes goes to the background, tiles and words are painted on top of it.
+"""Tables of Summer Pavilion: the background is cached, tiles and texts are painted on it.
 
-Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are counted clockwise
-from the upper left, the centre star last; the slots of a star from slot 1, clockwise. "Fresh" marks what the last move
-changed.
+Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are numbered clockwise
+from the upper left, the centre star last; the spaces of a star clockwise from space 1. "Fresh" marks the changes of the
+last move.
 """
 
 from __future__ import annotations
@@ -36,22 +36,21 @@ from renderers.summer_pavilion.results import BADGE, NUMBERS, lay_out_result
 from renderers.table import TableScene
 from renderers.text import SMALLEST, measure
 
-SIGN = 0.5  # size of what tells in the middle of a star which colours it takes, as a share of the side of a rhombus
-MEDAL = 0.8  # size of the medal of a full star, as a share of the same
-LARGE_MEDAL = 1.25  # the same in the picture of the end
+SIGN = 0.5  # size of the sign of a star's colours in its centre, as a share of a rhombus's side
+MEDAL = 0.8  # size of a full star's medal, as a share of the same
+LARGE_MEDAL = 1.25  # the same in the final picture
 TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
-"""Which slots of the outer stars are laid on the title of the game."""
-WILD_FRAME = 3  # how far the frame of the wild colour reaches over its tile in a hand, in pixels
+"""The covered spaces of the outer stars in the game's title picture."""
+WILD_FRAME = 3  # how far the wild colour's frame extends beyond its tile in a hand, in pixels
 COLOURS = tuple(SUMMER)
-COLOURFUL = "colourful"  # what a star takes that is to hold six different colours
+COLOURFUL = "colourful"  # value of `Star.takes` for six different colours
 
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """One star: the six colours laid there (``None``: empty), the six prices, and what it takes.
+    """A star: its six tiles (``None``: empty), its six prices, and the colours it takes.
 
-    ``takes`` is a colour, `COLOURFUL`, or ``None`` as long as any colour may go there; ``printed`` says that it always
-    was so.
+    ``takes`` is a colour, `COLOURFUL`, or ``None`` while any colour is possible. ``printed``: it was so from the start.
     """
 
     tiles: tuple[str | None, ...]
@@ -61,12 +60,12 @@ class Star:
 
     @property
     def colour(self) -> str | None:
-        """The one colour that it takes, if there is one."""
+        """The only colour that the star takes, if there is one."""
         return self.takes if self.takes in SUMMER else None
 
     @property
     def is_full(self) -> bool:
-        """Whether every slot has a tile."""
+        """Whether every space has a tile."""
         return all(self.tiles)
 
 
@@ -74,10 +73,10 @@ class Star:
 class PavilionBoard(Seat):
     """One player's board.
 
-    ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the decorations that are
-    surrounded, as (``"pillar"``, ``"statue"`` or ``"window"``, star); ``fresh_spaces`` are (star, slot from 0),
-    ``fresh_hand`` the colours of which tiles came to the hand; ``gains`` are the points of fresh spaces,
-    ``payable`` the empty spaces that the hand can pay for.
+    ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the surrounded decorations
+    as (``"pillar"``, ``"statue"`` or ``"window"``, star). ``fresh_spaces`` are (star, space from 0), ``fresh_hand`` the
+    colours added to the hand, ``gains`` the points of fresh spaces, ``payable`` the empty spaces that the hand can pay
+    for.
     """
 
     stars: tuple[Star, ...]
@@ -93,11 +92,11 @@ class PavilionBoard(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PavilionTable(TableScene):
-    """A table, or one board of it alone.
+    """A table, or a single board.
 
-    ``supply`` are the tiles of the supply. ``wild`` is the wild colour of this round (``None``: no colour is wild any
-    more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
-    ``named_slots`` says that slots have names beside their prices.
+    ``supply`` are the supply's tiles. ``wild`` is the wild colour of this round (``None``: no longer any), ``rounds``
+    are those of all rounds. ``decorations`` are their kinds, each with the number of tiles it brings. ``named_slots``:
+    spaces have names next to their prices.
     """
 
     fills = SUMMER
@@ -116,18 +115,17 @@ class PavilionTable(TableScene):
 
     @property
     def printed(self) -> Hashable:
-        """See `TableScene.printed`."""
         stars = tuple(tuple((star.costs, star.printed and star.takes) for star in board.stars) for board in self.boards)
         labels = (self.wild_label, self.supply_label, self.hand_label)
         return self.rounds, self.decorations, labels, stars
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Empty slots, decorations, empty corners and hand."""
+        """Paint empty spaces, decorations, corners and hand."""
         look = self.look
         layout = lay_out_board(box)
         flower = layout.flower
         for star, shown in enumerate(self.boards[seat].stars):
-            # What a star has come to take is no part of the background.
+            # The colour that a star has acquired isn't part of the background.
             empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
                 price = self._word_price(shown.costs[slot]) if layout.has_prices else None
@@ -150,11 +148,11 @@ class PavilionTable(TableScene):
         return rhombi.Price(self.script.write(cost))
 
     def _paint_slot(self, canvas: Canvas, place: Place, colour: str | None, price: rhombi.Price | None = None) -> None:
-        """An empty slot in the faint colour that it takes, on a large board with its price."""
+        """Paint an empty space in the faint colour that it takes, with its price on a large board."""
         _put(canvas, rhombi.draw_slot(colour, place.shape, price, self.look), place)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Frame and tiles, and what stars have come to take where nothing is printed."""
+        """Paint frame and tiles, and the colours that stars have acquired."""
         look = self.look
         board = self.boards[seat]
         layout = lay_out_board(box)
@@ -175,7 +173,7 @@ class PavilionTable(TableScene):
         self._paint_hand(canvas, layout, board)
 
     def _paint_star(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard, star: int) -> None:
-        """The tiles of a star, the slots that the background does not show as they are, and its sign or medal."""
+        """Paint the tiles of a star, the spaces that differ from the background, and its sign or medal."""
         look = self.look
         flower = layout.flower
         has_prices = layout.has_prices
@@ -195,7 +193,7 @@ class PavilionTable(TableScene):
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
         elif shown.takes and has_prices:
-            # An even number, so that its middle is that of the star.
+            # An even number keeps the sign centred on the star.
             size = round(flower.side * SIGN) // 2 * 2
             if shown.takes == COLOURFUL:
                 sign = marks.draw_wheel(size, look.panel)
@@ -204,14 +202,14 @@ class PavilionTable(TableScene):
             _put_around(canvas, sign, *flower.star(star))
 
     def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
-        """The price of a slot that can be paid for, with its name where that is not its price."""
+        """Return the price of a payable space, with the space's name if it differs."""
         price = self._word_price(cost)._replace(payable=True)
         if self.named_slots and flower.side >= NAMED and cost != slot + 1:
             price = price._replace(name=self.script.write(slot + 1), outward=flower.outward(star, slot))
         return price
 
     def _paint_hand(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard) -> None:
-        """A tile and a count for each colour that is held, on small boards packed."""
+        """Paint a tile and a count for each colour in hand, closely packed on small boards."""
         look = self.look
         counts = dict(board.hand)
         for index, colour in enumerate(_list_held(layout, board)):
@@ -229,23 +227,23 @@ class PavilionTable(TableScene):
                 self._paint_wild(canvas, place, WILD_FRAME)
 
     def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
-        """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
+        """Paint a medal of ``share`` sides of a rhombus on a full star."""
         medal = marks.draw_medal(round(flower.side * share), self.look)
         _put_around(canvas, medal, *flower.star(star))
 
     def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
-        """The gold frame of the wild colour around its tile."""
+        """Paint the gold frame of the wild colour around its tile."""
         outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
         canvas.paste(outline, place.x - frame, place.y - frame)
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """See `TableScene.paint_name`: it stands between factories and hand."""
+        """Paint the name, which is between factories and hand."""
         look = self.look
         board = self.boards[seat]
         layout = lay_out_board(box)
         head = board
         if board.note and layout.heading is SMALL_HEAD and not board.hand:
-            # A small head holds no more than name and points; the place of an empty hand is free.
+            # A small head contains only name and score; the place of an empty hand is free.
             head = replace(board, note="")
             first = layout.hand[0]
             room = first._replace(width=box.right - EDGE - first.x)
@@ -253,7 +251,6 @@ class PavilionTable(TableScene):
         paint_head(canvas, layout.head, head, layout.heading, look)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
-        """See `TableScene.find_taken`."""
         board = self.boards[seat]
         if not self.taken or self.taken[0] not in board.fresh_hand:
             return None
@@ -269,12 +266,12 @@ class PavilionTable(TableScene):
         return lay_out_strip(box, SUPPLY, measure(self.supply_label, SMALLEST))
 
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
-        """The word for the wild colours."""
+        """Paint the label of the wild colours."""
         words = self._lay_out_rounds(box).words
         canvas.mirror(box).write_in(self.wild_label, words, Lettering(SMALLEST, self.look.muted, self.look.panel))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Past wild colours struck out, that of this round in gold, those to come plain."""
+        """Paint past wild colours struck out, the current one in gold, and future ones plain."""
         canvas = canvas.mirror(box)
         past = len(self.rounds)
         if self.wild in self.rounds:
@@ -290,7 +287,7 @@ class PavilionTable(TableScene):
             canvas.paste(sprite, place.x, place.y)
 
     def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
-        """The word and the empty spaces of the supply."""
+        """Paint the label and the empty spaces of the supply."""
         canvas = canvas.mirror(box)
         layout = self._lay_out_supply(box)
         canvas.write_in(self.supply_label, layout.words, Lettering(SMALLEST, self.look.muted, self.look.panel))
@@ -298,14 +295,14 @@ class PavilionTable(TableScene):
             canvas.paste(self.draw_slot(None, place.width), place.x, place.y)
 
     def paint_supply(self, canvas: Canvas, box: Box) -> None:
-        """The tiles of the supply, by colour."""
+        """Paint the tiles of the supply by colour."""
         canvas = canvas.mirror(box)
         colours = sorted(self.supply, key=COLOURS.index)
         for colour, place in zip(colours, self._lay_out_supply(box).tiles, strict=False):
             canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """The flower with a medal on every full star, and the numbers, gilded where all their slots are covered."""
+        """Paint the flower with a medal on each full star, and the numbers, gilded if their spaces are covered."""
         look = self.look
         flower, badges = lay_out_result(box)
         stars = self.boards[seat].stars
@@ -323,7 +320,7 @@ class PavilionTable(TableScene):
             canvas.write_in(self.script.write(number), box_of_number, lettering)
 
     def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:
-        """Slots and tiles, and a medal on every full star."""
+        """Paint spaces and tiles, and a medal on each full star."""
         for star, shown in enumerate(stars):
             for slot, colour in enumerate(shown.tiles):
                 place = flower.space(star, slot)
@@ -335,7 +332,7 @@ class PavilionTable(TableScene):
                 self._paint_medal(canvas, flower, star, medal)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """A flower larger than the box: its middle star full, the others half, golden pillars between them."""
+        """Paint a flower larger than the box: full centre star, half-full outer stars, golden pillars."""
         stars = [_fill_for_title(star, shown) for star, shown in enumerate(self.boards[0].stars)]
         side = box.height // 5
         flower = Flower(box.centre, box.middle, side, side // 14)
@@ -348,7 +345,7 @@ class PavilionTable(TableScene):
 
 
 class _Badge(NamedTuple):
-    """The colours of the disc of a number, of its rim, and of the number."""
+    """The colours of a number's disc, of its rim, and of the number."""
 
     fill: RGB
     rim: RGB
@@ -356,7 +353,7 @@ class _Badge(NamedTuple):
 
 
 def _fill_for_title(star: int, shown: Star) -> Star:
-    """A star as the title of the game shows it: that in the middle full, another half."""
+    """Return a star of the title picture: full in the centre, half-full elsewhere."""
     if star == MIDDLE:
         return replace(shown, tiles=COLOURS)
     laid = TITLE_SLOTS[star % len(TITLE_SLOTS)]
@@ -368,18 +365,18 @@ def _fill_for_title(star: int, shown: Star) -> Star:
 
 
 def _put(canvas: Canvas, sprite: Sprite, place: Place) -> None:
-    """Paint a sprite around the middle of a rhombus."""
+    """Paint a sprite centred on a rhombus."""
     _put_around(canvas, sprite, place.x, place.y)
 
 
 def _put_around(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
-    """Paint a sprite around a point."""
+    """Paint a sprite centred on a point."""
     width, height = sprite.rgb.size
     canvas.paste(sprite, round(x) - width // 2, round(y) - height // 2)
 
 
 def _list_held(layout: PavilionLayout, board: PavilionBoard) -> list[str]:
-    """The colours that have a place in the hand: all on a large board, else those that are held."""
+    """Return the colours with a place in the hand: all on a large board, otherwise those in hand."""
     if layout.has_prices:
         return list(COLOURS)
     held = dict(board.hand)

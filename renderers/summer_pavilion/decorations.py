@@ -16,11 +16,11 @@ from renderers.summer_pavilion.rhombi import SHAPED, LargeRhombus, write_digit
 
 @lru_cache(maxsize=256)
 def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
-    """A pillar, statue or window that is still open: faint, with the number of tiles it brings, if that is shown."""
+    """Draw an open pillar, statue or window: faint, with the number of tiles it brings, if shown."""
     rhombus = LargeRhombus(shape, look.panel)
     rhombus.fill(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
-        # Behind a number the form is fainter.
+        # Behind a number, the form is fainter.
         behind = 0.35 if look.strong else 0.5
         ink = mix(look.panel, look.line, behind if count else 1)
         _draw_form(rhombus, what, shape.side * 0.41, _FormInks(ink, look.panel))
@@ -33,7 +33,7 @@ def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
 
 @lru_cache(maxsize=256)
 def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
-    """A pillar, statue or window that is surrounded: in gold."""
+    """Draw a surrounded pillar, statue or window in gold."""
     rhombus = LargeRhombus(shape, look.panel)
     edge = shape.seam / 2
     rim = max(1.4, shape.side * 0.034)
@@ -43,7 +43,7 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     rhombus.fill(edge, GOLD_EDGE)
     rhombus.fill(edge + rim, GOLD)
     if shape.side < SHAPED:
-        # Without its form it must not be taken for a tile: only the frame is of gold.
+        # Without its form, only its frame is gold, so that it doesn't look like a tile.
         rhombus.fill(edge + max(3.4, shape.side * 0.16), look.panel)
     else:
         radius = shape.side * (0.34 if fresh else 0.38)
@@ -52,16 +52,16 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
 
 
 class _FormInks(NamedTuple):
-    """The colour of a form, and what shows through its gaps."""
+    """The colours of a form and of its gaps."""
 
     ink: RGB
     ground: RGB
 
 
 class _FormPen:
-    """What draws a form around the middle of a rhombus.
+    """A pen for a form around the centre of a rhombus.
 
-    Places are numbers, x and y in turn, as shares of the form's radius.
+    Coordinates alternate between x and y, as shares of the form's radius.
     """
 
     def __init__(self, rhombus: LargeRhombus, radius: float) -> None:
@@ -76,24 +76,24 @@ class _FormPen:
         return scaled
 
     def block(self, *corners: float, fill: RGB) -> None:
-        """A rectangle: left, top, right, bottom."""
+        """Fill a rectangle: left, top, right, bottom."""
         self._draw.rectangle(self._scale(corners), fill=fill)
 
     def polygon(self, *points: float, fill: RGB) -> None:
-        """A polygon through these points."""
+        """Fill a polygon."""
         self._draw.polygon(self._scale(points), fill=fill)
 
     def disc(self, *box: float, fill: RGB) -> None:
-        """The ellipse in a box."""
+        """Fill the ellipse in a box."""
         self._draw.ellipse(self._scale(box), fill=fill)
 
     def arch(self, *box: float, fill: RGB) -> None:
-        """The upper half of the ellipse in a box."""
+        """Fill the upper half of the ellipse in a box."""
         self._draw.pieslice(self._scale(box), 180, 360, fill=fill)
 
 
 def _draw_form(rhombus: LargeRhombus, what: str, radius: float, inks: _FormInks) -> None:
-    """A column, a bust on its plinth, or an arched window with its cross; ``radius`` is half its height."""
+    """Draw a column, a bust on its plinth, or an arched window with its cross; ``radius`` is half its height."""
     pen = _FormPen(rhombus, radius)
     if what == "pillar":
         _draw_pillar(pen, inks)

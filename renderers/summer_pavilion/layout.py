@@ -1,8 +1,8 @@
-"""Where everything on a board of Summer Pavilion stands: pure geometry in pixels that follows from the board's panel.
+"""The layout of a board of Summer Pavilion: geometry in pixels, derived from the board's panel.
 
-Six rhombi make a star, and seven stars a flower: six around one. Between two stars a hole of the very shape of a
-rhombus is left, where pillars (towards the centre star) and statues (between neighbours) stand; windows stand in the
-outer notches. Directions are degrees clockwise from the top.
+Six rhombi form a star, and seven stars a flower: six around one. The holes between two stars are rhombi too. They
+contain pillars (towards the centre star) and statues (between outer stars); windows are in the outer notches.
+Directions are degrees clockwise from the top.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from renderers.panels import FRAME
 from renderers.text import SMALLEST
 
 STARS = 7
-SLOTS = 6  # of a star
+SLOTS = 6  # spaces of a star
 COLOURS = 6
-MIDDLE = 6  # the centre star among the stars
-EDGE = 8  # from the edge of the panel to what stands in it
-LARGEST = 90  # no rhombus has a longer side
-PRICED = 44  # from this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles
-NAMED = 60  # from this side on, there is room for the name of a slot beside its price
-MOST_KEPT = 60  # no kept tile is larger
-GAP = 4  # between a tile in hand and its count
-WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a large flower
+MIDDLE = 6  # index of the centre star
+EDGE = 8  # distance from the panel's edge to its content
+LARGEST = 90  # maximum side of a rhombus
+PRICED = 44  # minimum side (18 CSS pixels across) with prices in empty spaces and tile counts on decorations
+NAMED = 60  # minimum side with the name of a space next to its price
+MOST_KEPT = 60  # maximum size of a kept tile
+GAP = 4  # distance between a tile in hand and its count
+WIDE_HAND = 260  # minimum width of a hand in two columns next to a large flower
 SUPPLY = 10  # spaces of the supply
 
-BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # the head in the corner beside a large flower, where it has two lines
-FREE_CORNER = 3.4  # in sides of a rhombus, from the middle of a flower to where its upper right corner is free
-NAME_BESIDE = 154  # least width of head and hand beside a small flower
-ONE_LINE = 420  # from this width on, it has one line there as well
+BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # head of two lines in the corner next to a large flower
+FREE_CORNER = 3.4  # distance from a flower's centre to its free upper right corner, in sides of a rhombus
+NAME_BESIDE = 154  # minimum width of head and hand next to a small flower
+ONE_LINE = 420  # minimum width of a head of one line there
 
 
 class HandScale(NamedTuple):
-    """The measures of a hand: its smallest tile, and text size and room of a count."""
+    """The measures of a hand: minimum tile size, and text size and width of a count."""
 
     tile: int
     text: int
@@ -44,7 +44,7 @@ class HandScale(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Of a tile and its count."""
+        """The width of a tile and its count."""
         return self.tile + GAP + self.room
 
 
@@ -54,7 +54,7 @@ HANDS = {
     MEDIUM_HEAD: HandScale(38, 34, 41),
     SMALL_HEAD: HandScale(29, SMALLEST, 36),
 }
-"""By the head of a board."""
+"""Hands by the head of a board."""
 
 
 class Shape(NamedTuple):
@@ -69,7 +69,7 @@ class Shape(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The middle of a rhombus and how it lies there."""
+    """The centre and shape of a rhombus."""
 
     x: int
     y: int
@@ -77,7 +77,7 @@ class Place(NamedTuple):
 
 
 class Flower(NamedTuple):
-    """Seven stars: the middle, the ``side`` of a rhombus and the ``seam`` between two of them, in px."""
+    """Seven stars: the centre, the ``side`` of a rhombus and the ``seam`` between rhombi, in px."""
 
     x: int
     y: int
@@ -86,43 +86,46 @@ class Flower(NamedTuple):
 
     @property
     def apart(self) -> float:
-        """From the middle of a star to the middle of the next."""
+        """The distance between the centres of adjacent stars."""
         return 3 * self.side + self.seam
 
     @property
     def box(self) -> Box:
-        """What the flower takes: from window to window, and from tip to tip."""
+        """The whole flower, from window to window and from tip to tip."""
         width = math.ceil(2 * self.apart + 4 * self.side + self.seam)
         height = math.ceil(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
         return Box(self.x - width // 2, self.y - height // 2, width, height)
 
     def star(self, star: int) -> tuple[float, float]:
-        """The middle of a star."""
+        """Return the centre of a star."""
         if star == MIDDLE:
             return self.x, self.y
         return _move(self.x, self.y, toward(star), self.apart)
 
     def outward(self, star: int, slot: int) -> int:
-        """The direction from the middle of its star to the tip of a slot, counted from 0."""
+        """Return the direction from the star's centre to the tip of a space, counted from 0."""
         if star == MIDDLE:
             return 60 * slot
-        # The first slot of an outer star points on clockwise.
+        # The first space of an outer star points clockwise.
         return 60 * (slot + 1 + star) % 360
 
     @lru_cache(maxsize=4096)  # noqa: B019 - a flower is a tuple of numbers
     def space(self, star: int, slot: int) -> Place:
-        """The rhombus of a slot."""
+        """Return the rhombus of a space."""
         lies = self.outward(star, slot)
         middle = _move(*self.star(star), lies, self.side * math.sqrt(3) / 2)
         return self._place(middle, lies)
 
     def tip(self, star: int, slot: int) -> tuple[int, int]:
-        """A point near the outer tip of a slot."""
+        """Return a point near the outer tip of a space."""
         x, y = _move(*self.star(star), self.outward(star, slot), self.side * 1.5)
         return round(x), round(y)
 
     def decoration(self, what: str, star: int) -> Place:
-        """The place of a decoration: its pillar and its window lie before and behind a star, its statue after it."""
+        """Return the place of a decoration.
+
+        A star's pillar is on its side towards the centre, its window on the outer side, and its statue after it.
+        """
         if what == "statue":
             x, y = self.star(star)
             next_x, next_y = self.star((star + 1) % MIDDLE)
@@ -136,10 +139,10 @@ class Flower(NamedTuple):
 
 
 class PavilionLayout(NamedTuple):
-    """One board: the places in it.
+    """The places on a board.
 
-    ``hand`` has the place of a tile for each colour, ``counts`` that of how many there are, in the size ``text``; the
-    ``label`` stands over the hand where it finds room. ``corners`` are where kept tiles lie.
+    ``hand`` contains a tile's place for each colour, ``counts`` the places of their numbers in size ``text``. The
+    ``label`` is above the hand if there is room. ``corners`` are the places of kept tiles.
     """
 
     heading: HeadScale
@@ -153,23 +156,23 @@ class PavilionLayout(NamedTuple):
 
     @property
     def has_prices(self) -> bool:
-        """Whether prices can be read here."""
+        """Whether prices are readable."""
         return self.flower.side >= PRICED
 
 
 def _move(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
-    """The point so many pixels away in a direction."""
+    """Return the point at a distance in a direction."""
     turn = math.radians(direction)
     return x + reach * math.sin(turn), y - reach * math.cos(turn)
 
 
 def toward(star: int) -> int:
-    """The direction of an outer star from the middle of the flower."""
+    """Return the direction of an outer star from the flower's centre."""
     return (330 + 60 * star) % 360
 
 
 def fit_flower(room: Box) -> Flower:
-    """The largest flower that fits, in the middle of a place."""
+    """Return the largest flower that fits, centred in the room."""
     for side in range(LARGEST, 6, -1):
         seam = max(min(side // 8, 3), round(side / 14))
         flower = Flower(room.centre, room.middle, side, seam)
@@ -179,9 +182,9 @@ def fit_flower(room: Box) -> Flower:
 
 
 class _Plan(NamedTuple):
-    """Where head and flower stand, and the room for the hand, with its number of columns.
+    """The places of head and flower, and the room for the hand with its number of columns.
 
-    Where the head stands ``beside`` the flower and not over it, two corners are left free for kept tiles.
+    If the head is ``beside`` the flower instead of above it, two corners are free for kept tiles.
     """
 
     heading: HeadScale
@@ -194,9 +197,9 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box) -> PavilionLayout:
-    """The largest flower that fits in a panel with the hand at its right or below it.
+    """Lay out the largest flower that fits in a panel, with the hand to its right or below.
 
-    The head stands above both, or at the right of the flower if that lets it grow.
+    The head is above both, or to the right of the flower if that makes it larger.
     """
     plan = _plan_below_head(box)
     other = _plan_beside_large_head(box) if _is_large(box) else _plan_beside_small_head(box)
@@ -206,12 +209,12 @@ def lay_out_board(box: Box) -> PavilionLayout:
 
 
 def _is_large(box: Box) -> bool:
-    """Whether a panel has a large head."""
+    """Check whether a panel has a large head."""
     return box.width > 560 and box.height > 400
 
 
 def _plan_below_head(box: Box) -> _Plan:
-    """Below a head as wide as the panel the flower, with the hand at its right or in two rows below it."""
+    """Place the flower below a head of full width, with the hand to its right or in two rows below it."""
     heading = SMALL_HEAD
     if _is_large(box):
         heading = LARGE_HEAD
@@ -227,14 +230,14 @@ def _plan_below_head(box: Box) -> _Plan:
     above = fit_flower(upper)
     if above.side > flower.side:
         return _Plan(heading, head, above, room.below(upper.bottom + EDGE), 3)
-    # What is left over is shared between the flower's left, the space to the hand, and the hand's right.
+    # The remaining width is distributed around the flower and the hand.
     spare = (left.width - flower.box.width) // 3
     flower = flower._replace(x=room.x + spare + flower.box.width // 2)
     return _Plan(heading, head, flower, room.after(flower.box.right + EDGE + spare), columns)
 
 
 def _plan_beside_large_head(box: Box) -> _Plan:
-    """The flower as high as the panel; the hexagon leaves the upper right corner free for the head."""
+    """Place a flower as high as the panel, with the head in its free upper right corner."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - HANDS[LARGE_HEAD].width - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -251,7 +254,7 @@ def _plan_beside_large_head(box: Box) -> _Plan:
 
 
 def _plan_beside_small_head(box: Box) -> _Plan:
-    """The flower as high as a low panel, which is wide enough for head and hand beside it."""
+    """Place a flower as high as a low panel, with head and hand next to it."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - NAME_BESIDE - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -261,7 +264,7 @@ def _plan_beside_small_head(box: Box) -> _Plan:
 
 
 def _add_hand(plan: _Plan) -> PavilionLayout:
-    """The board with the hand spread in its room: tiles as large as it allows, but not much larger than a rhombus."""
+    """Add the hand in its room: tiles as large as possible, but not much larger than a rhombus."""
     room = plan.room
     columns = plan.columns
     rows = COLOURS // columns
@@ -270,7 +273,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
     height = min(room.height // rows, largest + (34 if columns == 1 else 60))
     width = min(room.width // columns, largest + GAP + least.room + 30)
     tile = min(largest, height - 4, width - GAP - least.room)
-    # Counts grow with their tiles, as far as there is room for them.
+    # Counts grow with their tiles if there is room.
     widest = (width - GAP - tile) * least.text // least.room
     text = max(least.text, min(round(tile * 0.6), widest))
     count = least.room * text // least.text
@@ -296,7 +299,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
 
 
 def _place_corners(plan: _Plan, size: int) -> tuple[Box, ...]:
-    """Where kept tiles of ``size`` px lie: in the corners around the flower, or two above two at its left."""
+    """Return the places of kept tiles: in the corners around the flower, or in two rows to its left."""
     box = plan.flower.box
     if plan.flower.side >= PRICED:
         box = box.inset(5)

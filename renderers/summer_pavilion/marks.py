@@ -1,4 +1,4 @@
-"""What marks stars and tiles of Summer Pavilion: signs, medals, what is struck out, and gold frames."""
+"""The marks on stars and tiles of Summer Pavilion: signs, medals, strikes and gold frames."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from renderers.drawing import SCALE, cut_disc, draw_discs, draw_large
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import SHAPES, Circle, draw_shape, make_star
 
-GOLD = METALS[0]  # of this is what is closed or full
-ENGRAVED = INK  # and of this the form in it
+GOLD = METALS[0]  # the colour of closed decorations and full stars
+ENGRAVED = INK  # the colour of forms in gold
 GOLD_EDGE = mix(INK, GOLD, 0.6)
-FRAME_SHARE = 0.6  # of what lies outside a tile, for the frame of the wild colour
+FRAME_SHARE = 0.6  # the frame's share of the margin around a wild tile
 
 
 @lru_cache(maxsize=64)
 def draw_wheel(size: int, ground: RGB) -> Sprite:
-    """A disc of all colours, for a star that is to hold six different ones."""
+    """Draw a disc of all colours, for a star of six different colours."""
     image, draw = draw_large(size, size, ground)
     far = image.width - 1
     step = 360 / len(SUMMER)
@@ -31,7 +31,7 @@ def draw_wheel(size: int, ground: RGB) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_sign(colour: str, size: int, look: Look) -> Sprite:
-    """The shape of a colour on a disc, for the star that takes it."""
+    """Draw the shape of a colour on a disc, for the star that takes it."""
     image, draw = draw_large(size, size, look.panel)
     fill = SUMMER[colour]
     whole = Circle(image.width / 2, image.width / 2, image.width)
@@ -42,7 +42,7 @@ def draw_sign(colour: str, size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_medal(size: int, look: Look) -> Sprite:
-    """A gold star on a disc, for a star that is full."""
+    """Draw a gold star on a disc, for a full star."""
     image, draw = draw_discs(size, look.panel, (0, ENGRAVED), (0.06, GOLD))
     middle = image.width / 2
     circle = Circle(middle, middle * 1.04, image.width * 0.4)
@@ -52,7 +52,7 @@ def draw_medal(size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
-    """A square tile whose round is past: faint, and struck out."""
+    """Draw a faint, struck out tile of a past round."""
     slot = tiles.draw_slot(colour, SUMMER[colour], size, look.panel, look)
     whole = size * SCALE
     image = slot.rgb.resize((whole, whole), Image.Resampling.NEAREST)
@@ -71,7 +71,7 @@ def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
-    """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
+    """Draw a frame ``edge`` px around a square tile of ``size`` px. Only the frame is opaque."""
     image, draw = draw_large(size + 2 * edge, size + 2 * edge, ground)
     cover = Image.new("L", image.size, 0)
     _draw_frame(draw, size, edge, ink, ground)
@@ -80,7 +80,7 @@ def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
 
 
 def _draw_frame(draw: ImageDraw.ImageDraw, size: int, edge: int, ink: RGB | int, ground: RGB | int) -> None:
-    """The frame of `draw_outline`, which leaves a gap around the tile."""
+    """Draw the frame of `draw_outline`, which leaves a gap around the tile."""
     whole = size + 2 * edge
     radius = size * 0.15 + edge
     for inset, fill in ((0.0, ink), (edge * FRAME_SHARE, ground)):

@@ -1,4 +1,4 @@
-"""Where everything of a board stands in the picture of the end of a game: pure geometry in pixels."""
+"""The layout of a board in the final picture: geometry in pixels."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from functools import lru_cache
 from renderers.boxes import Box
 from renderers.summer_pavilion.layout import Flower, fit_flower
 
-NUMBERS = (1, 2, 3, 4)  # what brings points when every slot with this price is covered
-BADGE = 44  # the disc that carries such a number
-SPACE = 12  # between the flower and these
-NUMBERED = 200  # a lower place has no room for them
+NUMBERS = (1, 2, 3, 4)  # numbers that score if every space with that price is covered
+BADGE = 44  # size of a number's disc
+SPACE = 12  # distance between the flower and the numbers
+NUMBERED = 200  # minimum height of a place with numbers
 
 
 @lru_cache(maxsize=64)
 def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
-    """The flower, and below it the badges of the numbers, if it can spare the height."""
+    """Lay out the flower and the badges of the numbers below it, if there is enough height."""
     has_numbers = box.height >= NUMBERED
     below = BADGE + SPACE if has_numbers else 0
-    # A flower without its windows, which are no more to be seen, is a tenth narrower.
+    # Without its windows, which aren't shown, a flower is a tenth narrower.
     flower = fit_flower(Box(box.x - box.width // 20, box.y, box.width * 11 // 10, box.height - below))
     high = flower.box.height
     flower = flower._replace(y=box.y + (box.height - high - below) // 2 + high // 2)
