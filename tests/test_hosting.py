@@ -24,7 +24,7 @@ from tests.messages.test_words import keys_of
 from tests.tools.write_settings import EXAMPLE, explained, write_example, write_page
 
 ROOT = Path(__file__).parents[1]
-PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/README.md")])
 TEXTS = {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in PAPERS}
 README, HOSTING, OPERATING = TEXTS["README.md"], TEXTS["docs/hosting.md"], TEXTS["docs/operating.md"]
 POSTGRESQL, PLAYING = TEXTS["docs/postgresql.md"], TEXTS["docs/playing.md"]
