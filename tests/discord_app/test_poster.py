@@ -70,7 +70,7 @@ class Bulletins:
         self.failures.append(failure)
         return self.following
 
-    async def note_done(
+    async def record_step(
         self, pending: tuple[Note, ...], step: Note, sent: Sent | None, failed: Collection[str | int]
     ) -> tuple[Note, ...]:
         self.left.remove(step)

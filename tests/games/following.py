@@ -128,7 +128,7 @@ async def _post(service: Service, game_id: str, closed: Collection[int] = ()) ->
         refused = isinstance(step, SendCall) and step.direct and step.call.user_id in closed
         yield "" if refused else _word(step, service.clock())
         sent = None if edited or refused else Sent(message, version=pending.table.game.version)
-        pending = await outbox.note_done(service, pending, step, sent)
+        pending = await outbox.record_step(service, pending, step, sent)
 
 
 def _word(step: Step, now: datetime) -> str:

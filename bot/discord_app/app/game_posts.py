@@ -122,7 +122,7 @@ class GamePosts(Posts[Pending, Step]):
             await self._remove_buttons(step, step.replaced)
         return sent
 
-    async def note_done(
+    async def record_step(
         self, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int]
     ) -> Pending | None:
         """Note that a step is done; what is to be posted after it."""
@@ -130,7 +130,7 @@ class GamePosts(Posts[Pending, Step]):
             game_id = step.table.game.id
             await move_in(self._service, game_id, sent.id if sent else None)
             return await self.read(game_id)
-        then = await outbox.note_done(self._service, pending, step, sent, failed)
+        then = await outbox.record_step(self._service, pending, step, sent, failed)
         return None if then is None else self._mark_left(then)
 
     async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
@@ -142,7 +142,7 @@ class GamePosts(Posts[Pending, Step]):
         game = step.table.game
         if failure == "token_spent":
             assert step.voice.token is not None, "it was sent with one"
-            await outbox.spend_token(self._service, game.id, step.voice.token)
+            await outbox.discard_token(self._service, game.id, step.voice.token)
             return "read-anew"
         if failure == "channel_gone":
             await self._lose_channel(game)
@@ -352,9 +352,9 @@ class GamePosts(Posts[Pending, Step]):
         try:
             sent = await self._client.delivery.direct(user_id, text, f"{call.game_id}-d{call.id}", view, picture)
         except DirectMessagesClosed:
-            await outbox.note_reached(self._service, step, reached=False)
+            await outbox.record_reached(self._service, step, reached=False)
             raise
-        await outbox.note_reached(self._service, step, reached=True)
+        await outbox.record_reached(self._service, step, reached=True)
         return sent
 
     async def _tell_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:

@@ -90,7 +90,7 @@ class Posts(Protocol[PendingT, StepT]):
     async def mend(self, pending: PendingT, step: StepT, failure: Judgement) -> Following:
         """Note what a failure means for all that is to be posted; what follows."""
 
-    async def note_done(
+    async def record_step(
         self, pending: PendingT, step: StepT, sent: Sent | None, failed: Collection[str | int]
     ) -> PendingT | None:
         """Note that a step is done; what is to be posted after it."""
@@ -195,7 +195,7 @@ class Poster(Generic[PendingT, StepT]):
                 level = logging.INFO if isinstance(error, CannotEdit) else logging.WARNING
                 logger.log(level, "%s of %s %s failed: %r", *named, error, exc_info=unexpected)
                 return await self._note_failed(subject_id, pending, step, error, failed)
-        pending_after = await self._posts.note_done(pending, step, sent, failed)
+        pending_after = await self._posts.record_step(pending, step, sent, failed)
         self._count(step, "sent")
         return pending_after
 
@@ -213,7 +213,7 @@ class Poster(Generic[PendingT, StepT]):
                 failed.add(step.key)
                 return pending
             case "count-as-done":
-                return await self._posts.note_done(pending, step, None, failed)
+                return await self._posts.record_step(pending, step, None, failed)
             case "read-anew":
                 return await self._posts.read(subject_id)
 

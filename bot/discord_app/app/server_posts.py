@@ -26,7 +26,7 @@ from bot.discord_app.core.post_contents import draw_title
 from bot.games.past import seasons
 from bot.games.past.seasons import Ended
 from bot.games.people import puzzles
-from bot.games.posting.steps import REMEMBERED
+from bot.games.posting.steps import NONCE_LIFETIME
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import make_puzzle_table, word_daily
 from bot.messages.seasons import word_ended
@@ -163,7 +163,7 @@ async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: P
 
     ``press`` is what its button stands for.
     """
-    if client.service.clock() - since <= REMEMBERED:
+    if client.service.clock() - since <= NONCE_LIFETIME:
         return False
     try:
         found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)

@@ -191,11 +191,11 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return remedy
         return "try-again"
 
-    async def note_done(
+    async def record_step(
         self, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int]
     ) -> PendingTournament | None:
         """Note that a step is done; what is to be posted after it."""
-        return await outbox.note_done(self._service, pending, step, sent, failed)
+        return await outbox.record_step(self._service, pending, step, sent, failed)
 
     async def rest(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
         """See `outbox.rest`."""

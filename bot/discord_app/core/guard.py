@@ -93,7 +93,7 @@ async def handle_interaction(
 async def _post_untold(context: Context, token: InteractionToken) -> None:
     """Let what could not be told here without somebody's token be told with this one, whatever was asked for."""
     try:
-        told = await outbox.give_token(context.service, context.asker.channel_id or 0, token)
+        told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
         logger.exception("what is untold in channel %s waits for the next interaction", context.asker.channel_id)
     else:

@@ -78,6 +78,6 @@ class Lobbies:
                 # An answer that names no attachments takes them all off (discord-api-docs #6277).
                 pictures = await self.choose_pictures(game, shown)
                 await interaction.response.edit_message(content=content, view=view, attachments=pictures)
-                await outbox.note_lobby(self._service, game_id, game.version)
+                await outbox.record_lobby(self._service, game_id, game.version)
         except TimeoutError:
             await interaction.response.defer()

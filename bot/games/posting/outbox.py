@@ -26,7 +26,7 @@ from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
 
-WHAT = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
+POST_NAMES = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
 """The name of each post in logs."""
 
 
@@ -79,7 +79,7 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
     """Return ``pending`` with the users who have blocked anybody on whose behalf they would be called."""
     table = pending.table
     wanted = {call.why for call in pending.calls if call.message_id is None}
-    if pending.is_to_ask:
+    if pending.has_pending_offer:
         wanted.add("asked")
     called_by = await _find_who_called(connection, table.game.id, wanted)
     callers = {caller for why in wanted for caller in find_callers(table, why, called_by.get(why))}
@@ -97,7 +97,7 @@ async def _find_who_called(
     return {why: user_id for why, user_id in found.items() if user_id is not None}
 
 
-async def note_done(
+async def record_step(
     service: Service, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> Pending | None:
     """Record a completed step, and return the next state. ``sent`` is the message that it sent or found, if any."""
@@ -108,7 +108,7 @@ async def note_done(
     asking = pending.table.is_asking
 
     def after(posting: Posting) -> Posting:
-        posted = step.note(posting.posted, sent, now)
+        posted = step.record(posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
         since = _untold_since(posting, posted, now, asking=asking)
@@ -157,7 +157,7 @@ def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -
     return replace(token, left=token.left - 1)
 
 
-async def give_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
+async def use_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
     """Use this token for the pending posts of the games of a channel, and return the ids of these games.
 
     A game that is being posted gets it too, because only after its direct messages does the bot know whether it needs a
@@ -195,7 +195,7 @@ async def post_again(service: Service, game_id: str, token: InteractionToken | N
         await amend_posting(connection, GAME, game_id, after)
 
 
-async def spend_token(service: Service, game_id: str, spent: InteractionToken) -> None:
+async def discard_token(service: Service, game_id: str, spent: InteractionToken) -> None:
     """Record that nothing more can be sent with this token, unless the game has a newer one."""
 
     def after(posting: Posting) -> Posting:
@@ -206,7 +206,7 @@ async def spend_token(service: Service, game_id: str, spent: InteractionToken) -
         await amend_posting(connection, GAME, game_id, after)
 
 
-async def note_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
+async def record_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
     """Record whether a direct message has reached the person, if that differs from the previous one."""
     call = step.call
     if step.was_closed != reached or call.user_id is None:
@@ -228,7 +228,7 @@ async def forget_ended_tokens(service: Service) -> None:
             await game_queries.remove_tokens(connection, ended)
 
 
-async def note_lobby(service: Service, game_id: str, version: int) -> None:
+async def record_lobby(service: Service, game_id: str, version: int) -> None:
     """Record that the response to a press has updated the lobby's message to this version."""
 
     def after(posting: Posting) -> Posting:
@@ -276,7 +276,7 @@ def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostO
         "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
         "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
         "permission Read Message History missing?)",
-        WHAT[type(step)],
+        POST_NAMES[type(step)],
         game.version,
         game.id,
     )

@@ -43,14 +43,14 @@ class Pending:
         return find_voice(self.table.game.place, self.posting.token, has_left=self.has_left)
 
     @property
-    def is_to_ask(self) -> bool:
+    def has_pending_offer(self) -> bool:
         """Whether an open offer hasn't been posted yet."""
         return self.table.is_asking and self.posting.posted.offer_version < self.posting.offer_version
 
     @property
-    def has_asked(self) -> bool:
+    def has_posted_offer(self) -> bool:
         """Whether the open offer has been posted."""
-        return self.table.is_asking and not self.is_to_ask
+        return self.table.is_asking and not self.has_pending_offer
 
 
 def silence_blockers(pending: Pending) -> Table:
@@ -63,7 +63,7 @@ def silence_blockers(pending: Pending) -> Table:
     return replace(table, game=replace(table.game, offer=replace(offer, silent=silent)))
 
 
-def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
+def find_obsolete_calls(pending: Pending, calls: Iterable[Call]) -> list[Call]:
     """Return the calls that are obsolete: no longer true, or repeated by a later call."""
     ended = list[Call]()
     newest = dict[tuple[int | None, str], Call]()

@@ -14,25 +14,25 @@ from bot.games.core.consent import find_called_to_answer, mark_offer
 from bot.games.core.participants import find_called_to_turn
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY
-from bot.games.posting.pending import Pending, find_ended, silence_blockers
+from bot.games.posting.pending import Pending, find_obsolete_calls, silence_blockers
 from bot.games.posting.voices import MEMBER, Voice
 from bot.storage.call_reasons import CALL_REASONS, CallSpec
 from bot.storage.place import Place
 from bot.storage.rows import Call, CallReason, NewCall, Player, Posted, Posting
 
-REMEMBERED = timedelta(minutes=2)
+NONCE_LIFETIME = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. Messages that may have been sent earlier are searched for first."""
-LONGEST_THOUGHT = timedelta(seconds=30)
+MAX_THINKING_TIME = timedelta(seconds=30)
 """Maximum time a board waits for moves of computers and automatic moves before it is posted without them."""
-ARCHIVED_AFTER = timedelta(hours=1)
-LONGEST_REST = timedelta(days=3)
+ARCHIVE_DELAY = timedelta(hours=1)
+MAX_CHECK_INTERVAL = timedelta(days=3)
 """Maximum time until a game with pending posts is checked again."""
 RETURN_CHECK_INTERVAL = timedelta(hours=1)
 """Interval between checks for whether a guild that removed the bot has added it again."""
-LONGEST_QUIET = timedelta(days=1)
+MAX_QUIET_TIME = timedelta(days=1)
 """A call due later than this is planned again now: only days off delay calls this long, and they may have ended early,
 or the system clock was ahead."""
-KEPT_AWAKE_EVERY = timedelta(days=3)
+KEEP_AWAKE_INTERVAL = timedelta(days=3)
 """Discord archives threads after a week without a message, so the bot may be offline for a few days."""
 
 
@@ -100,13 +100,13 @@ class Step:
         """Whether the step must wait until the bot can post in the channel."""
         return self.is_in_channel
 
-    def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """Return the record of posted messages after this step. ``sent`` is the message it sent or found, if any."""
         game = self.table.game
-        return self._note(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
+        return self._record(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """Implement `note`. All messages in ``posted`` are in the game's current channel or thread."""
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        """Implement `record`. All messages in ``posted`` are in the game's current channel or thread."""
         return posted
 
     def find_remedy(self, failure: Failure) -> Remedy:
@@ -139,7 +139,7 @@ class PostLobby(Step):
         """Whether to wait for the voice. Edits wait too, because a message that can't be edited must be sent again."""
         return True
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is not None:
             lobby_in = self.table.game.channel_id
             posted = replace(posted, lobby_id=sent.id, lobby_in=lobby_in, lobbies=posted.lobbies + 1)
@@ -200,10 +200,10 @@ class PostBoard(Step):
             return self.table.game.version
         return sent.version
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
-        posted = _note_shown(posted, self.table, self.at)
+        posted = _record_shown(posted, self.table, self.at)
         if _replaces_lobby(self.table, posted, self.voice):
             posted = replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
         return replace(
@@ -240,8 +240,8 @@ class EditBoard(Step):
     at: datetime
     analysed: bool = False
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        return replace(_note_shown(posted, self.table, self.at), analysed=self.analysed)
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        return replace(_record_shown(posted, self.table, self.at), analysed=self.analysed)
 
     def find_remedy(self, failure: Failure) -> Remedy:
         """Ignore boards that are gone or can't be edited any more, because the next board shows the same."""
@@ -266,7 +266,7 @@ class PostOffer(Step):
     def is_in_channel(self) -> bool:
         return True
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
         return replace(
@@ -340,7 +340,7 @@ class CallPrivately(Step):
 
     calls: tuple[NewCall, ...]
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         return replace(posted, called_privately=self.table.shown)
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
@@ -363,7 +363,7 @@ class RemoveButtons(Step):
 
     messages: tuple[int, ...]
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         return replace(posted, with_buttons=_without(posted.with_buttons, self.messages))
 
 
@@ -374,7 +374,7 @@ class KeepThread(Step):
     thread_id: int
     awake: bool
 
-    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         seconds = now.timestamp()
         return replace(posted, thread_at=math.floor(seconds) if self.awake else math.ceil(seconds))
 
@@ -394,7 +394,7 @@ def next_step(
         elif found.key not in failed and (voice.can_speak(now) or not found.needs_voice):
             return replace(found, voice=voice), None
     again = min(later, default=None)
-    return None, None if again is None else min(again, now + LONGEST_REST)
+    return None, None if again is None else min(again, now + MAX_CHECK_INTERVAL)
 
 
 def is_awaiting_token(pending: Pending, now: datetime) -> bool:
@@ -415,9 +415,9 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if in_channel:
         yield from _plan_lobby(pending, now)
         yield from _plan_board(pending, now)
-        if pending.is_to_ask:
+        if pending.has_pending_offer:
             yield _plan_offer(pending, now)
-    ended = find_ended(pending, [call for call in pending.calls if not _is_put_off(call, now)])
+    ended = find_obsolete_calls(pending, [call for call in pending.calls if not _is_put_off(call, now)])
     unsent = tuple(call for call in ended if call.message_id is None)
     if unsent:
         # Close repeated calls first, because they would be the newest ones once the later calls have been made.
@@ -446,8 +446,8 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
 
 
 def _is_put_off(call: Call, now: datetime) -> bool:
-    """Check whether a call must still wait; see `LONGEST_QUIET`."""
-    return call.message_id is None and now < call.due_at <= now + LONGEST_QUIET
+    """Check whether a call must still wait; see `MAX_QUIET_TIME`."""
+    return call.message_id is None and now < call.due_at <= now + MAX_QUIET_TIME
 
 
 def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
@@ -455,7 +455,7 @@ def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
     return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
 
 
-def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
+def _record_shown(posted: Posted, table: Table, at: datetime) -> Posted:
     """Record the awaited players, the deadline and the absences (``at`` this moment) that the newest board shows."""
     deadline_at = find_shown_deadline(table)
     return replace(
@@ -477,7 +477,7 @@ def _is_outdated(pending: Pending, now: datetime) -> bool:
     if posted.told < max(posting.board_version, table.shown):
         return False
     if table.running:
-        return posted != _note_shown(posted, table, now)
+        return posted != _record_shown(posted, table, now)
     return pending.analysed and not posted.analysed
 
 
@@ -557,10 +557,10 @@ def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
     """Return until when a board waits for automatic moves, or ``None`` if it doesn't wait."""
     table = pending.table
-    answered_by = (pending.posting.post_since or now) + LONGEST_THOUGHT
+    answered_by = (pending.posting.post_since or now) + MAX_THINKING_TIME
     goes_on = table.waits_for_computers or automatic_moves.find_automatic_move(table) is not None
     # Don't wait if the system clock has been set back since.
-    return answered_by if goes_on and now < answered_by <= now + LONGEST_THOUGHT else None
+    return answered_by if goes_on and now < answered_by <= now + MAX_THINKING_TIME else None
 
 
 def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivately | datetime]:
@@ -607,7 +607,7 @@ def _find_sought(pending: Pending, now: datetime, version: int, after: int | Non
     if since is None:
         return None
     # A time in the future was recorded while the system clock was wrong.
-    if since <= now <= since + REMEMBERED:
+    if since <= now <= since + NONCE_LIFETIME:
         return None
     return Sought(min(since, now), version, after)
 
@@ -636,7 +636,7 @@ def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     match CALL_REASONS[call.why].waits_for:
         case "question":
             # A lasting voice has tried to post the offer first. If that failed, people are called anyway.
-            return pending.is_to_ask and not pending.voice.lasts
+            return pending.has_pending_offer and not pending.voice.lasts
         case "newest":
             # The person will look at the newest board. If the log can't be replayed, there won't be another board.
             return pending.table.replay is not None and told < pending.posting.board_version
@@ -659,7 +659,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     if style.later is not None:
         return style.later
     spec = CALL_REASONS[call.why]
-    question = posted.offer_id if spec.topic == "question" and pending.has_asked else None
+    question = posted.offer_id if spec.topic == "question" and pending.has_posted_offer else None
     can_speak = voice.lasts or (not spec.is_reminder and voice.can_speak(now))
     can_mention = style.ping and pending.has_channel and can_speak
     direct = call.direct_only or (call.user_id is not None and not can_mention)
@@ -677,7 +677,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
 def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
     """Return the messages that should lose their buttons: all but this board and the open offer."""
     posted = pending.posting.posted
-    return _without(posted.with_buttons, (board_id, posted.offer_id if pending.has_asked else None))
+    return _without(posted.with_buttons, (board_id, posted.offer_id if pending.has_posted_offer else None))
 
 
 def _without(messages: tuple[int, ...], left_out: Collection[int | None]) -> tuple[int, ...]:
@@ -693,9 +693,9 @@ def _plan_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datet
     if table.running and game.turned_at is not None:
         # Ignore times in the future, which were recorded while the system clock was ahead.
         known = [at for at in (game.turned_at, kept_at) if at <= now]
-        due_at = max(known) + KEPT_AWAKE_EVERY if known else now
-    elif game.status in ("finished", "ended", "cancelled") and kept_at < game.changed_at + ARCHIVED_AFTER:
-        due_at = game.changed_at + ARCHIVED_AFTER
+        due_at = max(known) + KEEP_AWAKE_INTERVAL if known else now
+    elif game.status in ("finished", "ended", "cancelled") and kept_at < game.changed_at + ARCHIVE_DELAY:
+        due_at = game.changed_at + ARCHIVE_DELAY
     else:
         return
     yield KeepThread(table, game.thread_id, awake=table.running) if due_at <= now else due_at

@@ -31,7 +31,7 @@ AFTER_START = timedelta(hours=1)
 """Minimum time between the end of an outage and such a deadline."""
 UNTOLD_FOR = timedelta(hours=1)
 """If a table's players can't be notified for this long, the round's last day is postponed."""
-LONGEST_REST = timedelta(days=1)
+MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
@@ -206,7 +206,7 @@ def next_look_at(seen: Seen, now: datetime) -> datetime | None:
         return _find_expiry(seen, now) if begin_at is None or begin_at <= now else begin_at
     if contest.status != "running":
         return None
-    ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + LONGEST_REST)
+    ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + MAX_CHECK_INTERVAL)
     return min(at for at in ends if at is not None)
 
 

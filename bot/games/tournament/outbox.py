@@ -186,7 +186,7 @@ async def find_best_board(service: Service, contest: Contest, number: int) -> tu
     return best.game_id, best.seat
 
 
-async def note_done(
+async def record_step(
     service: Service, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> PendingTournament | None:
     """Record that a step is done, and return the tournament with its posts after it.
@@ -197,7 +197,7 @@ async def note_done(
     tournament_id = pending.state.tournament.id
 
     def after(known: TournamentPosting) -> TournamentPosting:
-        posted = step.note(known.posted, sent, now)
+        posted = step.record(known.posted, sent, now)
         return replace(known, posted=posted if failed else replace(posted, failures=0))
 
     then = replace(pending, posting=replace(after(pending.posting), receipts=pending.posting.receipts + 1))

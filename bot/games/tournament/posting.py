@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
-from bot.games.posting.steps import REMEMBERED, Failure, Remedy, Sent, Sought
+from bot.games.posting.steps import NONCE_LIFETIME, Failure, Remedy, Sent, Sought
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest, Round
 from bot.storage.place import Place
@@ -53,7 +53,7 @@ class CardStep:
         """The server of the tournament."""
         return self.state.tournament.place
 
-    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+    def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         """Return the posts after this step. ``sent`` is the message that it sent or found, if any."""
         raise NotImplementedError
 
@@ -69,7 +69,7 @@ class PostCard(CardStep):
     nonce: str
     sought: Sought | None = None
 
-    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+    def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         """Return the posts after this step.
 
         A card found from an earlier attempt may be stale, and is then edited immediately.
@@ -100,7 +100,7 @@ class EditCard(CardStep):
     message_id: int
     closes: bool = False
 
-    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+    def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         version = self.state.tournament.version
         return replace(posted, version=version, shown_s=int(now.timestamp()), linked=self.linked)
 
@@ -126,7 +126,7 @@ class WarnHost(CardStep):
     def find_remedy(self, failure: Failure) -> Remedy:
         return "try-again" if failure == "later" else "count-as-done"
 
-    def note(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
+    def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         return replace(posted, warned_s=int(now.timestamp()))
 
 
@@ -206,7 +206,7 @@ def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, 
     # The end is later than this. Looking further back than necessary does no harm.
     since = tournament.created_at if current is None else current.paired_at
     sought: Sought | None = None
-    if now - since > REMEMBERED:
+    if now - since > NONCE_LIFETIME:
         after = posted.message_id if posted.channel_id == tournament.channel_id else None
         sought = Sought(since, posted.version, after)
     nonce = f"{tournament.id}-{posted.cards}"

@@ -202,21 +202,21 @@ async def test_whether_somebody_is_reached_privately_is_noted_when_that_changes_
     assert pending is not None
     step, _ = next_step(pending, service.clock())
     assert isinstance(step, CallPrivately)
-    pending = await outbox.note_done(service, pending, step, None)
+    pending = await outbox.record_step(service, pending, step, None)
     assert pending is not None
     step, _ = next_step(pending, service.clock())
     assert isinstance(step, SendCall)
-    await outbox.note_reached(service, step, reached=True)
+    await outbox.record_reached(service, step, reached=True)
     assert "people" not in await kept_of(service, mover)
-    await outbox.note_reached(service, step, reached=False)
+    await outbox.record_reached(service, step, reached=False)
     (row,) = (await kept_of(service, mover))["people"]
     assert row["closed"]
-    await outbox.note_reached(service, replace(step, was_closed=True), reached=True)
+    await outbox.record_reached(service, replace(step, was_closed=True), reached=True)
     (row,) = (await kept_of(service, mover))["people"]
     assert not row["closed"]
     await privacy.delete_my_data(service, ask(mover))
     # A private message was under way.
-    await outbox.note_reached(service, step, reached=False)
+    await outbox.record_reached(service, step, reached=False)
     assert await kept_of(service, mover) == {}
 
 

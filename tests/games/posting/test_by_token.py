@@ -101,7 +101,7 @@ def test_while_no_board_can_be_sent_whoever_is_to_move_is_called_privately_once_
     step, _ = look(table, posting, now=now)
     assert isinstance(step, CallPrivately)
     assert [(new.user_id, new.why, new.direct_only) for new in step.calls] == [(BEN, "turn", True)]
-    called = replace(posting, posted=step.note(posting.posted, None, now))
+    called = replace(posting, posted=step.record(posting.posted, None, now))
     made = call(BEN, "turn", table.shown, direct_only=True)
     sending, _ = look(table, called, [made], now=now)
     assert isinstance(sending, SendCall)
@@ -177,7 +177,7 @@ def test_board_that_cannot_be_edited_counts_as_done() -> None:
     step, _ = look(table, standing(table, board_awaits=3))
     assert isinstance(step, EditBoard)
     assert step.find_remedy("uneditable") == "count-as-done"
-    edited = replace(standing(table), posted=step.note(standing(table).posted, None, NOON))
+    edited = replace(standing(table), posted=step.record(standing(table).posted, None, NOON))
     assert look(table, edited) == (None, None)
 
 
@@ -211,14 +211,14 @@ def test_in_quiet_hours_nobody_is_pinged_and_the_private_call_comes_after_them_o
     assert [(new.user_id, new.due_at, new.direct_only) for new in step.calls] == [(BEN, NOON + HOUR, True)]
     waits = call(BEN, "turn", table.shown, direct_only=True, due_at=NOON + HOUR)
     if isinstance(step, CallPrivately):
-        called = replace(posting, posted=step.note(posting.posted, None, NOON))
+        called = replace(posting, posted=step.record(posting.posted, None, NOON))
         assert look(table, called, [waits], wishes) == (None, NOON + HOUR)
         # A board that can be sent meanwhile neither pings nor calls them once more.
         step, _ = look(table, replace(called, token=TOKEN), [waits], wishes)
         assert isinstance(step, PostBoard)
         assert step.calls == ()
     assert step.pings == ()
-    stands = replace(posting, token=None, posted=step.note(posting.posted, Sent(1), NOON))
+    stands = replace(posting, token=None, posted=step.record(posting.posted, Sent(1), NOON))
     sending, _ = look(table, stands, [waits], wishes, now=NOON + HOUR)
     assert isinstance(sending, SendCall)
     assert sending.direct
@@ -266,7 +266,7 @@ def test_a_question_for_which_there_is_no_token_calls_nobody_privately_before_it
     assert look(table, posting, [giving]) == (None, None)
     step, _ = look(table, replace(posting, token=TOKEN), [giving])
     assert isinstance(step, PostOffer)
-    asked = replace(posting, posted=step.note(posting.posted, Sent(1), NOON))
+    asked = replace(posting, posted=step.record(posting.posted, Sent(1), NOON))
     step, _ = look(table, asked, [giving])
     assert isinstance(step, SendCall)
     assert step.direct
@@ -279,7 +279,7 @@ def test_who_is_offered_a_seat_and_sits_in_none_is_only_mentioned_by_the_questio
     step, _ = look(table, posting, wishes={CHI: wish})
     assert isinstance(step, PostOffer)
     assert step.pings == (CHI,)
-    asked = replace(posting, posted=step.note(posting.posted, Sent(1), NOON))
+    asked = replace(posting, posted=step.record(posting.posted, Sent(1), NOON))
     privately = call(CHI, "asked", table.shown, direct_only=True)
     assert look(table, asked, [privately])[0] == CloseCalls(table, (privately,), voice=GuestVoice(TOKEN))
     here = changed(table, place_kind="server")

@@ -60,7 +60,7 @@ async def test_after_something_was_posted_what_fails_next_is_tried_again_soon(se
     assert pending is not None
     step, _ = steps.next_step(pending, clock.now)
     assert step is not None
-    await outbox.note_done(service, pending, step, Sent(1))
+    await outbox.record_step(service, pending, step, Sent(1))
     assert await failed(service, clock, table) == 5
 
 
@@ -100,7 +100,7 @@ async def test_what_was_sent_is_noted_also_where_the_game_has_changed_and_is_cha
     async with changed_by(other, table):
         pass
     async with changed_by(other, table):
-        noting = await begun_behind(postgres, outbox.note_done(one, pending, step, Sent(77)))
+        noting = await begun_behind(postgres, outbox.record_step(one, pending, step, Sent(77)))
     then = await noting
     assert then is not None
     assert (then.table.game.version, then.posting.posted.lobby_id) == (3, 77)
@@ -113,9 +113,9 @@ async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_chang
     one, other = processes
     table = await opened(one)
     pending, step = await next_pending(one, table)
-    await outbox.note_done(one, pending, step, Sent(77))
+    await outbox.record_step(one, pending, step, Sent(77))
     async with changed_by(other, table):
-        showing = await begun_behind(postgres, outbox.note_lobby(one, table.game.id, 2))
+        showing = await begun_behind(postgres, outbox.record_lobby(one, table.game.id, 2))
     await showing
     assert (await stands(one, table)).lobby_version == 2
     async with changed_by(other, table):
@@ -146,7 +146,7 @@ async def token_of(service: Service, table: Table) -> InteractionToken | None:
 async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent: str, left: str | None) -> None:
     table = await begun(service)
     await give(service, table, make_token("newer"))
-    await outbox.spend_token(service, table.game.id, make_token(spent))
+    await outbox.discard_token(service, table.game.id, make_token(spent))
     kept = await token_of(service, table)
     assert (kept.token if kept else None) == left
 
@@ -158,7 +158,7 @@ async def test_message_is_counted_against_the_token_it_was_sent_with(service: Se
     pending, step = await next_pending(service, table)
     assert step.voice.token == make_token("first")
     await give(service, table, make_token(token))
-    await outbox.note_done(service, pending, step, Sent(77))
+    await outbox.record_step(service, pending, step, Sent(77))
     left = make_token(token).left - (token == "first")
     assert await token_of(service, table) == replace(make_token(token), left=left)
 
@@ -166,28 +166,28 @@ async def test_message_is_counted_against_the_token_it_was_sent_with(service: Se
 async def test_token_is_not_given_again_to_a_game_that_has_it(service: Service) -> None:
     table = await begun(service, **IN_GROUP)
     await give(service, table, make_token("first"))
-    assert await outbox.give_token(service, table.game.channel_id, make_token("first")) == []
-    assert await outbox.give_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
+    assert await outbox.use_token(service, table.game.channel_id, make_token("first")) == []
+    assert await outbox.use_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
 
 
 async def test_late_answer_does_not_revert_the_lobby(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
-    await outbox.note_done(service, pending, step, Sent(77))
+    await outbox.record_step(service, pending, step, Sent(77))
     for version in (4, 2):
-        await outbox.note_lobby(service, table.game.id, version)
+        await outbox.record_lobby(service, table.game.id, version)
     assert (await stands(service, table)).lobby_version == 4
 
 
 async def test_lobby_is_sent_again_only_once(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
-    await outbox.note_done(service, pending, step, Sent(77))
+    await outbox.record_step(service, pending, step, Sent(77))
     async with changed_by(service, table):
         pass
     await outbox.renew_lobby(service, table.game.id, 77)
     pending, step = await next_pending(service, table)
-    await outbox.note_done(service, pending, step, Sent(78))
+    await outbox.record_step(service, pending, step, Sent(78))
     await outbox.renew_lobby(service, table.game.id, 77)
     assert (await stands(service, table)).lobby_id == 78
 

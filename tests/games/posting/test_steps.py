@@ -12,11 +12,11 @@ from bot.games.core.clock import LOBBY_RESPONSE_TIMEOUT
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Table
 from bot.games.posting.steps import (
-    ARCHIVED_AFTER,
-    KEPT_AWAKE_EVERY,
-    LONGEST_QUIET,
-    LONGEST_THOUGHT,
-    REMEMBERED,
+    ARCHIVE_DELAY,
+    KEEP_AWAKE_INTERVAL,
+    MAX_QUIET_TIME,
+    MAX_THINKING_TIME,
+    NONCE_LIFETIME,
     EditBoard,
     KeepThread,
     OpenThread,
@@ -58,7 +58,7 @@ def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
     while (step := look(table, posting)[0]) is not None:
         done.append(type(step))
-        posting = replace(posting, posted=step.note(posting.posted, Sent(900 + len(done)), NOON))
+        posting = replace(posting, posted=step.record(posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
     assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
 
@@ -69,7 +69,7 @@ def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_e
     assert look(over, posting) == (None, None)
     step, _ = look(over, posting, analysed=True)
     assert step == EditBoard(over, BOARD, 0, NOON, analysed=True)
-    told = replace(posting, posted=step.note(posting.posted, None, NOON))
+    told = replace(posting, posted=step.record(posting.posted, None, NOON))
     assert first(over, told, analysed=True) is None
     # In a channel that is gone it is told with the board that is posted in another.
     moved = replace(posting, posted=posting.posted.still_in(1, 1), board_version=over.shown + 1)
@@ -96,8 +96,8 @@ MOVED_ON = running(2)
         (running(1), standing(running(1), told=3), PostBoard),
         (changed(running(1), channel_gone=True), standing(running(1), told=3, lobby_version=4), None),
         (Table(running().game), standing(running(), told=2), None),
-        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT + MOMENT), None),
-        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT), PostBoard),
+        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT), None),
+        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - MAX_THINKING_TIME), PostBoard),
         (running(1, computer=True), standing(running(1), told=3, post_since=NOON + HOUR), PostBoard),
         (running(options=Options(thread=True)), standing(running(), told=2), OpenThread),
         (running(options=Options(thread=True)), standing(running(), told=2, lobby_id=None), None),
@@ -131,10 +131,10 @@ def test_a_board_that_was_sent_before_somebody_went_away_and_noted_after_that_is
     step, _ = look(table, posting, now=NOON)
     assert type(step) is (PostBoard if told < 4 else EditBoard)
     assert step is not None
-    noted = replace(posting, posted=step.note(posting.posted, Sent(901, version=4), NOON + MOMENT))
+    noted = replace(posting, posted=step.record(posting.posted, Sent(901, version=4), NOON + MOMENT))
     again, _ = look(table, noted, now=NOON + MOMENT)
     assert isinstance(again, EditBoard)
-    noted = replace(noted, posted=again.note(noted.posted, None, NOON + MOMENT))
+    noted = replace(noted, posted=again.record(noted.posted, None, NOON + MOMENT))
     assert first(table, noted, now=NOON + MOMENT) not in (PostBoard, EditBoard)
 
 
@@ -160,7 +160,7 @@ def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and
     found = Sent(901, as_asked=False, version=4)
     assert step.find_new_calls(Sent(901))
     assert not step.find_new_calls(found)
-    after = step.note(posting.posted, found, NOON)
+    after = step.record(posting.posted, found, NOON)
     assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
     again, _ = look(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
@@ -177,7 +177,7 @@ def test_a_board_that_an_earlier_attempt_has_told_again_elsewhere_is_not_told_a_
     assert step.sought is not None
     found = Sent(901, as_asked=False, version=table.shown)
     assert (found.version or 0) >= step.sought.version
-    after = step.note(posting.posted, found, NOON)
+    after = step.record(posting.posted, found, NOON)
     assert first(table, replace(posting, posted=after)) is not PostBoard
 
 
@@ -195,7 +195,13 @@ def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move(
 
 @pytest.mark.parametrize(
     ("since", "is_sought"),
-    [(None, False), (NOON, False), (NOON - REMEMBERED, False), (NOON - REMEMBERED - MOMENT, True), (NOON + HOUR, True)],
+    [
+        (None, False),
+        (NOON, False),
+        (NOON - NONCE_LIFETIME, False),
+        (NOON - NONCE_LIFETIME - MOMENT, True),
+        (NOON + HOUR, True),
+    ],
 )
 def test_what_may_have_been_sent_longer_ago_than_discord_remembers_is_looked_for(
     since: datetime | None, is_sought: bool
@@ -240,9 +246,9 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
 
 
 def test_a_call_that_is_due_in_more_than_a_day_waits_for_the_end_of_days_off_alone() -> None:
-    waits = call(BEN, "turn", due_at=NOON + LONGEST_QUIET)
-    assert look(running(1), standing(running(1)), [waits]) == (None, NOON + LONGEST_QUIET)
-    put_off = replace(waits, due_at=NOON + 3 * LONGEST_QUIET)
+    waits = call(BEN, "turn", due_at=NOON + MAX_QUIET_TIME)
+    assert look(running(1), standing(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
+    put_off = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
     # A clock that was ahead has noted it, or days off that were ended early.
     made, _ = look(running(1), standing(running(1)), [put_off])
     assert isinstance(made, SendCall)
@@ -260,7 +266,7 @@ def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> N
     assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
     against = late(1, computer=True)
     waiting = standing(against, told=3, post_since=NOON)
-    assert look(against, waiting, [told]) == (None, NOON + LONGEST_THOUGHT)
+    assert look(against, waiting, [told]) == (None, NOON + MAX_THINKING_TIME)
     step, _ = look(table, standing(table), [told])
     assert isinstance(step, SendCall)
     assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
@@ -292,7 +298,7 @@ def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> 
     step, _ = look(running(2), posting)
     assert isinstance(step, RemoveButtons)
     assert step.messages == (QUESTION,)
-    assert step.note(posting.posted, None, NOON).with_buttons == (BOARD,)
+    assert step.record(posting.posted, None, NOON).with_buttons == (BOARD,)
 
 
 def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question() -> None:
@@ -301,7 +307,7 @@ def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question(
     step, _ = look(table, posting)
     assert isinstance(step, PostBoard)
     assert step.replaced == (880, BOARD)
-    assert step.note(posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
+    assert step.record(posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
 
 
 def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
@@ -320,8 +326,8 @@ OVER = {"status": "finished", "thread_id": LOBBY}
 @pytest.mark.parametrize(
     ("table", "after", "awake"),
     [
-        (running(thread_id=LOBBY), KEPT_AWAKE_EVERY, True),
-        (changed(running(), **OVER), ARCHIVED_AFTER, False),
+        (running(thread_id=LOBBY), KEEP_AWAKE_INTERVAL, True),
+        (changed(running(), **OVER), ARCHIVE_DELAY, False),
     ],
 )
 def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after_it(
@@ -332,7 +338,7 @@ def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after
     step, _ = look(table, posting, now=NOON + after)
     assert isinstance(step, KeepThread)
     assert (step.thread_id, step.awake) == (LOBBY, awake)
-    kept = replace(posting, posted=step.note(posting.posted, None, NOON + after))
+    kept = replace(posting, posted=step.record(posting.posted, None, NOON + after))
     following = look(table, kept, now=NOON + after)
     assert following[0] is None
     assert (following[1] is not None) == awake
@@ -344,5 +350,5 @@ def test_a_thread_whose_game_was_timed_by_a_clock_that_was_ahead_is_kept_awake_o
     posting = standing(table, board_awaits=1, thread_at=int(ahead.timestamp()))
     step, _ = look(table, posting)
     assert isinstance(step, KeepThread)
-    kept = replace(posting, posted=step.note(posting.posted, None, NOON))
-    assert look(table, kept) == (None, NOON + KEPT_AWAKE_EVERY)
+    kept = replace(posting, posted=step.record(posting.posted, None, NOON))
+    assert look(table, kept) == (None, NOON + KEEP_AWAKE_INTERVAL)

@@ -475,7 +475,7 @@ async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(
     step, _ = next_step(pending, clock.now)
     assert isinstance(step, PostBoard)
     await take(service, clock, acting(pending.table).id, days=4)
-    await outbox.note_done(service, pending, step, Sent(77, version=pending.table.game.version))
+    await outbox.record_step(service, pending, step, Sent(77, version=pending.table.game.version))
     assert (await posting_of(service, table)).post_at == clock.now
     assert await post_all(service, table.game.id) == ["edits the board"]
 

@@ -32,7 +32,7 @@ async def untold_game(service: Service, at_end: AtEnd = "seat", closed: bool = T
 
 async def bring_token(service: Service, clock: Clock, where: int = IN_GROUP["channel_id"]) -> list[str]:
     """Somebody presses something there."""
-    return await outbox.give_token(service, where, InteractionToken("t", int(clock.now.timestamp()) + 890, 5))
+    return await outbox.use_token(service, where, InteractionToken("t", int(clock.now.timestamp()) + 890, 5))
 
 
 async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ async def test_card_is_recorded_despite_entry_while_sending(service: Service) ->
     step, _ = posting.next_card_step(pending.state, pending.posted, service.clock())
     assert isinstance(step, PostCard)
     await acts.enter(service, ask(crowd(2)[1]), state.tournament.id)
-    then = await outbox.note_done(service, pending, step, Sent(77))
+    then = await outbox.record_step(service, pending, step, Sent(77))
     assert then is not None
     assert then.posted.message_id == 77
     # The card is edited later, not sent again.

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.games.posting.steps import REMEMBERED, Sent, Sought
+from bot.games.posting.steps import NONCE_LIFETIME, Sent, Sought
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import MAX_NEWS, find_news
 from bot.games.tournament.posting import (
@@ -56,7 +56,7 @@ def list_steps(state: TournamentState, posted: PostedTournament, now: datetime =
     done: list[CardStep] = []
     while (step := next_card_step(state, posted, now)[0]) is not None:
         done.append(step)
-        posted = step.note(posted, Sent(CARD + len(done)) if isinstance(step, PostCard) else None, now)
+        posted = step.record(posted, Sent(CARD + len(done)) if isinstance(step, PostCard) else None, now)
     return done
 
 
@@ -111,7 +111,7 @@ def test_what_has_changed_is_shown_at_once() -> None:
     step, _ = next_card_step(log.enter().state, posted, NOON)
     assert isinstance(step, EditCard)
     assert not step.closes
-    assert step.note(posted, None, NOON).version == log.state.tournament.version + 1
+    assert step.record(posted, None, NOON).version == log.state.tournament.version + 1
 
 
 def test_a_card_is_edited_once_in_five_seconds_however_many_enter() -> None:
@@ -144,7 +144,7 @@ def test_a_card_of_a_round_is_edited_as_soon_as_it_can_lead_to_more_tables() -> 
     assert next_card_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LOOK_FOR_LINKS_EVERY)
     step, _ = next_card_step(state, posted, NOON + LATER, linked=1)
     assert isinstance(step, EditCard)
-    posted = step.note(posted, None, NOON + LATER)
+    posted = step.record(posted, None, NOON + LATER)
     assert next_card_step(state, posted, NOON + LATER, linked=1)[0] is None
     assert next_card_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (
         None,
@@ -166,11 +166,11 @@ def test_a_card_that_may_have_been_sent_minutes_ago_is_looked_for_below_the_one_
     state = log.begin().pair(((1, 2), (3, 4))).state
     closed, _ = next_card_step(state, posted, NOON)
     assert closed is not None
-    posted = closed.note(posted, None, NOON)
-    soon, _ = next_card_step(state, posted, NOON + REMEMBERED)
+    posted = closed.record(posted, None, NOON)
+    soon, _ = next_card_step(state, posted, NOON + NONCE_LIFETIME)
     assert isinstance(soon, PostCard)
     assert soon.sought is None
-    late, _ = next_card_step(state, posted, NOON + REMEMBERED + MOMENT)
+    late, _ = next_card_step(state, posted, NOON + NONCE_LIFETIME + MOMENT)
     assert isinstance(late, PostCard)
     assert late.sought == Sought(NOON, state.tournament.version, CARD)
     assert late.nonce == soon.nonce
@@ -180,7 +180,7 @@ def test_one_that_an_earlier_attempt_has_sent_is_brought_up_to_date_at_once() ->
     state = opened(2).state
     step, _ = next_card_step(state, PostedTournament(), NOON)
     assert step is not None
-    posted = step.note(PostedTournament(), Sent(CARD, as_asked=False, version=1), NOON)
+    posted = step.record(PostedTournament(), Sent(CARD, as_asked=False, version=1), NOON)
     edit, _ = next_card_step(state, posted, NOON)
     assert isinstance(edit, EditCard)
     assert edit.message_id == CARD

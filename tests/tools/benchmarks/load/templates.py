@@ -91,7 +91,7 @@ class _Recorder:
                 self._board = self._message
             is_edit = isinstance(step, PostLobby) and step.message_id is not None
             sent = None if is_edit else Sent(self._message, version=pending.table.game.version)
-            pending = await outbox.note_done(self._service, pending, step, sent)
+            pending = await outbox.record_step(self._service, pending, step, sent)
 
 
 def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:
