@@ -242,7 +242,7 @@ class Party:
         return find_movers(board, self.people)
 
     def others(self, board: Message) -> list[Person]:
-        """Return the other people in the channel, in their order. The first of them plays in every game."""
+        """Return the people who aren't to move, in their order. The first of them plays in every game."""
         return [person for person in self.people if person not in self.movers(board)]
 
     def ask(self, person: Person, channel: Channel | None = None) -> Request:
@@ -426,7 +426,7 @@ BROKEN = 50035
 
 
 def check_nonces(requests: Iterable[Sent]) -> None:
-    """Check that each message was sent with a nonce, and with one that no acknowledged message has."""
+    """Check that each message was sent with a nonce that no acknowledged message has."""
     standing = set[str]()
     for request in requests:
         if request.method == "POST" and MESSAGES.fullmatch(request.path):
@@ -470,7 +470,7 @@ def may_be_rejected(errors: Json) -> bool:
 
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
-    """A stand-in that knew all routes and forms of the bot's requests, each message of which had its own nonce."""
+    """A stand-in for Discord, which checks the bot's requests and their nonces, buttons and routes after the test."""
     async with opened() as stand_in:
         yield stand_in
         check_nonces(stand_in.requests)
@@ -483,7 +483,7 @@ async def discord() -> AsyncIterator[StandIn]:
 
 
 def sketch(scene: Any) -> Picture:
-    """Return a stand-in for the drawn picture, which differs only if the scene does."""
+    """Return a tiny picture that depends only on the scene."""
     image = Image.frombytes("L", (8, 4), hashlib.sha256(repr(scene).encode()).digest())
     buffer = io.BytesIO()
     image.save(buffer, "PNG")

@@ -110,7 +110,7 @@ COSTLY_COMMANDS = {
     "azul settings away until:2026-99-99": Cost.DAYS_OFF,
     "azul settings away end:True": Cost.DAYS_OFF,
 }
-"""Costs of the commands, with or without an option, that cost more than a press."""
+"""Costs of the commands and options that cost more than a press."""
 CHANGING_OPTIONS = {
     "azul board text:True",
     "azul follow when:stop",
@@ -200,7 +200,7 @@ async def test_press_is_charged_once(bot: Bot, party: Party, name: str, verb: st
 async def test_choice_from_list_costs_as_much_as_command(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
-    # No tournament has the second id: it could be forged.
+    # No tournament has the second id, as in a forged press.
     chosen = {("RULES", "replay"): Cost.FILE, ("EKQ2X", "computer"): Cost.ENTRIES, ("RULES", "dance"): Cost.PRESS}
     for name, act in chosen:
         await party.ana.press(board, Press(WHICH, name, 0, (act,)).custom_id)

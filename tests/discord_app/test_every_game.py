@@ -18,9 +18,9 @@ from tests.support.thorough import thorough
 
 MAX_TURNS = 400
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""Numbers of first turns and last moves of an abridged game that are chosen in the picker or typed."""
+"""Numbers of turns at the start and of moves at the end that an abridged game doesn't skip."""
 MAX_PRESSES = 5
-"""Four presses choose any move, except for a whole grey wall with one press per line."""
+"""Four presses suffice for a move, but a whole grey wall needs one per line."""
 MAX_ROWS = 5
 """Maximum number of component rows in a Discord message."""
 
@@ -41,7 +41,7 @@ async def pick_randomly(chance: random.Random, person: Person, picker: Answer) -
 
 
 def without_nothing(chosen: list[str]) -> list[str]:
-    """Remove the option that stands for nothing if others are chosen too."""
+    """Remove the option for nothing if others are chosen too."""
     return chosen if len(chosen) == 1 else [value for value in chosen if value != "-"]
 
 

@@ -105,7 +105,7 @@ async def test_completion_reuses_games_while_a_person_types(
     for typed in ("", "#", "az", "azul"):
         assert len(await party.ana.complete("azul board", "game", typed)) == 1
     assert looks["games"] == 1
-    # A new game is offered immediately, and a later completion looks again in any case.
+    # A new game is offered immediately, and after some seconds the games are looked up again anyway.
     await party.begin()
     assert len(await party.ana.complete("azul board", "game", "azul")) == 2
     bot.clock.turn(seconds=10)

@@ -36,7 +36,7 @@ def boards(discord: StandIn) -> list[Message]:
 
 
 async def move(party: Party, board: Message, **faults: Any) -> None:
-    """Type the next move, while Discord fails with the next post as ``faults`` say."""
+    """Type the next move, and make the next post fail as ``faults`` describe."""
     if faults:
         party.discord.fail("POST", POSTS, **faults)
     assert says(await party.act(board), "answer-played")

@@ -325,7 +325,7 @@ async def test_second_press_in_same_place_is_harmless(bot: Bot, party: Party, go
     message = (await party.ana.command("azul learn")).message
 
     async def press(label: str) -> None:
-        """Press this button; only a choice, which the next press takes back, may appear in its place."""
+        """Press this button, and check that at most a choice, which can be taken back, replaces it."""
         (place,) = [place for place, act in list_places(message).items() if act == VERBS[label]]
         await party.ana.click(message, label)
         assert list_places(message).get(place) in (None, "step"), label

@@ -115,7 +115,7 @@ def count_all(name: str, side: str, players: int, each: int = 1) -> dict[str, li
         seat = chance.choice(position.to_act)
         table, moves = at(position.copy()), list[Move]()
         while not moves or (seat in position.to_act and position.find_picked(seat)):
-            # Choosing by points reaches placements, bonuses and the end of the game.
+            # Moves chosen by points lead to placements, bonuses and the end of the game.
             seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
             moves.append(max(seen, key=lambda one: one.order).move)
             position.play(seat, moves[-1])

@@ -235,7 +235,7 @@ async def test_positions_with_different_secrets_look_the_same(
         return standing
 
     monkeypatch.setattr(Service, "table", find)
-    # The game is unrated, so that it has hints.
+    # Only an unrated game has hints.
     game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, unrated_because="left")
     replay = play_on(game)
     seat = replay.position.to_act[0]

@@ -100,7 +100,7 @@ async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Sett
     bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
     await discord.until_ready()
     other = await asyncpg.connect(url.replace("+asyncpg", ""))
-    # This session already waits for the lock, so it gets it before the bot can claim it again.
+    # This session already waits for the lock, so the bot can't claim it again first.
     waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
     looking = await asyncpg.connect(url.replace("+asyncpg", ""))
     async with asyncio.timeout(PATIENCE_S):

@@ -152,8 +152,7 @@ class Story:
             if self._discord.connected:
                 await self._discord.until(self._has_done_all, "all that was asked for is done")
                 await self._look(act, judged=JUDGED in text)
-            # A person's act changes only messages it touches, unlike time or a deleted channel, which change how others
-            # read.
+            # A person's act changes only the messages it touches. Time or a deleted channel can change other texts too.
             changes = self._changes(self._touched if act.who else self._discord.world.messages)
             lines += ["", line, *form, *changes, *self._logged()]
             self._touched.clear()
@@ -162,7 +161,7 @@ class Story:
         return "\n".join(lines) + "\n"
 
     async def _look(self, act: Act, *, judged: bool) -> None:
-        """Have the bot do everything that follows from an act. Acts of people wake their own due work."""
+        """Have the bot do everything that follows from an act. A person's act itself wakes the bot for due work."""
         bot = self._party.bot
         if act.who:
             await bot.idle()
@@ -309,7 +308,7 @@ class Story:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
 
     def _judge(self, *, at_first: bool, in_full: bool) -> None:
-        """Judge moves with a stand-in for searches, also after a restart, up to this depth."""
+        """Replace searches, also after a restart, by a judge that goes as far as allowed."""
 
         def make() -> Judge:
             judge = Judge()

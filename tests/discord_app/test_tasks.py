@@ -26,7 +26,7 @@ RIGHT, WRONG = "That fills the line.", "That fills no line."
 
 
 def make_exercise(bot: Bot) -> Task:
-    """Return the exercise, in which some tiles on the table fill a line."""
+    """Return the exercise, in which some tiles on the table fill a line of the board."""
     position = azul("1 rbbb  2 kkyy")
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()

@@ -118,7 +118,7 @@ async def sees(person: Person, game: str, channel: Channel, post: Message, *, by
 
 
 async def moderates(person: Person, game: str, channel: Channel, host: Person) -> bool:
-    """Check whether a person has the rights of host and moderators, without changing anything."""
+    """Check whether a person can act as host or moderator, without changing anything."""
     answer = await person.command("azul table host", channel, person=host, game=game)
     (said,) = [key for key in (NOT_THERE, "refused-host-only", "refused-already-host") if says(answer, key)]
     return said == "refused-already-host"

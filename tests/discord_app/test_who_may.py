@@ -1,7 +1,7 @@
 """Every command and button tried by everybody, in several places: refusals, and the game that is meant.
 
 Nothing is stored. Tests of games show the results of each act; this test shows who can reach it, and from where.
-``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites them. Read the changes before committing.
+``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites the results. Read the diff before you commit.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ class Trial:
         self.posts: dict[str, Message] = {}
         self.typed = list_typed(find_registered(bot))
         self.bare: dict[str, str] = {}
-        """The attempts without the additional option, by the attempts with it."""
+        """For each attempt with an additional option, the attempt without it."""
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people

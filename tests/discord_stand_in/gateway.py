@@ -23,7 +23,7 @@ class RememberingSession(Session):
     lost_at: float | None = None
 
     def send(self, event: str, data: Json) -> None:
-        """Number an event, remember it for a resume, and send it if the socket is open."""
+        """Send a numbered event if the socket is open, and remember it for a resume."""
         super().send(event, data)
         self.sent.append({"op": 0, "t": event, "s": self.sequence, "d": data})
 
