@@ -123,7 +123,7 @@ class Bot:
         await self.client.close()
         await asyncio.gather(self._running, return_exceptions=True)
         await self._database.close()
-        await self.discord.until(lambda: not self.discord.connected, what="the bot has left")
+        await self.discord.until(lambda: not self.discord.connected, what="the bot is disconnected")
 
     async def restart(self) -> None:
         await self.stop()
@@ -153,12 +153,12 @@ class Bot:
         """Finish all requested analyses, and show and announce the results."""
         analyses = self.client.analyses
         # The bot records requests after it has responded.
-        await self.discord.until(lambda: not self.client.incoming.tasks, "all that was asked for is noted")
+        await self.discord.until(lambda: not self.client.incoming.tasks, "all requests are recorded")
         while True:
             await analyses.begin_due()
             if self._is_judging_nothing():
                 break
-            await self.discord.until(self._is_judging_nothing, "what may be judged is")
+            await self.discord.until(self._is_judging_nothing, "all allowed judgements are made")
             await self.client.analysis_answers.look()
         await self.client.analysis_answers.look()
         await self.check_outbox()
@@ -364,7 +364,7 @@ class Party:
     async def table(self, post: Message) -> Table:
         """Return the current state of the game that a post belongs to."""
         found = re.search(r"#([0-9A-Z]{5})\b", post.content)
-        assert found is not None, "the post names no game"
+        assert found is not None, "the post has no game id"
         return await self.bot.service.table(found[1])
 
     async def newest(self, channel: Channel | None = None) -> Message:

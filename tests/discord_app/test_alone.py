@@ -67,7 +67,7 @@ async def test_hint_is_stale_after_player_has_moved(bot: Bot, party: Party, solo
     slow, quick = SlowThinker(), bot.service.thinker
     bot.service.thinker = slow
     asked = await party.ana.command("azul hint", party.ana.direct)
-    await party.discord.until(lambda: slow.asked, "the hint is thought about")
+    await party.discord.until(lambda: slow.asked, "a computer thinks about the hint")
     bot.service.thinker = quick
     move = solo_game.position.legal_moves(solo_game.to_act[0].seat)[0]
     await party.ana.command("azul move", party.ana.direct, move=str(move))
@@ -87,7 +87,7 @@ async def test_hint_in_picker_counts_against_allowance(bot: Bot, party: Party) -
     hint = picker.button("Hint").custom_id or ""
     use_up(allowances, Cost.THOUGHT, party.ana, left=1)
     await party.ana.press(picker, hint)
-    await party.discord.until(lambda: says(picker, "hint"), "the hint stands in the picker")
+    await party.discord.until(lambda: says(picker, "hint"), "the picker shows the hint")
     refused = await party.ana.press(picker, hint)
     assert refused.ephemeral
     assert not says(refused, "hint")

@@ -90,7 +90,7 @@ def find_direct_messages(person: Person) -> list[Message]:
 async def test_analysis_response_reports_progress(bot: Bot, party: Party, last_post: Message) -> None:
     judge = bot.service.thinker = Paused()
     answer = await press(party.ben, last_post)
-    await party.discord.until(lambda: not bot.client.incoming.tasks, "it is noted")
+    await party.discord.until(lambda: not bot.client.incoming.tasks, "the request is recorded")
     assert (await bot.client.check_health()).analyses == 1
     assert answer.ephemeral
     assert says(answer, "analysis-thinking", done=0, moves=6)
@@ -99,7 +99,9 @@ async def test_analysis_response_reports_progress(bot: Bot, party: Party, last_p
     await party.discord.until(lambda: len(judge.asked) == 2, "two moves are judged")
     bot.clock.now += timedelta(seconds=10)
     judge.turns.release()
-    await party.discord.until(lambda: says(answer, "analysis-thinking", done=3, moves=6), "how far it is")
+    await party.discord.until(
+        lambda: says(answer, "analysis-thinking", done=3, moves=6), "the response shows the progress"
+    )
     for _ in range(3):
         judge.turns.release()
     await party.discord.until(lambda: answer.message.attachments, "the first look")
@@ -141,7 +143,9 @@ async def test_late_analysis_is_announced_by_direct_message(
     answer = await request_first_look(party, party.ben, last_post)
     assert says(answer, "analysis-told", way="direct")
     bot.clock.now += timedelta(minutes=14)
-    await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
+    await party.discord.until(
+        lambda: says(answer, "analysis-first", state="later"), "the response says that the result is late"
+    )
     posts = len(party.discord.channel().messages)
     judge.may_refine.set()
     await bot.finish_analyses()
@@ -159,7 +163,9 @@ async def test_turning_page_announces_refined_analysis_once(
 ) -> None:
     answer = await request_first_look(party, party.ben, last_post)
     bot.clock.now += timedelta(minutes=14)
-    await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
+    await party.discord.until(
+        lambda: says(answer, "analysis-first", state="later"), "the response says that the result is late"
+    )
     judge.may_refine.set()
     await bot.finish_analyses()
     assert FIRST in answer.content

@@ -55,7 +55,7 @@ def several(table: Table, *path: str) -> Choices:
 def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
     """Return the open choice after these choices."""
     asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
-    assert asked, "all is chosen"
+    assert asked, "all choices are made"
     return asked
 
 

@@ -83,12 +83,12 @@ async def test_slow_replay_does_not_block_other_commands(
     replays = [await party.ana.command("azul record replay") for _ in range(2)]
     assert (await party.ana.command("azul mine")).message.attachments
     await party.ben.command("azul record replay")
-    await party.discord.until(lambda: drawing.begun[0] == 2, "one of Ana's is drawn, and Ben's")
+    await party.discord.until(lambda: drawing.begun[0] == 2, "one of Ana's replays and Ben's are being drawn")
     assert (await party.ana.command("azul mine")).message.attachments
     assert drawing.begun[0] == 2
     drawing.may_end.set()
     messages = [replay.message for replay in replays]
-    await party.discord.until(lambda: all(message.attachments for message in messages), "both replays are there")
+    await party.discord.until(lambda: all(message.attachments for message in messages), "both replays are shown")
 
 
 async def test_completion_reuses_games_while_a_person_types(

@@ -169,7 +169,7 @@ async def check_other_server_gets_posts(discord: StandIn) -> None:
     """Open a lobby on another server and wait until it is posted there."""
     channel = discord.channel("table", discord.add_guild("Elsewhere"))
     await discord.person("Ana", guild=channel.guild).command("azul new", channel)
-    await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby stands")
+    await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby is posted")
 
 
 async def hold_lobbies(discord: StandIn, bot: Bot, party: Party, count: int) -> list[Hold]:

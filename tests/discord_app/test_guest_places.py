@@ -525,7 +525,7 @@ async def test_game_continues_after_bot_is_removed(party: Party, bot: Bot) -> No
     await bot.idle()
     channel = board.channel
     discord.remove_bot()
-    await discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
+    await discord.until(lambda: not bot.client.guilds, "the bot knows that it was removed")
     told = await party.mover(board).click(board, "Your move")
     picker = await choose_at_once(party, party.mover(board), told, board)
     played = await party.mover(board).click(picker.message, "Play")
@@ -593,7 +593,7 @@ async def test_stale_lobby_is_updated_by_any_press(party: Party, bot: Bot, pair_
     lobby = await press_rematch_twice(party, bot, pair_channel, minutes=15)
     assert "Join" in lobby.labels
     answer = await party.ben.click(lobby, pressed)
-    (told,) = await party.discord.until(lambda: answer.followups, "what was asked for is answered as well")
+    (told,) = await party.discord.until(lambda: answer.followups, "the press itself gets a response")
     assert lobby.labels == []
     assert lobby.attachments == []
     assert told.only_for is party.ben
@@ -628,7 +628,7 @@ async def kick_bot(party: Party, bot: Bot) -> None:
     """Remove the bot from the server of the game; Ana adds the app to herself."""
     await bot.idle()
     party.discord.remove_bot()
-    await party.discord.until(lambda: not bot.client.guilds, "the bot knows that it was sent away")
+    await party.discord.until(lambda: not bot.client.guilds, "the bot knows that it was removed")
     party.ana.add_app()
 
 

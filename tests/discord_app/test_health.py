@@ -78,7 +78,7 @@ async def test_due_work_is_not_counted_after_server_removes_bot(discord: StandIn
     bot.clock.turn(minutes=1)
     assert (await bot.client.check_health()).posts == 1
     discord.remove_bot()
-    await discord.until(lambda: left(bot.database_file), what="it is noted that the server is left")
+    await discord.until(lambda: left(bot.database_file), what="the server is recorded as left")
     found = await bot.client.check_health()
     assert (found.posts, found.oldest_post_s) == (0, None)
 
@@ -112,7 +112,7 @@ async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:
 
     monitor, stop = HealthMonitor(), asyncio.Event()
     watching = asyncio.create_task(monitor.watch(check, file, stop))
-    await until(file.exists, "the file is there")
+    await until(file.exists, "the file exists")
     assert is_healthy(file)
     stop.set()
     monitor.changed.set()

@@ -117,7 +117,7 @@ async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
             events.send()
         if number % 5000 == 4999:
             await party.discord.drop_gateway(("close", "reconnect", "invalid")[number // 5000 % 3])
-            await party.discord.until(lambda: party.discord.connected, "the bot is back")
+            await party.discord.until(lambda: party.discord.connected, "the bot is connected again")
         answer = await hostile.act()
         assert not answer.failed, answer.data
         assert answer.ephemeral, answer

@@ -77,13 +77,13 @@ async def test_answer_is_judged_after_restart(discord: StandIn, bot: Bot, party:
     judge = bot.service.thinker = Judge()
     judge.may.clear()
     await answer_with(party, analysed_game, picker, -1)
-    await discord.until(lambda: says(picker, "mistake-judging"), "it is being judged")
+    await discord.until(lambda: says(picker, "mistake-judging"), "the answer is being judged")
     assert picker.attachments
     assert "Play" in picker.labels
     bot.make_thinker = Judge
     await bot.restart()
     await party.ana.click(picker, "Play")
-    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
+    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "the answer is judged")
     assert says(picker, "mistake-told")
     assert picker.labels == ["Another from this game", "From my games"]
 
@@ -95,11 +95,13 @@ async def test_unjudged_answer_can_be_given_again(
     judge = bot.service.thinker = Judge()
     judge.fails = True
     await answer_with(party, analysed_game, picker, -1)
-    await discord.until(lambda: says(picker, "mistake-unjudged"), "that nobody could judge it")
+    await discord.until(
+        lambda: says(picker, "mistake-unjudged"), "the response says that the answer couldn't be judged"
+    )
     assert not says(picker, "mistake-answered")
     judge.fails = False
     await party.ana.click(picker, "Play")
-    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
+    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "the answer is judged")
 
 
 async def test_answer_replays_the_game_only_once(

@@ -64,7 +64,7 @@ async def test_picture_is_drawn_while_all_threads_are_busy(pictures: Pictures, s
 @pytest.mark.drawn
 async def test_picture_does_not_wait_for_long_drawing(pictures: Pictures, scene: TableScene, tmp_path: Path) -> None:
     long = asyncio.create_task(pictures.draw_long(calls.hang, str(tmp_path)))
-    await until(lambda: list(tmp_path.iterdir()), "it has begun")
+    await until(lambda: list(tmp_path.iterdir()), "the drawing has begun")
     assert (await pictures.file(scene)).description
     assert not long.done()
     await pictures.close()

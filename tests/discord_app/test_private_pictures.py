@@ -55,7 +55,7 @@ class Viewer:
     async def command(self, typed: str, **options: Any) -> Seen:
         answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
         filled = await self.bot.discord.filled(answer)
-        await self.bot.discord.until(lambda: not self.bot.client.incoming.tasks, "all is answered")
+        await self.bot.discord.until(lambda: not self.bot.client.incoming.tasks, "all requests are answered")
         return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:

@@ -88,7 +88,9 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
     other = discord.channel() if first_id == there.id else there
     hold = discord.hold("POST", f"/channels/{first_id}/messages")
     posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
-    await discord.until(lambda: any(says(message, "puzzle-daily") for message in other.messages), "it stands there")
+    await discord.until(
+        lambda: any(says(message, "puzzle-daily") for message in other.messages), "the puzzle is posted"
+    )
     hold.release()
     await posting
 

@@ -86,7 +86,7 @@ async def test_bot_stops_when_database_version_changes(
         await wait_for_health(session, settings, 200)
         async with session.get(f"http://127.0.0.1:{settings.http_port}/metrics") as answer:
             assert "azul_shards_connected 1.0" in await answer.text()
-    await discord.until(settings.health_file.exists, "the file of the same look is written")
+    await discord.until(settings.health_file.exists, "the file of the same check is written")
     with contextlib.closing(sqlite3.connect(tmp_path / "azul.sqlite3")) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotRun, match="another version"):
@@ -144,7 +144,7 @@ async def test_health_changes_immediately_with_connection(
     await discord.until_ready()
     async with aiohttp.ClientSession() as session:
         await wait_for_health(session, settings, 200)
-        await discord.until(settings.health_file.exists, "the file of the same look is written")
+        await discord.until(settings.health_file.exists, "the file of the same check is written")
         with mock.patch.object(DiscordWebSocket, "from_client", connect_later):
             await discord.drop_gateway()
             await wait_for_health(session, settings, 503)
@@ -205,7 +205,7 @@ async def test_due_work_is_looked_up_regularly(
     table = await open_game(bot.service, ana, Opening("azul", "coloured", 2, Options(turn_hours=12)))
     await join(bot.service, party.ask(party.ben), table.game.id)
     clock.turn(hours=11)
-    await discord.until(lambda: says(here.messages[-1], "notice-remind"), "whoever is to move is reminded")
+    await discord.until(lambda: says(here.messages[-1], "notice-remind"), "the player to move is reminded")
 
 
 async def test_presses_during_shutdown_report_the_restart(
@@ -223,7 +223,7 @@ async def test_presses_during_shutdown_report_the_restart(
     letter = asyncio.create_task(party.chi.complete("azul board", "game"))
     await discord.until(lambda: len(answers.requests) == 2, "both are answered")
     posts.release()
-    await discord.until(lambda: not discord.connected, "the bot has left the gateway")
+    await discord.until(lambda: not discord.connected, "the bot is disconnected")
     answers.release()
     assert says(await press, "refused-stopping")
     assert await letter

@@ -94,7 +94,7 @@ async def test_bot_regularly_checks_for_ended_seasons(
     channel = await opt_in(party)
     await rate(party, "2026-01", 30)
     await wait_for_the_end(bot)
-    await discord.until(lambda: channel.messages and says(channel.messages[-1], "season-ended"), "it is told")
+    await discord.until(lambda: channel.messages and says(channel.messages[-1], "season-ended"), "the season is posted")
 
 
 @pytest.mark.parametrize("days", [0, 3])

@@ -26,7 +26,7 @@ async def leave_server(discord: StandIn, bot: Bot) -> None:
     # The bot also records its servers when it becomes ready.
     await bot.client.wait_until_ready()
     discord.remove_bot()
-    await discord.until(lambda: left(bot.database_file), what="it is noted that the server is left")
+    await discord.until(lambda: left(bot.database_file), what="the server is recorded as left")
 
 
 def left(database_file: Path) -> set[int]:
@@ -48,7 +48,7 @@ async def test_games_continue_after_bot_returns(
     discord.invite_bot()
     if not running:
         await bot.start()
-    await discord.until(lambda: not left(bot.database_file), what="it is noted that the bot is back")
+    await discord.until(lambda: not left(bot.database_file), what="the return of the bot is recorded")
     clock.turn(days=29)
     await tidy(bot.service)
     assert (await party.table(board)).running
@@ -61,7 +61,7 @@ async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot:
     discord.add_guild("Elsewhere")
     discord.remove_bot(discord.guild)
     await bot.start()
-    await discord.until(lambda: left(bot.database_file), what="it is noted that the server is left")
+    await discord.until(lambda: left(bot.database_file), what="the server is recorded as left")
     assert left(bot.database_file) == {discord.guild.id}
 
 
@@ -69,7 +69,7 @@ async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot:
 async def ready_bot(bot: Bot) -> Bot:
     """A bot that has recorded all its servers, so that others are new to it."""
     await bot.client.wait_until_ready()
-    await bot.discord.until(lambda: list_recorded(bot) == {bot.discord.guild.id}, what="its servers are noted")
+    await bot.discord.until(lambda: list_recorded(bot) == {bot.discord.guild.id}, what="its servers are recorded")
     return bot
 
 
@@ -100,7 +100,7 @@ async def settled(bot: Bot) -> None:
     # discord.py takes servers that arrive earlier for known ones.
     await bot.client.wait_until_ready()
     marker = bot.discord.add_guild("Marker", channels=("marker",))
-    await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
+    await bot.discord.until(lambda: greetings(bot.discord, marker), what="the last server is greeted")
 
 
 async def test_unrecorded_return_is_recorded_within_an_hour(

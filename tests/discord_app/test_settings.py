@@ -108,7 +108,9 @@ async def test_deleting_data_resigns_games_and_removes_name(bot: Bot, party: Par
     assert (await bot.service.table(running)).running
     deleted = await party.ana.click(asked.message, "Yes, delete my data")
     done = {"games": 3, "left": 0, "resigned": 2, "gone": 0}
-    await party.discord.until(lambda: says(deleted, "privacy-deleted", **done), "all that was done is said")
+    await party.discord.until(
+        lambda: says(deleted, "privacy-deleted", **done), "the response lists everything that was done"
+    )
     await bot.idle()
     assert [(await bot.service.table(game)).running for game in (running, bigger)] == [False, True]
     for game in (finished, running):

@@ -45,7 +45,7 @@ async def processes(
         clients.append(AzulClient(Service(database, clock=clock, entropy=Entropy(), shards=shards)))
     with mock.patch.object(AzulClient, "_repeat", repeat_later):
         running = [asyncio.create_task(client.start(discord.token)) for client in clients]
-        await discord.until(lambda: discord.shards == {*range(COUNT)}, "both processes are there")
+        await discord.until(lambda: discord.shards == {*range(COUNT)}, "both processes are connected")
         await discord.until(lambda: all(client.is_ready() for client in clients), "both know their servers")
     yield clients
     for client in clients:

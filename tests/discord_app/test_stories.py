@@ -150,14 +150,14 @@ class Story:
             act = read_act(line)
             form = await self._act(act)
             if self._discord.connected:
-                await self._discord.until(self._has_done_all, "all that was asked for is done")
+                await self._discord.until(self._has_done_all, "all requests are finished")
                 await self._look(act, judged=JUDGED in text)
             # A person's act changes only the messages it touches. Time or a deleted channel can change other texts too.
             changes = self._changes(self._touched if act.who else self._discord.world.messages)
             lines += ["", line, *form, *changes, *self._logged()]
             self._touched.clear()
         untold = {*self._in_words} - self._sentences.told_in_words
-        assert not untold, f"after “{IN_WORDS}” stands what this story does not tell: {untold}"
+        assert not untold, f"“{IN_WORDS}” lists sentences that this story doesn't contain: {untold}"
         return "\n".join(lines) + "\n"
 
     async def _look(self, act: Act, *, judged: bool) -> None:
@@ -272,7 +272,7 @@ class Story:
         elif found := re.fullmatch(r"(\w+) and (\w+) have played (\d+) rated games", act):
             await self._rate([self._person(found[1]), self._person(found[2])], int(found[3]))
         else:
-            raise ValueError(f"No story knows how it happens that {act}.")
+            raise ValueError(f"Unknown act: {act}")
 
     def _fail(self, *, method: str, route: str, status: str, code: str, after: str, times: str) -> None:
         path = re.sub(r"@(\w+)", lambda name: str(self._person(name[1]).direct.id), route)
@@ -362,7 +362,7 @@ class Story:
                 if label == "Share":
                     await self._discord.until(lambda: self._posts() > shared, "it is shared")
                 if label == "Hint":
-                    await self._discord.until(lambda: "💡" in message.content, "the hint is there")
+                    await self._discord.until(lambda: "💡" in message.content, "the hint is shown")
                 return answer
             case "send":
                 custom_id, _, number = rest.rpartition(" on ")
@@ -407,7 +407,7 @@ class Story:
                 self._roles[rest.removeprefix("the role ")] = role = self._discord.add_role(rest.split()[-1])
                 self._discord.give_role(person, role)
                 return None
-        raise ValueError(f"No story knows how somebody {what!r}.")
+        raise ValueError(f"Unknown act of a person: {what}")
 
     async def _command(self, person: Person, typed: str, where: Channel | None = None) -> Answer:
         name, *rest = _OPTION.split(typed)
@@ -437,7 +437,7 @@ class Story:
     async def _seat(self, person: Person) -> int:
         table = await self._party.table(await self._board())
         seat = table.game.seat_of(person.id)
-        assert seat is not None, f"{person.name} does not play"
+        assert seat is not None, f"{person.name} isn't a player"
         return seat
 
     def _place(self, person: Person, where: str) -> Channel:
@@ -709,13 +709,13 @@ async def test_story_goes_as_written(
     if request.config.getoption("rewrite"):
         file.write_text(told, encoding="utf-8")
     else:
-        assert told == written, "to write it anew and look at the difference: --rewrite"
+        assert told == written, "rewrite the story with --rewrite and read the diff"
 
 
 def test_each_sentence_is_written_out_in_one_story() -> None:
     told = {file.stem: file.read_text(encoding="utf-8").partition(f"\n{ACT}") for file in STORIES}
     homes = Counter(key for title, _, _ in told.values() for key in read_in_words(title))
     by_key = {key: story for story, (_, _, text) in told.items() for key in _BY_KEY.findall(_PICTURES.sub("", text))}
-    homeless = [f"{key} (told in {story})" for key, story in by_key.items() if not homes[key]]
+    homeless = [f"{key} (used in {story})" for key, story in by_key.items() if not homes[key]]
     assert not homeless, f"write these after “{IN_WORDS}” at the head of the story that is about them"
     assert [key for key, count in homes.items() if count > 1] == [], "one story is enough for a sentence"

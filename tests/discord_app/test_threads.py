@@ -125,7 +125,9 @@ async def test_posts_of_deleted_channel_are_not_requested_again(bot: Bot, party:
     other = party.discord.add_channel("elsewhere")
     party.discord.delete_channel(post.channel)
     game = (await party.table(post)).game
-    await party.discord.until(lambda: any("is gone" in one.content for one in party.ana.direct.messages), "Ana is told")
+    await party.discord.until(
+        lambda: any("is gone" in one.content for one in party.ana.direct.messages), "Ana gets a direct message"
+    )
     await party.ana.command("azul table move-here", other, game=game.id)
     await bot.idle()
     here = other.messages[-1]
@@ -346,7 +348,7 @@ async def test_game_moves_to_place_without_threads(bot: Bot, party: Party, add_p
     channel = party.discord.channel()
     for number, name in enumerate(WITHOUT_THREADS, start=1):
         party.discord.delete_channel(channel)
-        await party.discord.until(lambda: len(party.ana.direct.messages) == number, "Ana is told")  # noqa: B023
+        await party.discord.until(lambda: len(party.ana.direct.messages) == number, "Ana gets a direct message")  # noqa: B023
         channel = add_place(name)
         await party.ana.command("azul table move-here", channel, game=game.id)
         assert (await party.newest(channel)).pings, name

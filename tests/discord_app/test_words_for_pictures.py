@@ -22,7 +22,7 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
 async def ask(party: Party, what: str) -> list[Message]:
     command, options = ASKED[what]
     answer = await party.ana.command(f"azul {command}", **options)
-    await party.discord.until(lambda: not party.bot.client.incoming.tasks, "all is answered")
+    await party.discord.until(lambda: not party.bot.client.incoming.tasks, "all requests are answered")
     return [answer.message, *answer.followups]
 
 
