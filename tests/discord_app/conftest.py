@@ -223,7 +223,7 @@ class Party:
 
     async def game(self, players: int = 2, game: str = "azul", side: str | None = None) -> Message:
         """Begin and post a game of the first ``players`` people without presses; return its board."""
-        return await self.post(await self.unposted(*self.people[:players], game=game, side=side))
+        return await self.post(await self.start_unposted_game(*self.people[:players], game=game, side=side))
 
     async def begin(self, players: int = 2, **options: Any) -> Message:
         """Begin a game of the first ``players`` people by presses, from its lobby; return its board."""
@@ -266,11 +266,11 @@ class Party:
         """The bot's service without the callbacks that make the bot post."""
         return replace(self.bot.service, on_change=lambda _table: None)
 
-    async def seated(self, *people: Person) -> Table:
+    async def start_game(self, *people: Person) -> Table:
         """Begin a game of these people without waiting for its posts."""
         return await self._seat(self.bot.service, people, Opening("azul", "coloured", len(people)))
 
-    async def unposted(
+    async def start_unposted_game(
         self, *people: Person, game: str = "azul", side: str | None = None, channel: Channel | None = None
     ) -> Table:
         """Begin a game of these people. The bot doesn't post it until `post` or somebody's next act."""
@@ -285,17 +285,17 @@ class Party:
             table = await lobby.join(service, self.ask(person, channel), table.game.id)
         return table
 
-    async def after(self, moves: int) -> Table:
+    async def play_moves(self, moves: int) -> Table:
         """Begin a game of Ana and Ben and play some moves, without waiting for its posts."""
-        return await self._play_moves(self.bot.service, await self.seated(self.ana, self.ben), moves)
+        return await self._play_moves(self.bot.service, await self.start_game(self.ana, self.ben), moves)
 
-    async def over(self, moves: int) -> Message:
+    async def post_resigned_game(self, moves: int) -> Message:
         """Play some moves of Ana and Ben and resign as Ana; return the last post."""
-        return await self.post(await self.ended(moves))
+        return await self.post(await self.play_and_resign(moves))
 
-    async def ended(self, moves: int) -> Table:
-        """Return the same game without posting it."""
-        table = await self._play_moves(self.silent_service, await self.unposted(self.ana, self.ben), moves)
+    async def play_and_resign(self, moves: int) -> Table:
+        """Play some moves of Ana and Ben and resign as Ana, without posts."""
+        table = await self._play_moves(self.silent_service, await self.start_unposted_game(self.ana, self.ben), moves)
         return await seats.resign(self.silent_service, self.ask(self.ana), table.game.id)
 
     async def _play_moves(self, service: Service, table: Table, moves: int) -> Table:
@@ -324,20 +324,20 @@ class Party:
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """Play a game of two people until it counts, and resign as the loser."""
-        table = await self.seated(winner, loser)
+        table = await self.start_game(winner, loser)
         table = await play_course(self.bot.service, table.game.id, find_course(table, has_begun_to_count))
         return await self.give_up(loser, table)
 
-    async def at_tiling(self, *people: Person, channel: Channel | None = None) -> Table:
+    async def start_tiling_game(self, *people: Person, channel: Channel | None = None) -> Table:
         """Play on the grey wall, without posts, until several people have columns to choose."""
-        table = await self.unposted(*people, side="grey", channel=channel)
+        table = await self.start_unposted_game(*people, side="grey", channel=channel)
         course = find_course(table, lambda after: len(after.to_act) > 1)
         return await play_course(self.silent_service, table.game.id, course)
 
-    async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
+    async def post_tiling_game(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """Post such a game; return its board, the game and the people who have to choose."""
         people = {person.id: person for person in self.people}
-        table = await self.at_tiling(*self.people[:players])
+        table = await self.start_tiling_game(*self.people[:players])
         return await self.post(table), table, [people[player.user_id or 0] for player in table.to_act]
 
     async def post(self, table: Table) -> Message:

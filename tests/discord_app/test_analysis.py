@@ -48,7 +48,7 @@ def frequent_analysis_checks() -> Iterator[None]:
 @pytest.fixture
 async def last_post(party: Party) -> Message:
     """The last post of a game that ended after six moves."""
-    return await party.over(6)
+    return await party.post_resigned_game(6)
 
 
 @pytest.fixture

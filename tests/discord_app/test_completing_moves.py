@@ -33,7 +33,7 @@ from tests.support.thorough import thorough
 
 
 async def test_next_column_is_completed_after_comma(bot: Bot, party: Party) -> None:
-    _board, table, (one, _) = await party.tiling()
+    _board, table, (one, _) = await party.post_tiling_game()
     seat = next(player.seat for player in table.game.players if player.user_id == one.id)
     first = table.position.legal_moves(seat)[0]
     position = table.position.copy()

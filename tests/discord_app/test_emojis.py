@@ -165,7 +165,7 @@ async def test_pasted_emojis_are_read_as_colours(bot_with_emojis: Bot, party: Pa
 async def test_deleted_emojis_are_replaced_and_uploaded_again(
     bot_with_emojis: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await party.post(await party.after(1))
+    board = await party.post(await party.play_moves(1))
     mover = party.mover(board)
     before = {*party.discord.world.emojis}
     party.discord.world.emojis.clear()

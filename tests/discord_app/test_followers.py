@@ -131,7 +131,7 @@ async def test_unavailable_guild_delays_notifications_of_followers(discord: Stan
 
 
 async def test_unfollowing_asks_which_of_several_games(discord: StandIn, bot: Bot, party: Party) -> None:
-    games = [(await party.seated(party.ana, party.ben)).game.id for _ in range(2)]
+    games = [(await party.start_game(party.ana, party.ben)).game.id for _ in range(2)]
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
     asked = await party.chi.command("azul follow", party.chi.direct, when="stop")
@@ -157,7 +157,7 @@ async def test_unfollowing_finished_game_explains_that_it_is_over(bot: Bot, part
 
 
 async def test_server_manager_follows_game_in_hidden_channel(discord: StandIn, bot: Bot, party: Party) -> None:
-    game_id = (await party.seated(party.ana, party.ben)).game.id
+    game_id = (await party.start_game(party.ana, party.ben)).game.id
     elsewhere = discord.add_channel("elsewhere")
     discord.forbid(SEE, discord.channel(), party.boss)
     await wait_for_events(bot, party.ana)
@@ -178,6 +178,6 @@ async def test_follow_button_is_missing_where_nobody_can_follow(
         (*_, board) = party.ana.direct.messages
     else:
         thread = discord.add_thread("talk", only=[party.ana, party.ben])
-        board = await party.post(await party.unposted(party.ana, party.ben, channel=thread))
+        board = await party.post(await party.start_unposted_game(party.ana, party.ben, channel=thread))
     assert "Your move" in board.labels
     assert "Follow" not in board.labels

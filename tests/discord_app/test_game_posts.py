@@ -91,7 +91,7 @@ async def test_fault_before_a_move_reports_that_nothing_changed(party: Party, mo
 
 
 async def test_fault_after_a_change_reports_unknown_result(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    game_id = (await party.unposted(party.ana, party.ben)).game.id
+    game_id = (await party.start_unposted_game(party.ana, party.ben)).game.id
     acts: list[tuple[str, str, dict[str, Any]]] = [
         ("follow", "show", {"game": game_id, "when": "end"}),
         ("follow", "show", {"game": game_id, "when": STOP}),

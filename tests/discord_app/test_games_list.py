@@ -27,7 +27,7 @@ def other_channel(discord: StandIn, party: Party) -> Channel:
 
 async def play_in(party: Party, channel: Channel) -> str:
     """Begin a game of Ana and Ben in a channel, post it, and return its id."""
-    table = await party.unposted(party.ana, party.ben, channel=channel)
+    table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     await party.post(table)
     return table.game.id
 

@@ -33,7 +33,7 @@ async def play(party: Party, board: Message) -> None:
 
 async def reach_secret_choice(party: Party, group: Channel) -> Message:
     """Return the board of a game in which two people choose at the same time."""
-    await party.at_tiling(party.ana, party.ben, channel=group)
+    await party.start_tiling_game(party.ana, party.ben, channel=group)
     return await show(party, group)
 
 

@@ -65,7 +65,7 @@ async def test_invitations_in_group_are_unlimited_and_silent(party: Party, bot: 
 
 async def test_replacement_is_offered_after_game_is_chosen(party: Party, bot: Bot, group: Channel) -> None:
     for _ in range(2):
-        await party.unposted(party.ana, party.ben, channel=group)
+        await party.start_unposted_game(party.ana, party.ben, channel=group)
     which = (await party.ana.command("azul table replace", group, seat=2, person=party.chi)).message
     (games,) = which.selects
     await party.ana.choose(which, values=[games.values[0]])
@@ -122,7 +122,7 @@ async def test_tournament_is_refused_where_bot_is_guest(
 async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot, group: Channel, wish: str) -> None:
     stranger = party.discord.person("Stranger")
     await party.prefer(stranger, notify=wish)
-    await party.unposted(party.ana, party.ben, channel=group)
+    await party.start_unposted_game(party.ana, party.ben, channel=group)
     before = [*stranger.direct.messages]
     await party.ana.command("azul table replace", group, seat=2, person=stranger)
     await bot.idle()
@@ -132,7 +132,7 @@ async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot,
 
 async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
     """Begin a game of Ana and Ben in a channel and return its board, posted with a token of Ana or ``by``."""
-    table = await party.unposted(party.ana, party.ben, channel=channel)
+    table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     for _ in range(moves):
         table = await party.advance(table)
     return await show(party, channel, by)
@@ -216,7 +216,7 @@ async def test_link_to_server_stays_bare(party: Party, bot: Bot) -> None:
 
 async def test_secret_choice_does_not_report_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
     people = {person.id: person for person in party.people}
-    table = await party.at_tiling(party.ana, party.ben, channel=group)
+    table = await party.start_tiling_game(party.ana, party.ben, channel=group)
     board = await show(party, group)
     bot.clock.turn(minutes=15)
     secretly, openly = (people[player.user_id or 0] for player in table.to_act)

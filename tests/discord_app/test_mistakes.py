@@ -31,7 +31,7 @@ MOVES = 6
 @pytest.fixture
 async def analysed_game(bot: Bot, party: Party) -> Table:
     """An analysed game that Ana resigned after some moves, each of which cost a tenth of the winning chance."""
-    table = await party.ended(MOVES)
+    table = await party.play_and_resign(MOVES)
     bot.service.thinker = Judge()
     await save(bot, table)
     return table

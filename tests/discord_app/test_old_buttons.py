@@ -24,7 +24,7 @@ async def newest_offer(party: Party) -> Message:
 
 async def test_button_of_earlier_offer_does_not_answer_later_one(bot: Bot, party: Party) -> None:
     ana, ben, chi = party.ana, party.ben, party.chi
-    table = await party.after(2)
+    table = await party.play_moves(2)
     board = await party.newest()
     sure = await ana.command("azul table cancel")
     await ana.click(sure.message, sure.message.labels[0])
@@ -43,7 +43,7 @@ async def test_button_of_earlier_offer_does_not_answer_later_one(bot: Bot, party
 
 
 async def test_answer_to_unknown_offer_is_stale(party: Party) -> None:
-    game = (await party.after(2)).game
+    game = (await party.play_moves(2)).game
     seat = game.seat_of(party.ben.id)
     assert seat is not None
     await party.ana.command("azul table replace", seat=seat + 1, person=party.chi)

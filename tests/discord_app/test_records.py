@@ -57,7 +57,7 @@ def place(shown: Answer | Message) -> int:
 
 
 async def test_history_shows_chosen_or_typed_move(party: Party) -> None:
-    table = await party.after(2 * MOVES_A_PAGE + 2)
+    table = await party.play_moves(2 * MOVES_A_PAGE + 2)
     shown = (await party.ana.command("azul record history")).message
     newest, pages = file_of(shown).png, []
     for number in (2 * MOVES_A_PAGE, MOVES_A_PAGE, MOVES_A_PAGE + 1):
@@ -99,7 +99,7 @@ async def open_replay(party: Party, person: Person) -> Message:
 
 
 async def test_opened_replay_is_shared_only_once(discord: StandIn, bot: Bot, party: Party) -> None:
-    await party.over(1)
+    await party.post_resigned_game(1)
     replay = await open_replay(party, party.chi)
     assert replay.labels == ["Share"]
     before = len(public(discord))
@@ -138,7 +138,7 @@ async def test_sharing_needs_finished_game_and_writable_channel(discord: StandIn
 
 
 async def test_sharing_in_thread_needs_thread_permissions(discord: StandIn, party: Party) -> None:
-    game = (await party.table(await party.over(1))).game.id
+    game = (await party.table(await party.post_resigned_game(1))).game.id
     places = {place: discord.add_thread(place) for place in ("a thread", "a locked thread")}
     places["the channel"] = discord.channel()
     discord.lock(places["a locked thread"])
@@ -185,7 +185,7 @@ async def test_shared_picture_ignores_sharers_theme(discord: StandIn, party: Par
     # A leaderboard needs three rated games.
     for _ in range(3):
         await party.won_by(party.ana, party.ben)
-    await party.over(1)
+    await party.post_resigned_game(1)
     whats = ("azul stats", "azul leaderboard", "azul record replay", "its button")
     shared: dict[str, set[bytes]] = {what: set() for what in whats}
     own: dict[str, set[bytes]] = {what: set() for what in whats}
@@ -217,7 +217,7 @@ class FinishedGame(NamedTuple):
 @pytest.fixture
 async def finished_game(party: Party) -> FinishedGame:
     """A game of three turns that the player to move has resigned."""
-    table = await party.after(3)
+    table = await party.play_moves(3)
     game = table.game.id
     await party.give_up(next(one for one in party.people if table.waits_for(one.id)), table)
     (attached,) = (await party.ana.command("azul record export")).message.attachments

@@ -38,7 +38,7 @@ async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Chan
     place = discord.channel()
     if where in ("a thread that was there", "a locked thread"):
         place = discord.add_thread("talk", place)
-    table = await party.unposted(party.ana, party.ben, channel=place)
+    table = await party.start_unposted_game(party.ana, party.ben, channel=place)
     if where == "a locked thread":
         discord.lock(place)
     return table.game.id, place
@@ -78,8 +78,8 @@ async def test_seat_request_needs_permission_in_game_channel(
 async def test_outsider_without_permission_causes_no_posts(discord: StandIn, bot: Bot, party: Party) -> None:
     news, elsewhere, chi = discord.channel(), discord.add_channel("elsewhere"), party.chi
     discord.forbid(SEND, news, chi)
-    last = await party.give_up(party.ben, await party.seated(party.ana, party.ben))
-    running = (await party.seated(party.ana, party.ben)).game.id
+    last = await party.give_up(party.ben, await party.start_game(party.ana, party.ben))
+    running = (await party.start_game(party.ana, party.ben)).game.id
     lobby = await party.lobby(3)
     waiting = (await party.table(lobby)).game.id
     await wait_for_events(bot, chi, elsewhere)
@@ -174,7 +174,7 @@ async def test_game_thread_needs_permission_unless_server_uses_threads(
 
 async def finish_game(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
     """Return a finished game of Ana and Ben, and another channel."""
-    game = (await party.table(await party.over(0))).game.id
+    game = (await party.table(await party.post_resigned_game(0))).game.id
     elsewhere = discord.add_channel("elsewhere")
     await wait_for_events(bot, party.ana, elsewhere)
     return game, elsewhere
@@ -201,7 +201,7 @@ async def test_rematch_needs_permission_in_game_channel(discord: StandIn, bot: B
 async def test_rematch_in_hidden_channel_is_not_named(discord: StandIn, bot: Bot, party: Party) -> None:
     den = discord.add_channel("den")
     ana, ben = party.ana, party.ben
-    game = (await party.give_up(ben, await party.unposted(ana, ben, channel=den))).game.id
+    game = (await party.give_up(ben, await party.start_unposted_game(ana, ben, channel=den))).game.id
     await bot.idle()
     discord.forbid(Permission.VIEW_CHANNEL, den, ben)
     await discord.filled(await ana.command("azul rematch", den, game=game))
@@ -258,7 +258,7 @@ def public_since(channel: Channel, before: list[Message]) -> list[Message]:
 
 
 async def test_sharing_is_refused_in_unwritable_channel(discord: StandIn, bot: Bot, party: Party) -> None:
-    await party.over(0)
+    await party.post_resigned_game(0)
     channel = discord.channel()
     discord.forbid(SEND, channel, party.ana)
     before = channel.messages

@@ -102,7 +102,7 @@ async def test_exported_data_omits_names_of_other_people(party: Party) -> None:
 
 async def test_deleting_data_resigns_games_and_removes_name(bot: Bot, party: Party) -> None:
     two, three = (party.ana, party.ben), (party.ana, party.ben, party.chi)
-    finished, running, bigger = [(await party.unposted(*people)).game.id for people in (two, two, three)]
+    finished, running, bigger = [(await party.start_unposted_game(*people)).game.id for people in (two, two, three)]
     await party.ana.click((await party.ana.command("azul resign", game=finished)).message, "Yes, resign")
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     assert (await bot.service.table(running)).running

@@ -268,7 +268,7 @@ class Story:
         elif act.startswith("they play "):
             await self._play_on(act.removeprefix("they play "))
         elif found := re.fullmatch(r"(\w+) and (\w+) begin a game", act):
-            await self._party.post(await self._party.unposted(*map(self._person, found.groups())))
+            await self._party.post(await self._party.start_unposted_game(*map(self._person, found.groups())))
         elif found := re.fullmatch(r"(\w+) and (\w+) have played (\d+) rated games", act):
             await self._rate([self._person(found[1]), self._person(found[2])], int(found[3]))
         else:

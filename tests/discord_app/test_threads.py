@@ -343,7 +343,7 @@ async def test_game_gets_own_thread_next_to_thread(bot: Bot, party: Party, add_p
 
 
 async def test_game_moves_to_place_without_threads(bot: Bot, party: Party, add_place: Callable[[str], Channel]) -> None:
-    game = (await party.seated(party.ana, party.ben)).game
+    game = (await party.start_game(party.ana, party.ben)).game
     await bot.idle()
     channel = party.discord.channel()
     for number, name in enumerate(WITHOUT_THREADS, start=1):

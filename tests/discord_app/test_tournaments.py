@@ -631,7 +631,7 @@ async def test_impossible_places_are_refused(cup: Cup) -> None:
 async def test_game_without_tournament_cannot_be_corrected(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
-    other = (await party.seated(party.ana, party.ben)).game.id
+    other = (await party.start_game(party.ana, party.ben)).game.id
     answer = await party.ana.command("azul tournament correct", table=f"#{other}", places="1 2")
     assert says(answer, "refused-not-in-tournament", game=f"#{other}")
 

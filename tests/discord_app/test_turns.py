@@ -91,7 +91,7 @@ async def test_restart_does_not_register_unchanged_commands(discord: StandIn, ne
 
 
 async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
-    table = await party.unposted(party.ana, party.ben, game="summer-pavilion")
+    table = await party.start_unposted_game(party.ana, party.ben, game="summer-pavilion")
     course = find_course(table, lambda after: getattr(after.position, "phase", "") != "draft")
     table = await play_course(party.silent_service, table.game.id, course)
     # One player passes, so that the other continues alone.
@@ -131,7 +131,7 @@ async def test_nudge_in_quiet_hours_reports_when_it_arrives(bot: Bot, party: Par
 
 
 async def test_nudge_waits_if_only_blockers_are_reachable(bot: Bot, party: Party) -> None:
-    _, table, choosing = await party.tiling(3)
+    _, table, choosing = await party.post_tiling_game(3)
     nudger, quiet, blocker = choosing
     while nudger.id in {player.user_id for player in table.to_act}:
         move = (await nudger.complete("azul move", "move"))[0].value

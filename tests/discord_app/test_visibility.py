@@ -80,7 +80,7 @@ class Town:
         """Begin a game of Ana and Ben in a channel, or in its own thread there."""
         party = self.party
         if not thread:
-            table = await party.unposted(party.ana, party.ben, channel=channel)
+            table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
             await party.post(table)
             return table
         await party.ana.command("azul new", channel, seats=2, thread=True)
@@ -189,11 +189,11 @@ async def test_finished_game_is_as_hidden_as_running_one(town: Town) -> None:
 
 
 async def test_presses_in_direct_messages_reach_only_own_games(party: Party) -> None:
-    game = (await party.seated(party.ana, party.ben)).game.id
+    game = (await party.start_game(party.ana, party.ben)).game.id
     for person, verbs in ((party.dariush, ("move", "mine", "table", "join", "end", "rematch")), (party.boss, ("end",))):
         letter = await person.say("Hello", person.direct)
         for verb in verbs:
             assert says(await person.press(letter, f"azul:{game}:1:{verb}:"), NOT_THERE)
-    own = await party.seated(party.boss, party.ana)
+    own = await party.start_game(party.boss, party.ana)
     assert says(await party.boss.press(letter, f"azul:{own.game.id}:1:end:"), "refused-moderator-only")
     assert (await party.bot.service.table(game)).running

@@ -19,7 +19,7 @@ from tests.support.says import says
 async def begin(party: Party, *, seats: int = 2) -> Table:
     """Begin a game of Ana, Ben and perhaps others, newer than all before, in which Ana is to move."""
     party.bot.clock.turn(minutes=1)
-    table = await party.unposted(*party.people[:seats])
+    table = await party.start_unposted_game(*party.people[:seats])
     while not table.waits_for(party.ana.id):
         table = await party.advance(table)
     return table
