@@ -8,7 +8,7 @@ from bot.discord_app.actions.tournaments import read_moment, read_places
 from bot.discord_app.commands.options import split_game
 from bot.games.people.settings import read_hours as read_minutes
 from bot.games.people.settings import read_zone, write_hours
-from bot.games.table.lookup import game_name
+from bot.games.table.lookup import parse_game_id
 from bot.games.tournament.finding import read_id
 from bot.messages.hours import read_quiet
 from bot.storage.rows import PersonSettings
@@ -50,10 +50,10 @@ def test_what_is_typed_equals_what_is_shown_however_it_is_written(typed: str, sh
 
 @pytest.mark.parametrize("typed", AS_PASTED)
 def test_a_game_or_a_tournament_is_found_by_its_id_as_it_is_pasted(typed: str) -> None:
-    assert game_name(typed) == "4FHXH"
+    assert parse_game_id(typed) == "4FHXH"
     assert read_id(typed) == "4FHXH"
     named, moves = split_game(f"{typed} 3 آبی ۴")
-    assert game_name(named) == "4FHXH"
+    assert parse_game_id(named) == "4FHXH"
     assert moves == "3 آبی 4"
 
 

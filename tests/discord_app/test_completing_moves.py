@@ -15,7 +15,7 @@ from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, MOST
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import planning, play
-from bot.games.table.lookup import is_game_name
+from bot.games.table.lookup import is_game_id
 from bot.messages.narration import name_move
 from bot.messages.notation import read_typed
 from bot.messages.words import LANGUAGES, words
@@ -93,7 +93,7 @@ def test_no_word_of_a_move_resembles_game_id(ruleset: Ruleset) -> None:
         position, chance = ruleset.start(2, side, ShuffledDraw(bytes(32))), random.Random(0)
         while position.to_act:
             moves = position.legal_moves(position.to_act[0])
-            assert not any(is_game_name(word) for move in moves for word in str(move).split())
+            assert not any(is_game_id(word) for move in moves for word in str(move).split())
             position.play(position.to_act[0], chance.choice(moves))
 
 

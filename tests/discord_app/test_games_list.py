@@ -98,7 +98,7 @@ async def test_games_list_links_to_next_waiting_game(
 
 async def test_games_list_counts_games_above_its_limit(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     most = 5
-    monkeypatch.setattr(lookup, "MOST_LISTED", most)
+    monkeypatch.setattr(lookup, "MAX_LISTED", most)
     place = Place("server", party.discord.guild.id)
     for number in range(most + 3):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)

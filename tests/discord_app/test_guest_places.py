@@ -10,7 +10,7 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.games.core.request import Person as Invited
 from bot.games.table import channels, offers, seats
-from bot.games.table.asking import MOST_CALLS
+from bot.games.table.asking import MAX_CALLS
 from bot.games.table.opening import Opening, open_game
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Guild, Message, Permission
@@ -53,7 +53,7 @@ async def test_user_menu_invites_person_in_group(party: Party, group: Channel) -
 async def test_invitations_in_group_are_unlimited_and_silent(party: Party, bot: Bot, group: Channel) -> None:
     request = party.ask(party.ana, group)
     invited = Invited(party.ben.id, party.ben.name)
-    for _ in range(MOST_CALLS):
+    for _ in range(MAX_CALLS):
         table = await open_game(party.silent_service, request, Opening("azul", "coloured", 2, opponents=(invited,)))
         await offers.cancel(party.silent_service, request, table.game.id)
     await party.ana.command("azul new", group, opponent=party.ben)
@@ -508,13 +508,13 @@ async def test_press_is_handled_before_join_is_recorded(
 
     mover = party.mover(board)
     with monkeypatch.context() as patched:
-        patched.setattr(channels, "play_as_member", not_yet)
+        patched.setattr(channels, "adopt_guest_games", not_yet)
         party.discord.add_bot(guild)
         await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
         picker = await choose_at_once(party, mover, await mover.click(board, "Your move"), board)
         await mover.click(picker.message, "Play")
         assert len((await party.table(board)).turns_since(0)) == 1
-    await channels.play_as_member(bot.service, lambda guild_id: bot.client.find_guild(guild_id) is not None)
+    await channels.adopt_guest_games(bot.service, lambda guild_id: bot.client.find_guild(guild_id) is not None)
     await bot.idle()
     assert find_movers(channel.messages[-1], party.people) != [mover]
 

@@ -95,7 +95,7 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
     "time is over, and nobody could be reached": partial(_let_time_run_out, untold=True),
-    "channel is gone": lambda service, game_id: channels.lose_channel(service, game_id, CHANNEL),
+    "channel is gone": lambda service, game_id: channels.record_lost_channel(service, game_id, CHANNEL),
 }
 # What comes of an act.
 

@@ -42,7 +42,7 @@ from bot.games.people import privacy, settings
 from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
-from bot.games.table.terms import Terms, terms_of
+from bot.games.table.terms import Terms, get_terms
 from bot.games.time import waiting
 from bot.rules import RULESETS
 from bot.storage.acts import write_payload
@@ -313,7 +313,7 @@ async def open_game(run: Script, request: Request, words: str) -> Table:
 
 
 async def edit(run: Script, request: Request, words: str) -> Table:
-    terms = terms_of((await run.table()).game)
+    terms = get_terms((await run.table()).game)
     given = {"game": "ruleset", "hours": "turn_hours", "end": "at_end"}
     chosen: dict[str, Any] = {given.get(name, name): value for name, value in read_fields(words).items()}
     chosen |= {name: int(chosen[name]) for name in ("seats", "turn_hours") if name in chosen}
@@ -395,8 +395,8 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "host": lambda run, request, name: seats.pass_host(run.service, request, run.game, user_id=WHO[name].id),
     "time": lambda run, request, _: waiting.give_time(run.service, request, run.game),
     "move here": lambda run, request, _: channels.move_here(run.service, request, run.game),
-    "lose the channel": lambda run, _, number: channels.lose_thread_or_channel(run.service, int(number)),
-    "move into a thread": lambda run, *_: channels.move_in(run.service, run.game, 555),
+    "lose the channel": lambda run, _, number: channels.record_lost_thread_or_channel(run.service, int(number)),
+    "move into a thread": lambda run, *_: channels.move_to_thread(run.service, run.game, 555),
     "block": lambda run, request, names: save_person(
         run.service, request, "channel", "", "", [one.id for one in read_people(names)]
     ),

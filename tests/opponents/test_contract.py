@@ -117,8 +117,8 @@ def test_wins_most_games_against_chance(player: ComputerPlayer, name: str, side:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
             if seat == me:
-                view, seed_of_thought = position.seen_by(seat), chance.getrandbits(63)
-                moves = [player.choose(view, seat, ENOUGH_TO_WIN, seed_of_thought).move]
+                view, derive_thinking_seed = position.seen_by(seat), chance.getrandbits(63)
+                moves = [player.choose(view, seat, ENOUGH_TO_WIN, derive_thinking_seed).move]
             position.play(seat, chance.choice(moves))
         assert position.standing is not None
         won += me in position.standing.winners

@@ -13,7 +13,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.games.core.service import Service
-from bot.games.table.lookup import act_of
+from bot.games.table.lookup import find_act
 from bot.games.table.play import play
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
 from bot.storage.postgres import LIMITS, MAX_CONNECTIONS
@@ -288,9 +288,9 @@ async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answ
             with pytest.raises(DBAPIError, match="lock timeout"):
                 await play(service, ask(person, click=7), table.game.id, move)
     await holding.close()
-    assert await act_of(service, 7) is None
+    assert await find_act(service, 7) is None
     await play(service, ask(person, click=7), table.game.id, move)
-    assert await act_of(service, 7) == "play"
+    assert await find_act(service, 7) == "play"
 
 
 class Line:

@@ -279,7 +279,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     service = Service(database, clock=clock)
     alarms = Alarms(GameTimers(service))
     table = await played(service, await service.table(game_id), plies=1)
-    await lookup.next_game(service, table.to_act[0].user_id or 0, game_id)
+    await lookup.find_next_game(service, table.to_act[0].user_id or 0, game_id)
     await post_all(service, game_id)
     await find_due_posts(service, GAME)
     await alarms.begin_due()

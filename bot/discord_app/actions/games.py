@@ -247,7 +247,7 @@ async def show_games(context: Context) -> None:
     request = context.request
     words = context.words
     me = request.person.id
-    mine = await lookup.my_games(context.service, me)
+    mine = await lookup.list_own_games(context.service, me)
     others, more = await lookup.list_others(context.service, request)
     followed = await followers.list_followed(context.service, me)
     unseen = await find_unseen(context, [table.game for table in mine], [one.game for one in followed])
@@ -290,7 +290,7 @@ async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True)
     request = context.request
     words = context.words
     check_server(request)
-    found = await lookup.open_games(context.service, request)
+    found = await lookup.list_open_games(context.service, request)
     pages = max(1, -(-len(found) // GAMES_A_PAGE))
     page = min(page, pages - 1)
     here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]

@@ -67,7 +67,7 @@ class MeantGame(Meant):
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
         """See `Meant.find`."""
         if self.unseen and named.strip():
-            game_id = lookup.game_name(named)
+            game_id = lookup.parse_game_id(named)
             return [Candidate(game_id, f"#{game_id}", lambda: (game_id, ""))]
         found = await lookup.find_meant_games(context.service, context.request, named, self.rule, options)
         return [self._make_candidate(context, table) for table in found]

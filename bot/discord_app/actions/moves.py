@@ -93,7 +93,7 @@ async def hint(context: Context, game_id: str) -> None:
     fresh = not context.reply.in_private
     await context.reply.defer(thinking=fresh)
     await context.reply.turn.go_on_later()
-    found = await find_hint(context.service.thinker, table.position, seat, game_id, play.claim_of(table))
+    found = await find_hint(context.service.thinker, table.position, seat, game_id, play.make_claim(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
     task = _make_task(context, table, seat, word_hint(context.reader.words_with_emojis, table, found))
@@ -268,7 +268,7 @@ async def take_back(context: Context, game_id: str) -> None:
         await context.answer(word_refusal(context.words, refused), view=view)
         return
     # The clock may have played what was planned just before.
-    if await lookup.act_of(context.service, context.asker.interaction.id) == "plan":
+    if await lookup.find_act(context.service, context.asker.interaction.id) == "plan":
         await _say_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))
@@ -309,7 +309,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
         view.add_item(_make_undo_button(context, table, "undo"))
     if secret:
         said = f"{said}\n-# {words('answer-secret')}"
-    following = await lookup.next_game(context.service, context.user_id, table.game.id)
+    following = await lookup.find_next_game(context.service, context.user_id, table.game.id)
     if following is not None:
         view.add_item(next_button(words, link_to_game(*following)))
     await context.show(said, view)

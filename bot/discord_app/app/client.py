@@ -260,7 +260,7 @@ class AzulClient(BaseClient):
 
     async def _play_as_member(self) -> None:
         """Post by itself from now on of games where people played before the bot was a member."""
-        await channels.play_as_member(self.service, lambda guild_id: self.find_guild(guild_id) is not None)
+        await channels.adopt_guest_games(self.service, lambda guild_id: self.find_guild(guild_id) is not None)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Forget the same of a server whose outage is over."""
@@ -276,12 +276,12 @@ class AzulClient(BaseClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games that were played there where to go on."""
         logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
-        await channels.lose_thread_or_channel(self.service, channel.id)
+        await channels.record_lost_thread_or_channel(self.service, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Let the game of a thread go on in its channel."""
         logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
-        await channels.lose_thread_or_channel(self.service, payload.thread_id)
+        await channels.record_lost_thread_or_channel(self.service, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.

@@ -37,7 +37,7 @@ from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.games.table import lookup
-from bot.games.table.channels import lose_channel, move_in, move_out
+from bot.games.table.channels import leave_thread, move_to_thread, record_lost_channel
 from bot.games.table.followers import unfollow
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game, point_to_game
@@ -128,7 +128,7 @@ class GamePosts(Posts[Pending, Step]):
         """Note that a step is done; what is to be posted after it."""
         if isinstance(step, steps.OpenThread):
             game_id = step.table.game.id
-            await move_in(self._service, game_id, sent.id if sent else None)
+            await move_to_thread(self._service, game_id, sent.id if sent else None)
             return await self.read(game_id)
         then = await outbox.record_step(self._service, pending, step, sent, failed)
         return None if then is None else self._mark_left(then)
@@ -152,16 +152,16 @@ class GamePosts(Posts[Pending, Step]):
             await outbox.renew_lobby(self._service, game.id, pending.posting.posted.lobby_id)
             return "read-anew"
         if remedy == "open-no-thread":
-            await move_in(self._service, game.id, None)
+            await move_to_thread(self._service, game.id, None)
             return "read-anew"
         return remedy
 
     async def _lose_channel(self, game: Game) -> None:
         """Note that the channel of a game is gone. Where only its thread is, it goes on where the thread was."""
         if game.thread_id is not None:
-            await move_out(self._service, game.id, game.thread_id)
+            await leave_thread(self._service, game.id, game.thread_id)
         else:
-            await lose_channel(self._service, game.id, game.channel_id)
+            await record_lost_channel(self._service, game.id, game.channel_id)
 
     def _speak(self, step: Step) -> Speaking:
         """How public messages of a step are sent and edited."""
@@ -381,7 +381,7 @@ class GamePosts(Posts[Pending, Step]):
             if call.message_id is not None and call.user_id is not None:
                 words = await load_user_words(self._client, call.user_id, step.table.game)
                 text = word_closed_call(words, step.table, call)
-                following = await lookup.next_game(self._service, call.user_id, call.game_id)
+                following = await lookup.find_next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)

@@ -339,7 +339,7 @@ def split_game(typed: str) -> tuple[str, str]:
     named, _, moves = normalise(typed).strip().partition(" ")
     # In a choice the sign between facts may stand directly behind the name.
     named = named.removesuffix(";")
-    if not lookup.is_game_name(named):
+    if not lookup.is_game_id(named):
         return "", typed
     return named, moves
 

@@ -12,7 +12,7 @@ from bot.games.core.replay import Table
 from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
-from bot.games.table.terms import mark_terms, terms_of
+from bot.games.table.terms import get_terms, mark_terms
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.pairing import can_confirm, takes_entries
 from bot.messages.markup import capitalise, cut
@@ -176,7 +176,7 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
     free = len(game.players) < game.seats
     verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit")
-    mark = mark_terms(terms_of(game))
+    mark = mark_terms(get_terms(game))
     paths = {verb: (mark,) if verb in AGREEING else () for verb in verbs}
     view = view_of(*(button(words, Press(verb, game.id, game.version, paths[verb])) for verb in verbs))
     explaining = ("rules", LEARN) if list_lessons(game.ruleset) else ("rules",)

@@ -172,7 +172,7 @@ async def _word_fault(context: Context, writes: Writes) -> str:
     interaction_id = context.asker.interaction.id
     logger.exception("fault %s in interaction %s", fault, interaction_id)
     try:
-        act = await lookup.act_of(context.service, interaction_id)
+        act = await lookup.find_act(context.service, interaction_id)
     except Exception:
         logger.exception("what interaction %s has done cannot be looked up", interaction_id)
         known = "unknown"

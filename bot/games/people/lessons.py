@@ -30,7 +30,7 @@ from pathlib import Path
 from bot.games.core.replay import Replay, Table, make_up_table
 from bot.games.core.request import Request
 from bot.games.core.service import Service
-from bot.games.table.opening import name_after
+from bot.games.table.opening import derive_id
 from bot.rules import RULESETS, NoDraw, Position, Ruleset
 from bot.rules.game import Move
 from bot.storage import person_queries
@@ -139,7 +139,7 @@ def _read_lesson(ruleset: Ruleset, text: str, *, after_points: bool) -> Lesson:
     drawn = [line for line in lines if not line.startswith(("= ", "- "))]
     wrong = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     return Lesson(
-        name=name_after(LESSON_LETTER, text),
+        name=derive_id(LESSON_LETTER, text),
         key=key,
         position=ruleset.from_text("\n".join(drawn), NoDraw()),
         right=tuple(line.removeprefix("= ") for line in lines if line.startswith("= ")),

@@ -16,7 +16,7 @@ from typing import Any
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.hosting import find_next_host
-from bot.games.table.lobby import left
+from bot.games.table.lobby import make_leave
 from bot.games.table.seats import give_up
 from bot.games.tournament.forgetting import leave_tournaments
 from bot.storage import game_queries, guild_queries, person_queries, tournament_queries
@@ -154,7 +154,7 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
         if player is None or table.game.is_over:
             return
         is_lobby = table.replay is None
-        change.record(left(table.game, player) if is_lobby else give_up(table, player, "resign"))
+        change.record(make_leave(table.game, player) if is_lobby else give_up(table, player, "resign"))
     if is_lobby:
         done.left += 1
     else:

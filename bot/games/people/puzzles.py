@@ -23,7 +23,7 @@ from bot.games.core.replay import Replay, Table, make_up_table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.people.settings import change_guild
-from bot.games.table.opening import name_after
+from bot.games.table.opening import derive_id
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
 from bot.rules.game import IllegalMove, Move, Position
@@ -128,7 +128,7 @@ _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 def name_puzzle(position: Any) -> str:
     """Return the name of the puzzle with this position, a hash such as ``"A7KQ2"``."""
-    return name_after(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
+    return derive_id(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
 
 
 @cache

@@ -17,10 +17,10 @@ from bot.storage.database import lock
 from bot.storage.payloads import Asked
 from bot.storage.rows import Offer
 
-MOST_CALLS = 3
-"""Maximum number of calls from one person to another within `AN_HOUR`, for any reason and in all games together."""
-AN_HOUR = timedelta(hours=1)
-MOST_DECLINES = 3
+MAX_CALLS = 3
+"""Maximum number of calls from one person to another within `CALL_WINDOW`, for any reason and in all games together."""
+CALL_WINDOW = timedelta(hours=1)
+MAX_DECLINES = 3
 """Number of times that an offer of one kind can be declined in a game before it can't be made again."""
 
 
@@ -54,7 +54,7 @@ def check_not_declined(table: Table, offer: Offer) -> None:
     """Refuse an offer if the people who would have to agree have declined this kind too often in this game."""
     needed = find_asked(table, offer)
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
-    if declined.count(offer.kind) >= MOST_DECLINES:
+    if declined.count(offer.kind) >= MAX_DECLINES:
         raise Refusal("declined-often", game=table.game.id, kind=offer.kind)
 
 
@@ -77,7 +77,7 @@ async def call_people(
     again_at = await find_called_often(connection, caller_id, names, now)
     for user_id, at in again_at.items():
         raise Refusal(
-            "edited-often" if edited else "asked-often", game=game_id, who=names[user_id], again=in_discord(at)
+            "edited-often" if edited else "asked-often", game=game_id, who=names[user_id], again=format_countdown(at)
         )
     await person_queries.add_recent_calls(connection, caller_id, names, now)
 
@@ -103,16 +103,16 @@ async def find_called_often(
         return {}
     # Two concurrent calls must not both be counted as the last allowed one. This lock is always the innermost.
     await lock(connection, f"calls {caller_id}")
-    calls = await person_queries.calls_since(connection, caller_id, user_ids, now - AN_HOUR)
+    calls = await person_queries.calls_since(connection, caller_id, user_ids, now - CALL_WINDOW)
     found = dict[int, datetime]()
     for user_id in user_ids:
         made = [at for called_id, at in calls if called_id == user_id]
-        if len(made) >= MOST_CALLS:
-            found[user_id] = made[-MOST_CALLS] + AN_HOUR
+        if len(made) >= MAX_CALLS:
+            found[user_id] = made[-MAX_CALLS] + CALL_WINDOW
     return found
 
 
-async def note_welcome(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
+async def clear_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
     """Forget recent calls from these users to a person who has joined or agreed, and so doesn't mind being called."""
     await person_queries.forget_recent_calls(connection, caller_ids, called_id)
 
@@ -120,10 +120,10 @@ async def note_welcome(connection: AsyncConnection, caller_ids: Collection[int],
 async def forget_old_calls(service: Service) -> None:
     """Delete recorded calls that are too old to count."""
     async with service.database.write() as connection:
-        await person_queries.forget_recent_calls_before(connection, service.clock() - AN_HOUR)
+        await person_queries.forget_recent_calls_before(connection, service.clock() - CALL_WINDOW)
 
 
-def in_discord(at: datetime) -> str:
+def format_countdown(at: datetime) -> str:
     """Format a time for Discord so that it has passed when Discord shows it as passed."""
     # Discord shows whole seconds, so the time could still be ahead during the last of them.
     return f"<t:{int(at.timestamp()) + 1}:R>"

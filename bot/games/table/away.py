@@ -15,9 +15,9 @@ from bot.storage import game_queries, person_queries
 from bot.storage.database import lock
 from bot.storage.rows import DaysOff, PersonSettings
 
-BEFORE_TIME_IS_UP = timedelta(hours=1)
+MIN_TIME_LEFT = timedelta(hours=1)
 """Minimum time between the start of days off and the deadline of a running turn."""
-MAX_NOTICE = timedelta(days=366)
+MAX_ADVANCE = timedelta(days=366)
 """How far in advance days off can begin."""
 
 
@@ -101,8 +101,8 @@ def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
         raise Refusal("days-off-past", today=today.isoformat())
     if ends_on < begins_on:
         raise Refusal("days-off-order", first=begins_on.isoformat(), last=ends_on.isoformat())
-    if begins_on > today + MAX_NOTICE:
-        raise Refusal("days-off-far", last=(today + MAX_NOTICE).isoformat())
+    if begins_on > today + MAX_ADVANCE:
+        raise Refusal("days-off-far", last=(today + MAX_ADVANCE).isoformat())
     if ends_on - begins_on > days_off.MAX_CONSECUTIVE_DAYS_OFF:
         raise Refusal("days-off-long", days=days_off.MAX_CONSECUTIVE_DAYS_OFF.days)
     begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
@@ -140,7 +140,7 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
 async def _check_in_time(connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
     """Refuse days off that begin within an hour before a deadline of the person."""
     begins = datetime.fromtimestamp(taken.begin_s, UTC)
-    latest = begins + BEFORE_TIME_IS_UP
+    latest = begins + MIN_TIME_LEFT
     for game in await game_queries.load_awaiting(connection, user_id, latest):
         deadline_at = clock.find_stored_deadline(game)
         if deadline_at is not None and begins <= deadline_at < latest:

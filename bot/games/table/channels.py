@@ -20,7 +20,7 @@ from bot.storage.payloads import Relocated
 from bot.storage.rows import Game, PostKind
 
 
-async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
+async def record_lost_channel(service: Service, game_id: str, channel_id: int) -> Table:
     """Record that the game's channel no longer exists. The host is then asked where to continue."""
     async with service.change(game_id) as change:
         game = change.table.game
@@ -30,16 +30,16 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
     return change.table
 
 
-async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
+async def record_lost_thread_or_channel(service: Service, channel_id: int) -> None:
     """Record for all its games that this channel or thread no longer exists.
 
     Games in a lost thread continue in their channel.
     """
     for table in await service.open_in(channel_id):
         if table.game.thread_id == channel_id:
-            await move_out(service, table.game.id, channel_id)
+            await leave_thread(service, table.game.id, channel_id)
         else:
-            await lose_channel(service, table.game.id, channel_id)
+            await record_lost_channel(service, table.game.id, channel_id)
 
 
 def can_move_here(game: Game, request: Request) -> bool:
@@ -95,7 +95,7 @@ def _list_posts(table: Table) -> tuple[PostKind, ...]:
     return ("board",) if table.replay else ("lobby",)
 
 
-async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> None:
+async def adopt_guest_games(service: Service, is_member: Callable[[int], bool]) -> None:
     """Turn guest games into games of their server if the bot has become a member since, so that it can post unprompted.
 
     Open games are posted again. Finished ones also belong to the server from now on. ``is_member`` takes a guild id and
@@ -105,12 +105,12 @@ async def play_as_member(service: Service, is_member: Callable[[int], bool]) -> 
         if not service.shards.has(guild_id) or not is_member(guild_id):
             continue
         for game_id in await service.database.query(game_queries.list_guests, guild_id):
-            await _play_one_as_member(service, game_id)
+            await _adopt_guest_game(service, game_id)
         async with service.database.write() as connection:
             await game_queries.own_past_guests(connection, guild_id, service.clock())
 
 
-async def _play_one_as_member(service: Service, game_id: str) -> None:
+async def _adopt_guest_game(service: Service, game_id: str) -> None:
     async with service.change(game_id, unplayable=True) as change:
         game = change.table.game
         if game.place.kind == "guest" and not game.is_over:
@@ -118,7 +118,7 @@ async def _play_one_as_member(service: Service, game_id: str) -> None:
             change.record(NewAct(own, "thread", payload=Relocated("member"), posts=_list_posts(change.table)))
 
 
-async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
+async def move_to_thread(service: Service, game_id: str, thread_id: int | None) -> Table:
     """Play the game in this thread from now on.
 
     If ``thread_id`` is ``None``, no thread is possible and it stays in its channel.
@@ -136,7 +136,7 @@ async def move_in(service: Service, game_id: str, thread_id: int | None) -> Tabl
     return change.table
 
 
-async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
+async def leave_thread(service: Service, game_id: str, thread_id: int) -> Table:
     """Play the game in its channel again because its thread no longer exists."""
     async with service.change(game_id) as change:
         game = change.table.game

@@ -19,11 +19,11 @@ from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position, count_bonuses
 from bot.slots import ANYBODY, Claim
 
-LINE = 3
+MAX_LINE = 3
 """Maximum length of a line in moves, the first included."""
-CLOSE = 0.01
+CLOSE_DIFFERENCE = 0.01
 """Moves whose expected shares of the win differ by less count as equally good."""
-MOST_EFFECTS = 2
+MAX_EFFECTS = 2
 """Maximum number of effects described for a move."""
 
 
@@ -81,9 +81,9 @@ def find_mover(position: Position, seat: int) -> int | None:
 
 
 async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> Line:
-    """Return a move of ``seat`` followed by the best replies, at most `LINE` moves in all."""
+    """Return a move of ``seat`` followed by the best replies, at most `MAX_LINE` moves in all."""
     line = play_line(view, seat, [move])
-    while len(line.outlooks) < LINE:
+    while len(line.outlooks) < MAX_LINE:
         position = line.outlooks[-1].position
         mover = find_mover(position, line.seats[-1])
         if mover is None:
@@ -170,9 +170,9 @@ def compare_with_effects(view: Position, better: Line, other: Line) -> Compariso
     own = [effect for effect in effects if effect not in both]
     others = [effect for effect in other_effects if effect not in both]
     if own or others:
-        both = both[: MOST_EFFECTS - 1]
-    most = MOST_EFFECTS - len(both)
-    return replace(comparison, effects=Effects(tuple(both[:MOST_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
+        both = both[: MAX_EFFECTS - 1]
+    most = MAX_EFFECTS - len(both)
+    return replace(comparison, effects=Effects(tuple(both[:MAX_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
 
 
 HINT_LEVEL = "hard"
@@ -225,7 +225,7 @@ async def find_hint(
     for move in await asyncio.to_thread(_choose_others, view, seat, thought):
         other = await find_line(view, seat, move, reply)
         other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
-        if worth - other_worth < CLOSE:
+        if worth - other_worth < CLOSE_DIFFERENCE:
             certainty = "close"
             break
     comparison = await asyncio.to_thread(compare_with_effects, view, line, other)

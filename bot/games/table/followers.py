@@ -14,9 +14,9 @@ from bot.storage.call_reasons import FOLLOWED
 from bot.storage.database import lock
 from bot.storage.rows import Follower, Game
 
-MOST_FOLLOWED = 20
+MAX_FOLLOWED_GAMES = 20
 """Maximum number of running games a person can follow."""
-MOST_FOLLOWERS = 50
+MAX_FOLLOWERS = 50
 """Maximum number of followers of a game, low enough to notify all of them within a minute or two."""
 
 
@@ -51,10 +51,10 @@ async def follow(
             # Two concurrent requests wouldn't count each other's game.
             await lock(connection, f"follows {me}")
             followed = await follower_queries.list_followed(connection, me)
-            if len(followed) >= MOST_FOLLOWED:
-                raise Refusal("follows-many", most=MOST_FOLLOWED)
-            if await follower_queries.count_followers(connection, game_id) >= MOST_FOLLOWERS:
-                raise Refusal("followed-by-many", game=game_id, most=MOST_FOLLOWERS)
+            if len(followed) >= MAX_FOLLOWED_GAMES:
+                raise Refusal("follows-many", most=MAX_FOLLOWED_GAMES)
+            if await follower_queries.count_followers(connection, game_id) >= MAX_FOLLOWERS:
+                raise Refusal("followed-by-many", game=game_id, most=MAX_FOLLOWERS)
         if rounds is None:
             rounds = before is not None and before.rounds
         follower = Follower(game_id, me, rounds)

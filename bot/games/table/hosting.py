@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.core.consent import find_absent
 from bot.games.core.replay import Table
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.lobby import left
+from bot.games.table.lobby import make_leave
 from bot.storage.rows import Game
 
 
@@ -52,7 +52,7 @@ async def relieve_host(service: Service, game_id: str, gone: Collection[int]) ->
         if host is None or host.user_id not in gone or game.is_over:
             pass
         elif game.status == "lobby":
-            change.record(left(game, host))
+            change.record(make_leave(game, host))
         else:
             pass_from_absent(change, gone)
     return change.table

@@ -18,8 +18,8 @@ from bot.games.core.checks import (
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
-from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, terms_of
+from bot.games.table.asking import call_people, call_some, clear_recent_calls, find_blockers
+from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, get_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
@@ -91,7 +91,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             # The person has changed their mind.
             declined = tuple(one for one in options.declined if one != me.id)
             options = replace(options, invited=(*options.invited, me.id), declined=declined)
-        await note_welcome(change.connection, [person.id for person in list_seated_people(game)], me.id)
+        await clear_recent_calls(change.connection, [person.id for person in list_seated_people(game)], me.id)
         seat = len(game.players)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
         change.record(NewAct(joined, "join", seat, posts=("lobby",)))
@@ -134,11 +134,11 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
         check_lobby(game)
         if leaving is None:
             raise Refusal("not-seated", game=game.id)
-        change.record(left(game, leaving))
+        change.record(make_leave(game, leaving))
     return change.table
 
 
-def left(game: Game, leaving: Player) -> NewAct:
+def make_leave(game: Game, leaving: Player) -> NewAct:
     """Return an act with which a player leaves a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
@@ -166,7 +166,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         leaving = game.players[seat]
         if leaving.user_id == request.person.id:
             raise Refusal("removed-oneself", game=game.id)
-        gone = replace(left(game, leaving), payload=LeftLobby(was_removed=True))
+        gone = replace(make_leave(game, leaving), payload=LeftLobby(was_removed=True))
         if leaving.user_id is None:
             still_computers = any(player.computer for player in gone.after.players)
             after = replace(gone.after, unrated_because=why_unrated(game.place, has_computers=still_computers))
@@ -287,7 +287,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         game = change.table.game
         check_lobby(game)
         check_host(game, request)
-        if terms != terms_of(game):
+        if terms != get_terms(game):
             await _edit_terms(change, request.person.id, terms, blockers)
     return change.table
 

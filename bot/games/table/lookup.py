@@ -22,13 +22,13 @@ from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 """The deadline of a turn without a time limit, for sorting."""
-MOST_LISTED = 25
+MAX_LISTED = 25
 """Maximum number of other people's games in a list."""
-MOST_OPEN = 700
+MAX_OPEN_GAMES = 700
 """Maximum number of open games listed for a server."""
 
 
-async def games_around(service: Service, request: Request) -> list[Table]:
+async def list_games_around(service: Service, request: Request) -> list[Table]:
     """Return the open games of the channel, most recently changed first.
 
     In a direct message without any, return all open games of the person.
@@ -36,7 +36,7 @@ async def games_around(service: Service, request: Request) -> list[Table]:
     here = await service.open_in(request.channel_id)
     if here or request.place.has_others:
         return here
-    return await my_games(service, request.person.id)
+    return await list_own_games(service, request.person.id)
 
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
@@ -49,7 +49,7 @@ async def list_games(service: Service, request: Request, limit: int = 25) -> lis
 async def list_others(service: Service, request: Request) -> tuple[list[Table], int]:
     """Return open games of the place in which the person doesn't play, most recently changed first.
 
-    The second value is the number of games beyond `MOST_LISTED`. Games that the person can't see aren't included. There
+    The second value is the number of games beyond `MAX_LISTED`. Games that the person can't see aren't included. There
     are no such games in a direct message with the bot.
     """
     if not request.place.has_others:
@@ -57,7 +57,7 @@ async def list_others(service: Service, request: Request) -> tuple[list[Table], 
     seen = await list_for(service, request, OPEN)
     others = [game for game in seen if game.player(request.person.id) is None]
     async with service.database.read() as connection:
-        return await service.tables(connection, others[:MOST_LISTED]), len(others[MOST_LISTED:])
+        return await service.tables(connection, others[:MAX_LISTED]), len(others[MAX_LISTED:])
 
 
 def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
@@ -95,12 +95,12 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
     return [game for game in found if request.has_access_to(game)]
 
 
-async def open_games(service: Service, request: Request) -> list[Game]:
+async def list_open_games(service: Service, request: Request) -> list[Game]:
     """Return the open games of the place that the person can see.
 
     Games on hold and without a channel come first, then the least recently changed.
     """
-    found = await service.database.query(game_queries.load_games, place=request.place, limit=MOST_OPEN)
+    found = await service.database.query(game_queries.load_games, place=request.place, limit=MAX_OPEN_GAMES)
     seen = [game for game in found if request.has_access_to(game)]
     return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
@@ -118,13 +118,13 @@ async def find_unreached(service: Service, tables: Iterable[Table], me: int) -> 
     return {user_id for user_id, settings in found.items() if settings.closed}
 
 
-async def my_games(service: Service, user_id: int) -> list[Table]:
+async def list_own_games(service: Service, user_id: int) -> list[Table]:
     """Return the open games of this user on all servers, most recently changed first."""
     async with service.database.read() as connection:
         return await service.tables(connection, await game_queries.load_games(connection, user_id=user_id))
 
 
-async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
+async def find_next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
     """Return the most urgent other game that waits for this user, with its newest message, if any.
 
     ``after`` is the id of the game to leave out. Games whose channel no longer exists are skipped. For the order, see
@@ -151,7 +151,7 @@ def find_urgency(table: Table) -> tuple[datetime, datetime]:
     return find_deadline(table) or NEVER, game.turned_at or game.changed_at
 
 
-async def act_of(service: Service, interaction_id: int) -> ActKind | None:
+async def find_act(service: Service, interaction_id: int) -> ActKind | None:
     """Return the act that an interaction recorded in a game, or ``None`` if it didn't change any."""
     found = await service.database.query(subjects.find_interaction, GAME, interaction_id)
     if found is None:
@@ -168,7 +168,7 @@ async def find_meant_games(
     :raises Refusal: There is no such game.
     """
     if named.strip():
-        return [await service.table(game_name(named), request)]
+        return [await service.table(parse_game_id(named), request)]
     if isinstance(rule, PastRule):
         if rule.followed:
             return await find_followed(service, request)
@@ -182,7 +182,7 @@ async def _find_past(service: Service, request: Request, rule: PastRule) -> list
     """Return all games here that wait for the person, otherwise one, preferably of their own."""
     me = request.person.id
     if "running" in rule.statuses:
-        waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
+        waiting = [table for table in await list_games_around(service, request) if table.waits_for(me)]
         if waiting:
             return waiting
     here = request.channel_id
@@ -207,7 +207,7 @@ async def find_fitting_games(service: Service, request: Request, rule: Rule) -> 
     if rule.anywhere:
         around = await list_games(service, request, limit=100)
     else:
-        around = await games_around(service, request)
+        around = await list_games_around(service, request)
     found = [table for table in around if rule.fits(table, request)]
     if not found:
         raise Refusal("no-game-here")
@@ -256,7 +256,7 @@ async def list_fitting(
     return found
 
 
-def is_game_name(word: str) -> bool:
+def is_game_id(word: str) -> bool:
     """Check whether a word is a game's id: anything after ``#``, otherwise only letters that occur in ids.
 
     No other word of a command consists of these letters alone.
@@ -264,7 +264,7 @@ def is_game_name(word: str) -> bool:
     return word.startswith("#") or (len(word) == ID_LENGTH and {*word.upper()} <= {*ID_LETTERS})
 
 
-def game_name(text: str) -> str:
+def parse_game_id(text: str) -> str:
     """Return the id of the game that a person typed, such as ``7KQ2X`` for ``#7kq2x``.
 
     :raises NoSuchGame: The text isn't an id.

@@ -26,7 +26,7 @@ from bot.games.core.participants import other_people
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
+from bot.games.table.asking import ask_others, check_not_declined, clear_recent_calls, find_blockers
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat
@@ -78,10 +78,10 @@ async def _ask_or_give(change: Change, offer: Offer, blockers: Collection[int]) 
     """Make the offer and notify the seat's owner. If nobody has to agree, give the seat away immediately."""
     table = change.table
     if not find_asked(table, offer):
-        return _given(table, offer, offer.by)
+        return _make_replacement(table, offer, offer.by)
     _check_nothing_asked(table.game)
     owner = table.game.players[offer.seat]
-    told = () if owner.user_id in offer.gone else _told(owner, offer.by, "giving")
+    told = () if owner.user_id in offer.gone else _make_notices(owner, offer.by, "giving")
     return await ask_others(change, offer, blockers, told)
 
 
@@ -131,12 +131,12 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
     return may_give(table, request) or request.person.id in (user_id, *owners)
 
 
-def _given(table: Table, offer: Offer, by: int) -> NewAct:
+def _make_replacement(table: Table, offer: Offer, by: int) -> NewAct:
     """Return an act of user ``by`` that gives the seat away and notifies its owner, unless they are the same."""
-    return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
+    return replace(give_seat(table, offer), notices=_make_notices(table.game.players[offer.seat], by, "replaced"))
 
 
-def _told(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
+def _make_notices(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
     """Return the notification to a seat's owner about what user ``by`` does with it."""
     return () if owner.user_id in (None, by) else ((owner.user_id, why),)
 
@@ -155,13 +155,13 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         # A person who agrees doesn't mind having been asked.
-        await note_welcome(change.connection, [offer.by], me)
+        await clear_recent_calls(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
         change.record(NewAct(replace(table.game, offer=offer), "agree", offer.seat, Asked(offer.kind)))
         if find_asked(change.table):
             pass
         elif offer.kind == "replace":
-            change.record(_given(change.table, offer, me))
+            change.record(_make_replacement(change.table, offer, me))
         elif offer.kind == "cancel":
             change.record(call_off(change.table, "agreed"))
         else:

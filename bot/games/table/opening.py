@@ -32,7 +32,7 @@ ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 ID_LENGTH = 5
 
 
-def name_after(first_letter: str, content: str) -> str:
+def derive_id(first_letter: str, content: str) -> str:
     """Return a name derived from the content of something other than a game, such as ``"A7KQ2"``.
 
     A vowel as first letter tells it from a game's id.

@@ -28,7 +28,7 @@ from bot.storage import game_queries
 from bot.storage.payloads import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
-LONGEST_MOVE = 80
+MAX_MOVE_LENGTH = 80
 """Maximum number of characters of typed text that a refusal repeats. No notation is longer."""
 _SEVERAL = ","
 """Separator of several moves typed together."""
@@ -98,7 +98,7 @@ def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int
         position = change.table.position
         if number and not (position.find_picked(seat) and seat in position.to_act):
             # Another player would see the previous move before this one, or is to move before it.
-            raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
+            raise Refusal("one-move", move=str(one)[:MAX_MOVE_LENGTH])
         move = read_move(change.table, one) if isinstance(one, str) else one
         try:
             change.record(make_play(change.table, seat, move, by))
@@ -133,7 +133,7 @@ def follow_moves(table: Table, seat: int, text: str) -> tuple[Position, list[Mov
             position = outlook(position, seat, move).position
         moves.append(move)
         if moves != list(position.find_picked(seat))[-len(moves) :] or seat not in position.to_act:
-            raise Refusal("one-move", move=last[:LONGEST_MOVE])
+            raise Refusal("one-move", move=last[:MAX_MOVE_LENGTH])
     return position, moves, last.strip()
 
 
@@ -216,7 +216,7 @@ def read_move(table: Table, text: str) -> Move:
         wrong = {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)}
         known = error.facts.get("known", ())
         told: dict[str, Fact] = {"word": "", "most": 0, "known": known}
-        told |= wrong | {"text": text[:LONGEST_MOVE], "reason": error.reason}
+        told |= wrong | {"text": text[:MAX_MOVE_LENGTH], "reason": error.reason}
         raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, side=game.side, **told) from None
 
 
@@ -271,19 +271,19 @@ async def think(service: Service, table: Table, player: Player) -> tuple[int, Mo
     """
     # The thinker gets a view without the bag and the secret choices of others.
     view = table.position.seen_by(player.seat)
-    seed = seed_of_thought(table, player.seat)
+    seed = derive_thinking_seed(table, player.seat)
     level = player.computer or DEFAULT_LEVEL
-    claim = claim_of(table)
+    claim = make_claim(table)
     answer = await service.thinker.think(level, view, player.seat, seed, of=table.game.id, claim=claim)
     return player.seat, answer.thought.move
 
 
-def claim_of(table: Table) -> Claim:
+def make_claim(table: Table) -> Claim:
     """Return a game's claim to computing time: urgent if people play in it. Places take turns."""
     return Claim(table.game.place, is_urgent=bool(table.game.humans))
 
 
-def seed_of_thought(table: Table, seat: int) -> int:
+def derive_thinking_seed(table: Table, seat: int) -> int:
     """Return the seed for a computer's next move. It can't be predicted before the game's own seed is revealed."""
     text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
     return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1

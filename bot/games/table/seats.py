@@ -26,7 +26,7 @@ from bot.storage.acts import LogLine, write_payload
 from bot.storage.payloads import FORFEIT, TO_PERSON, Left, Replaced
 from bot.storage.rows import Game, Offer, Player, PostKind
 
-Why = Literal["resign", "timeout"]
+LeaveReason = Literal["resign", "timeout"]
 
 
 async def resign(service: Service, request: Request, game_id: str) -> Table:
@@ -38,7 +38,9 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def give_up(table: Table, player: Player, why: Why, reason: str | None = None, *, order: int | None = None) -> NewAct:
+def give_up(
+    table: Table, player: Player, why: LeaveReason, reason: str | None = None, *, order: int | None = None
+) -> NewAct:
     """Return an act with which a player leaves a running game, by resigning or because their time is up.
 
     If at most one other person remains, the game ends, and the leading one of the other players wins. If only computers
@@ -73,7 +75,7 @@ def after_resigning(table: Table, player: Player) -> Table:
 def take_over(
     table: Table,
     player: Player,
-    why: Why,
+    why: LeaveReason,
     level: str = DEFAULT_LEVEL,
     reason: str | None = None,
     order: int | None = None,

@@ -26,7 +26,7 @@ class Terms:
     at_end: AtEnd
 
 
-def terms_of(game: Game) -> Terms:
+def get_terms(game: Game) -> Terms:
     return Terms(game.ruleset, game.side, game.seats, game.options.turn_hours, game.options.at_end)
 
 
@@ -37,7 +37,7 @@ def mark_terms(terms: Terms) -> str:
 
 def check_terms_seen(game: Game, request: Request) -> None:
     """Refuse a person who agrees to other terms than the current ones. Typed commands have no mark and always pass."""
-    if request.mark and request.mark != mark_terms(terms_of(game)):
+    if request.mark and request.mark != mark_terms(get_terms(game)):
         raise Refusal("lobby-changed", game=game.id)
 
 

@@ -19,7 +19,7 @@ from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
-from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
+from bot.games.table.asking import call_some, find_blockers, forget_old_calls, format_countdown
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_automatic_move, play_computer, think
@@ -77,7 +77,7 @@ def _check_not_all_away(table: Table, now: datetime) -> None:
         first = min(until for _, until in away)
         names = tuple(player.name for player, _ in away)
         last = days_off.format_last_day(first)
-        raise Refusal("days-off-now", game=table.game.id, who=names, until=last, again=in_discord(first))
+        raise Refusal("days-off-now", game=table.game.id, who=names, until=last, again=format_countdown(first))
 
 
 async def _find_when_called(
@@ -166,7 +166,7 @@ async def _choose_silent(
         raise Refusal("not-called", game=game_id, who=tuple(there.values()))
     called_often = await call_some(change.connection, caller_id, willing, change.now)
     if willing and len(called_often) == len(willing):
-        again = in_discord(min(called_often.values()))
+        again = format_countdown(min(called_often.values()))
         raise Refusal("asked-often", game=game_id, who=tuple(willing.values()), again=again)
     called = willing.keys() - called_often.keys()
     everybody = {player.user_id for player in change.table.people_to_act if player.user_id is not None}

@@ -54,7 +54,7 @@ async def test_it_is_reported_once_and_left_out_of_lists(
         for _ in range(2):
             for listed in (
                 await lookup.list_games(fresh, ask(ANA)),
-                await lookup.my_games(fresh, BEN.id),
+                await lookup.list_own_games(fresh, BEN.id),
                 await fresh.open_in(CHANNEL),
             ):
                 assert [table.game.id for table in listed] == [other.game.id]

@@ -11,7 +11,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import past
-from bot.games.table.explaining import LINE
+from bot.games.table.explaining import MAX_LINE
 from bot.messages.analysis import word_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged
@@ -127,7 +127,7 @@ async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_t
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat
             # Until three moves are told, or tiles would be drawn.
-            assert len(line.moves) == LINE or not line.outlooks[-1].position.to_act
+            assert len(line.moves) == MAX_LINE or not line.outlooks[-1].position.to_act
 
 
 @pytest.mark.parametrize(

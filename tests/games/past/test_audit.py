@@ -35,7 +35,7 @@ async def damage(database: Database, statement: str) -> None:
 
 async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, database: Database) -> None:
     table = await played(service, await begun(service), plies=2)
-    await channels.lose_channel(service, table.game.id, table.game.channel_id)
+    await channels.record_lost_channel(service, table.game.id, table.game.channel_id)
     await damage(database, "UPDATE games SET post_at = NULL")
     assert await problems(database) == []
 

@@ -16,7 +16,7 @@ from bot.games.core.replay import Table, without
 from bot.games.core.request import Person
 from bot.games.core.service import Change, NewAct
 from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
-from bot.games.table.lobby import left
+from bot.games.table.lobby import make_leave
 from bot.games.table.offers import call_off
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
@@ -162,7 +162,7 @@ def they_leave(moment: Moment) -> Moment:
     player = table.game.player(moment.user_id or 0)
     if player is None or table.game.is_over:
         return moment
-    act = take_over(table, player, "resign") if table.running else left(table.game, player)
+    act = take_over(table, player, "resign") if table.running else make_leave(table.game, player)
     return after(moment, recorded(table, act, moment.user_id))
 
 

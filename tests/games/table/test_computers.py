@@ -11,7 +11,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.table.play import seed_of_thought
+from bot.games.table.play import derive_thinking_seed
 from bot.games.table.rematch import open_rematch
 from bot.opponents import levels
 from bot.storage.place import Place
@@ -69,12 +69,12 @@ async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_n
 async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(service: Service) -> None:
     table = await against_a_computer(service)
     (seat,) = (player.seat for player in table.to_act)
-    seed = seed_of_thought(table, seat)
+    seed = derive_thinking_seed(table, seat)
     after = await let_computers_move(service, table.game.id)
     thought = levels.think("medium", table.position.seen_by(seat), seat, seed)
     assert after.turns_since(table.game.version)[0].move == thought.move
-    others = {seed_of_thought(table, 1 - seat), seed_of_thought(after, seat)}
-    others.add(seed_of_thought(replace(table, game=replace(table.game, seed=bytes(32))), seat))
+    others = {derive_thinking_seed(table, 1 - seat), derive_thinking_seed(after, seat)}
+    others.add(derive_thinking_seed(replace(table, game=replace(table.game, seed=bytes(32))), seat))
     assert len(others - {seed}) == 3
 
 

@@ -7,7 +7,15 @@ from collections.abc import Awaitable, Callable, Hashable
 import pytest
 
 from bot.games.table import explaining
-from bot.games.table.explaining import CLOSE, LINE, compare, compare_with_effects, find_hint, find_line, play_line
+from bot.games.table.explaining import (
+    CLOSE_DIFFERENCE,
+    MAX_LINE,
+    compare,
+    compare_with_effects,
+    find_hint,
+    find_line,
+    play_line,
+)
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
@@ -94,7 +102,9 @@ async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do(
     assert [(effect.kind, effect.facts["star"]) for effect in effects.other] == [("star", "blue")]
 
 
-@pytest.mark.parametrize(("gap", "certainty"), [(CLOSE / 2, "close"), (CLOSE * 2, "better"), (-0.2, "close")])
+@pytest.mark.parametrize(
+    ("gap", "certainty"), [(CLOSE_DIFFERENCE / 2, "close"), (CLOSE_DIFFERENCE * 2, "better"), (-0.2, "close")]
+)
 async def test_a_hint_that_is_hardly_better_than_another_move_says_so(gap: float, certainty: str) -> None:
     thinker = Scripted(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
     assert (await find_hint(thinker, begun().seen_by(0), 0)).certainty == certainty
@@ -149,7 +159,7 @@ async def check_line(position: Position, seat: int, move: Move, reply: Callable[
     assert line.moves[0] is move
     assert line.seats[0] == seat
     last = line.outlooks[-1].position
-    assert len(line.moves) == LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
+    assert len(line.moves) == MAX_LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
     assert compare(line, line).reasons == ()
     assert play_line(view, seat, line.moves).moves == line.moves
     assert view == position.seen_by(seat)

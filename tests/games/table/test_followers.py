@@ -38,11 +38,11 @@ async def refusal(service: Service, person: Person, game_id: str) -> str:
 async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_over_or_not_followed_any_more(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(followers, "MOST_FOLLOWED", 3)
+    monkeypatch.setattr(followers, "MAX_FOLLOWED_GAMES", 3)
     await choose_settings(service, per_person=50)
-    games = [(await begun(service)).game.id for _ in range(followers.MOST_FOLLOWED + 2)]
+    games = [(await begun(service)).game.id for _ in range(followers.MAX_FOLLOWED_GAMES + 2)]
     said = await asyncio.gather(*(refusal(service, CHI, game_id) for game_id in games))
-    assert sorted(said) == [""] * followers.MOST_FOLLOWED + ["follows-many"] * 2
+    assert sorted(said) == [""] * followers.MAX_FOLLOWED_GAMES + ["follows-many"] * 2
     first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
     one, other = [game_id for game_id, refused in zip(games, said, strict=True) if refused]
     # What they follow already is no other.
@@ -58,18 +58,18 @@ async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_ov
 async def test_a_game_has_so_many_followers_and_another_once_one_of_them_stops(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(followers, "MOST_FOLLOWERS", 6)
+    monkeypatch.setattr(followers, "MAX_FOLLOWERS", 6)
     game_id = (await begun(service)).game.id
-    people = [Person(1000 + number, "") for number in range(followers.MOST_FOLLOWERS + 2)]
+    people = [Person(1000 + number, "") for number in range(followers.MAX_FOLLOWERS + 2)]
     said = await asyncio.gather(*(refusal(service, person, game_id) for person in people))
-    assert sorted(said) == [""] * followers.MOST_FOLLOWERS + ["followed-by-many"] * 2
+    assert sorted(said) == [""] * followers.MAX_FOLLOWERS + ["followed-by-many"] * 2
     following = [person for person, refused in zip(people, said, strict=True) if not refused]
     (late, _) = [person for person, refused in zip(people, said, strict=True) if refused]
     await followers.unfollow(service, following[0].id, game_id)
     assert await refusal(service, late, game_id) == ""
     await seats.resign(service, ask(ANA), game_id)
     told = await post_all(service, game_id)
-    assert sum(one.endswith("of game-over") for one in told) == followers.MOST_FOLLOWERS
+    assert sum(one.endswith("of game-over") for one in told) == followers.MAX_FOLLOWERS
 
 
 async def test_who_follows_is_told_after_a_restart_and_nothing_is_left_of_it(service: Service) -> None:

@@ -105,7 +105,7 @@ async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None
     for person in (ANA, CHI):
         assert [game.id for game in await lookup.list_for(service, ask(person, **IN_GROUP), OPEN)] == [here.game.id]
     # Who sits in them finds all of them among their own.
-    assert len(await lookup.my_games(service, ANA.id)) == 3
+    assert len(await lookup.list_own_games(service, ANA.id)) == 3
 
 
 async def test_who_is_awaited_and_not_reached_privately_is_known_of_games_where_the_bot_only_answers(
@@ -126,7 +126,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     there = await open_game(service, ask(BEN, guild_id=101, channel_id=300), Opening("azul", "coloured", 2))
     other = await opened(service, host=CHI)
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
-    assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
+    assert {table.game.id for table in await lookup.list_games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
     for found in (
         await lookup.find_fitting_games(service, anas, ANYTHING),
@@ -150,7 +150,7 @@ async def test_in_a_group_its_games_are_meant_and_no_others(service: Service) ->
     on_server = await begun(service)
     table = await open_game(service, ask_in(9, ANA), Opening("azul", "coloured", 2))
     bens = ask_in(9, BEN)
-    assert [found.game.id for found in await lookup.games_around(service, bens)] == [table.game.id]
+    assert [found.game.id for found in await lookup.list_games_around(service, bens)] == [table.game.id]
     assert [found.game.id for found in await lookup.list_games(service, bens)] == [table.game.id]
     for elsewhere in (ask_in(8, BEN), ask_in(8, ANA), ask(CHI, guild_id=None, channel_id=9), ask(BEN)):
         with refuses("no-such-game"):
@@ -162,13 +162,13 @@ async def test_in_a_group_its_games_are_meant_and_no_others(service: Service) ->
 
 
 def test_a_game_is_named_with_or_without_its_sign_and_in_any_case() -> None:
-    assert {lookup.game_name(named) for named in ("bcdfg", "#BcDFG", " #bcdfg ")} == {"BCDFG"}
+    assert {lookup.parse_game_id(named) for named in ("bcdfg", "#BcDFG", " #bcdfg ")} == {"BCDFG"}
 
 
 async def test_a_game_that_is_named_and_not_there_is_refused(service: Service) -> None:
     for named in ("ZZZZZ", "nonsense", "#", "é" * 5, "x" * 4000):
         with refuses("no-such-game"):
-            await service.table(lookup.game_name(named), ask(BEN))
+            await service.table(lookup.parse_game_id(named), ask(BEN))
 
 
 async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Service) -> None:
@@ -225,7 +225,7 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
         waiting = [table.game.id for table in tables if table.waits_for(player.id)]
         assert len(waiting) > 1
         for after, expected in (("none", waiting[0]), (waiting[0], waiting[1])):
-            found = await lookup.next_game(service, player.id, after)
+            found = await lookup.find_next_game(service, player.id, after)
             assert found is not None
             assert found[0].id == expected
 
@@ -241,7 +241,7 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
     for table in (unlimited, moved, later, soon):
         while not (await service.table(table.game.id)).waits_for(ANA.id):
             await played(service, await service.table(table.game.id), plies=1)
-    found = await lookup.next_game(service, ANA.id, unlimited.game.id)
+    found = await lookup.find_next_game(service, ANA.id, unlimited.game.id)
     assert found is not None
     assert found[0].id == moved.game.id
     # Days off are in the past, and have moved the end of the time only where the turn had begun before them.
@@ -253,14 +253,14 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
     days = DaysOff(int(begins.timestamp()), int(clock.now.timestamp()))
     await settings.change_person(service, ask(ANA), lambda own: replace(own, away=(days,)))
     for after, expected in ((moved, soon), (soon, moved), (later, soon), (unlimited, soon)):
-        found = await lookup.next_game(service, ANA.id, after.game.id)
+        found = await lookup.find_next_game(service, ANA.id, after.game.id)
         assert found is not None
         assert found[0].id == expected.game.id
 
 
 async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
     table = await begun(service)
-    await channels.lose_channel(service, table.game.id, CHANNEL)
+    await channels.record_lost_channel(service, table.game.id, CHANNEL)
     await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
     assert [found.game.id for found in await service.open_in(201)] == [table.game.id]
     assert await service.open_in(CHANNEL) == []

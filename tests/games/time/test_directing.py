@@ -585,7 +585,7 @@ async def test_a_table_whose_channel_is_gone_waits_for_another(service: Service,
     state = await begun(service, STOPPING)
     await tell(service, state)
     first = state.contest.rounds[0].tables[0].game_id
-    await channels.lose_channel(service, first, (await service.table(first)).game.channel_id)
+    await channels.record_lost_channel(service, first, (await service.table(first)).game.channel_id)
     await pass_days(service, clock, 4)
     assert await count_rounds(service, state) == 1
 

@@ -44,7 +44,7 @@ async def _move(service: Service, game_id: str) -> None:
 
 
 async def _list_games(service: Service, _game_id: str) -> None:
-    await lookup.my_games(service, ANA.id)
+    await lookup.list_own_games(service, ANA.id)
     await lookup.list_others(service, ask(ANA))
 
 
