@@ -125,12 +125,12 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
     with _importing():
         from bot.discord_app.app.run import CannotRun, run
         from bot.storage.database import DatabaseUnusable
-        from bot.storage.shards import ALL_SHARDS, read_shards
+        from bot.storage.shards import ALL_SHARDS, parse_shards
 
     if (options.shards is None) != (options.of is None):
         return _complain("--shards and --of must be used together, as in --shards 0-3 --of 8.")
     try:
-        shards = ALL_SHARDS if options.shards is None else read_shards(options.shards, options.of)
+        shards = ALL_SHARDS if options.shards is None else parse_shards(options.shards, options.of)
     except ValueError as error:
         return _complain(f"--shards: {error}.")
     try:
@@ -294,7 +294,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
-        database = await Database.open(settings.database_url.get_secret_value(), as_it_is=True)
+        database = await Database.open(settings.database_url.get_secret_value(), inspect_only=True)
         count = 0
         try:
             async for problem in find_differences(database):

@@ -19,7 +19,7 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.messages.words import LANGUAGES, words
 from bot.storage import sqlite
-from bot.storage.database import Database, read_url
+from bot.storage.database import Database, parse_url
 from tests.support import budget, skips, workers
 from tests.support.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.support.catalogues import read_catalogue
@@ -207,7 +207,7 @@ def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    parts, kind = read_url(database_url)
+    parts, kind = parse_url(database_url)
     # `Database.open` would check the version, the integrity and the lock of a copy that was made for this test.
     opened = Database(kind.create_engine(parts), kind, lambda: None)
     yield opened

@@ -19,7 +19,7 @@ from discord import app_commands
 from bot.command_line import make_parser
 from bot.discord_app.commands.azul import make_commands
 from bot.settings import VARIABLES as VARIABLE_OF
-from bot.storage.shards import read_shards
+from bot.storage.shards import parse_shards
 from tests.messages.test_words import keys_of
 from tests.tools.write_settings import EXAMPLE, explained, write_example, write_page
 
@@ -156,7 +156,7 @@ def test_the_processes_of_compose_have_every_shard_once() -> None:
     text = (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
     commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
     runs = [make_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
-    shards = [read_shards(run.shards, run.of) for run in runs]
+    shards = [parse_shards(run.shards, run.of) for run in runs]
     assert len(shards) == 2
     assert sorted(shard for each in shards for shard in each.own) == list(range(shards[0].count))
     assert {each.count for each in shards} == {shards[0].count}
@@ -171,7 +171,7 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
     own = set[int]()
     for name in names:
         run = make_parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
-        own |= read_shards(run.shards, run.of).own
+        own |= parse_shards(run.shards, run.of).own
     assert own == {*range(int(count))}
 
 

@@ -30,13 +30,13 @@ class Sandbox(Places):
         port: int = 0,
         *,
         clock: Clock | None = None,
-        answer_within: float = 3.0,
+        response_timeout_s: float = 3.0,
         token: str = TOKEN,
         **options: Any,
     ) -> None:
         files = FileStore(folder / "files" if folder else None)
         super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._place_person))
-        self.server = SandboxServer(self.world, host, port, token, answer_within, **options)
+        self.server = SandboxServer(self.world, host, port, token, response_timeout_s, **options)
         self.page = Page(self.server, self)
         self.server.app.add_routes(self.page.routes())
         self._database = WorldDatabase(folder / "world.sqlite3") if folder else None

@@ -81,7 +81,7 @@ def make_choice_scene(
     ``coming``: boards show their score after the round. ``real``: the table with the current turn, if the move is a
     plan.
     """
-    view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not coming)
     maker = find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
     if scene.has_offer:
@@ -103,7 +103,7 @@ def make_large_scenes(
     Without tiles on offer, or without a ``seat``, the other scene is the only one. ``coming``, ``real``: see
     `make_choice_scene`.
     """
-    view = replace(make_view(words, table, theme, seat=seat, real=real), untold=not coming)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not coming)
     maker = find_maker(table.game.ruleset)
     scenes: list[Scene] = []
     scene = maker.make_table_scene(view)
@@ -136,14 +136,14 @@ def make_preview_scene(
     seat: int,
     outlook: Outlook,
     *,
-    told: bool = True,
+    with_points: bool = True,
     real: Table | None = None,
 ) -> Scene:
     """Make the picker's scene of a chosen move: the board of ``seat`` after it.
 
-    Unless ``told``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``: see
+    Unless ``with_points``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``: see
     `make_choice_scene`.
     """
     view = make_view(words, table, theme, seat=seat, real=real)
-    played = view.play_out(outlook, seat) if told else view.hide_worth(outlook, seat)
+    played = view.play_out(outlook, seat) if with_points else view.hide_points(outlook, seat)
     return find_maker(table.game.ruleset).make_board_scene(played, seat)

@@ -48,7 +48,7 @@ class View:
 
     ``state`` is its snapshot. ``names`` are clean names by seat, and ``heads`` the names above the boards, with the
     levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide,
-    including computers only if no person must. An ``example`` is on a page of the rules. ``untold``: the viewer must
+    including computers only if no person must. An ``example`` is on a page of the rules. ``hides_score``: the viewer must
     not learn the score at the end of the game. ``reader``: the viewer's seat, if the view is for one player. A
     ``lesson`` doesn't show bag and lid, because it doesn't explain them.
     """
@@ -65,14 +65,14 @@ class View:
     running: bool
     acting: tuple[int, ...] = ()
     example: bool = False
-    untold: bool = False
+    hides_score: bool = False
     reader: int | None = None
     lesson: bool = False
 
     @property
     def standing(self) -> Standing | None:
         """The result of the game, if it is over and may be shown."""
-        if self.untold:
+        if self.hides_score:
             return None
         return self.position.standing
 
@@ -172,7 +172,7 @@ class View:
         standing = self.standing
         coming: int | None = self.position.foreseen[seat]
         # Don't repeat an unchanged score.
-        if standing or coming == score or self.untold:
+        if standing or coming == score or self.hides_score:
             coming = None
         return replace(
             board,
@@ -193,13 +193,13 @@ class View:
             acting=position.to_act if self.running else (),
         )
 
-    def hide_worth(self, outlook: Outlook, seat: int) -> View:
+    def hide_points(self, outlook: Outlook, seat: int) -> View:
         """Return the same as `play_out`, but without the points for the move and for the end of the game."""
         worthless = [event._replace(points=0) for event in outlook.events]
         played = self.play_out(replace(outlook, events=tuple(worthless)), seat)
         boards = list(played.state.boards)
         boards[seat] = boards[seat]._replace(score=self.state.boards[seat].score)
-        return replace(played, state=played.state._replace(boards=tuple(boards)), untold=True)
+        return replace(played, state=played.state._replace(boards=tuple(boards)), hides_score=True)
 
 
 def make_view(

@@ -18,7 +18,7 @@ from sqlalchemy import Row, Table, func, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import Database, DatabaseUnusable, check_is_there, read_url
+from bot.storage.database import Database, DatabaseUnusable, check_exists, parse_url
 from bot.storage.postgres import OPTIONS
 from bot.storage.sqlite import FILE_MODE
 from bot.storage.tables import metadata
@@ -40,8 +40,8 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
 
     :raises DatabaseUnusable: The database or folder doesn't exist, or the copy can't be written.
     """
-    parts, _ = read_url(url)
-    check_is_there(parts)
+    parts, _ = parse_url(url)
+    check_exists(parts)
     if not folder.is_dir():
         raise DatabaseUnusable(
             f"There is no folder {folder}. Create it first. The names of copies will contain the time."

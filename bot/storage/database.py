@@ -78,54 +78,54 @@ class Database:
     ``exclusive``, no other process changes the database, so what was loaded can be cached.
     """
 
-    def __init__(self, engine: AsyncEngine, kind: ModuleType, give_back: Callable[[], None]) -> None:
+    def __init__(self, engine: AsyncEngine, kind: ModuleType, release: Callable[[], None]) -> None:
         self.engine = engine
         self.exclusive = kind is sqlite
         self._kind = kind
         self._writers = asyncio.Semaphore(kind.MAX_WRITERS)
         # Claiming SQLite's file claims everything in it.
         self._claims = None if self.exclusive else postgres.Claims(engine)
-        self._give_back = give_back
+        self._release = release
         self._closed = False
         self._in_use = 0
 
     @classmethod
-    async def open(cls, url: str, *, new: bool = True, patient: bool = False, as_it_is: bool = False) -> Database:
+    async def open(cls, url: str, *, new: bool = True, patient: bool = False, inspect_only: bool = False) -> Database:
         """Open the database at ``url`` and migrate its tables. ``new`` allows to create the database.
 
-        ``as_it_is``: only inspect it, perhaps while the bot is running; it must exist and be up to date.
+        ``inspect_only``: only inspect it, perhaps while the bot is running; it must exist and be up to date.
         ``patient``: statements have no time limit, for example to copy everything.
         If several processes open it at the same time, one migrates the tables while the others wait.
 
         :raises DatabaseUnusable: It is damaged, of an unknown version, unreachable, or not a database.
         """
-        parts, kind = read_url(url)
-        if as_it_is or not new:
-            check_is_there(parts)
-        give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is claimed yet
+        parts, kind = parse_url(url)
+        if inspect_only or not new:
+            check_exists(parts)
+        release: Callable[[], None] = lambda: None  # noqa: E731 - nothing is claimed yet
         try:
             async with AsyncExitStack() as undoing:
                 # A migration, or waiting for one, may take long.
                 engine: AsyncEngine = kind.create_engine(parts, patient=True)
                 undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
-                    give_back = sqlite.open_file(parts, alone=not as_it_is)
-                    undoing.callback(give_back)
+                    release = sqlite.open_file(parts, alone=not inspect_only)
+                    undoing.callback(release)
                 async with engine.connect() as connection:
-                    await kind.begin(connection, writing=not as_it_is)
+                    await kind.begin(connection, writing=not inspect_only)
                     if kind is sqlite:
                         await sqlite.check(connection)
-                    await connection.run_sync(check_revision if as_it_is else migrate)
+                    await connection.run_sync(check_revision if inspect_only else migrate)
                     await connection.commit()
                 undoing.pop_all()
         except CommandError as error:
             raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
         except (DBAPIError, OSError, ValueError) as error:
-            raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
+            raise DatabaseUnusable(kind.explain_failure(parts, getattr(error, "orig", None) or error)) from error
         if kind is postgres and not patient:
             await engine.dispose()
             engine = kind.create_engine(parts)
-        return cls(engine, kind, give_back)
+        return cls(engine, kind, release)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -195,19 +195,19 @@ class Database:
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
 
-    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+    def exclusive_lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Return a lock that one process can hold at a time. Use it outside of transactions, because it may wait."""
-        return nullcontext() if self.exclusive else postgres.alone(self.engine, name)
+        return nullcontext() if self.exclusive else postgres.exclusive_lock(self.engine, name)
 
-    async def claim(self, names: Collection[str], when_cut: Callable[[], None] = lambda: None) -> bool:
+    async def claim(self, names: Collection[str], on_lost: Callable[[], None] = lambda: None) -> bool:
         """Claim these names until the process exits, and return whether no other process holds one of them.
 
-        If the database forgets the claims, for example in a restart, ``when_cut`` is called immediately and they are
+        If the database forgets the claims, for example in a restart, ``on_lost`` is called immediately and they are
         claimed again. If another process was faster, transactions raise `TakenOver`.
         """
-        return self._claims is None or await self._claims.take(names, when_cut)
+        return self._claims is None or await self._claims.take(names, on_lost)
 
-    async def still_holds(self) -> bool:
+    async def holds_claims(self) -> bool:
         """Check whether the claims are still held, and renew them if possible."""
         return self._claims is None or await self._claims.look()
 
@@ -217,14 +217,14 @@ class Database:
             await self._writers.acquire()
         self._closed = True
         if self._claims is not None:
-            await self._claims.give_back()
+            await self._claims.release()
         await self._close_if_unused()
-        self._give_back()
+        self._release()
         for _ in range(self._kind.MAX_WRITERS):
             self._writers.release()
 
 
-def read_url(url: str) -> tuple[URL, ModuleType]:
+def parse_url(url: str) -> tuple[URL, ModuleType]:
     """Return the parts of a database URL, and the module for its kind.
 
     :raises DatabaseUnusable: The URL isn't valid. The text contains neither the URL nor the password.
@@ -248,7 +248,7 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({error}). {EXAMPLES}") from None
 
 
-def check_is_there(parts: URL) -> None:
+def check_exists(parts: URL) -> None:
     """Check whether an SQLite file exists, because connecting would create an empty one.
 
     :raises DatabaseUnusable: The file doesn't exist.

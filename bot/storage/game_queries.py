@@ -181,7 +181,7 @@ _LOAD_AWAITING = _games_where(games.c.id.in_(_ENDING_SOON))
 _LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[tuple[str, datetime | None]]:
+async def list_awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[tuple[str, datetime | None]]:
     """Return the id and ``deadline_at`` of each game that awaits this user.
 
     The earliest deadline comes first, then games without one, the longest waiting first. The game ``besides`` and games
@@ -207,7 +207,7 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     return [Game(**known) for known in found.values()]
 
 
-async def list_guests(connection: AsyncConnection, guild_id: int) -> list[str]:
+async def list_guest_games(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Return the ids of the open games that are played as a guest on a server."""
     opened = (*_are_guests(guild_id), games.c.status.in_(OPEN))
     return list((await connection.execute(sa.select(games.c.id).where(*opened))).scalars())
@@ -218,7 +218,7 @@ def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, 
     return (NEEDS_TOKEN, games.c.place_kind == "guest", games.c.guild_id == guild_id)
 
 
-async def own_past_guests(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
+async def adopt_finished_guest_games(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
     """Convert the finished guest games of a server to member games, because the bot has joined it.
 
     Posts that were waiting for a token become due. The games keep their language.
@@ -266,7 +266,7 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
 _FIND_REMATCH = sa.select(games.c.id).where(games.c.rematch_of == sa.bindparam("of"), NOT_CANCELLED)
 
 
-async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
+async def find_rematch(connection: AsyncConnection, game_id: str) -> str | None:
     """Return the id of the game's rematch, unless that was cancelled."""
     return (await connection.execute(_FIND_REMATCH, {"of": game_id})).scalar_one_or_none()
 
@@ -296,7 +296,7 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
     await add_line(connection, GAME, game.id, _line_columns(line))
-    await _note_named(connection, game.id, game.people | _actors([line]))
+    await _record_named(connection, game.id, game.people | _actors([line]))
 
 
 async def change_game(
@@ -321,7 +321,7 @@ async def change_game(
     added = tuple(lines)
     for line in added:
         await add_line(connection, GAME, after.id, _line_columns(line))
-    await _note_named(connection, after.id, (after.people | _actors(added)) - before.people)
+    await _record_named(connection, after.id, (after.people | _actors(added)) - before.people)
 
 
 def _list_columns(work: DueWork) -> dict[str, Any]:
@@ -337,7 +337,7 @@ def _actors(lines: Iterable[LogLine]) -> set[int]:
     return {line.user_id for line in lines if line.user_id is not None}
 
 
-async def _note_named(connection: AsyncConnection, game_id: str, user_ids: Iterable[int]) -> None:
+async def _record_named(connection: AsyncConnection, game_id: str, user_ids: Iterable[int]) -> None:
     await add_missing(connection, named, [{"game_id": game_id, "user_id": user_id} for user_id in user_ids])
 
 
@@ -375,12 +375,12 @@ _LEAVE_OUT = (
 )
 
 
-async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
+async def mark_taken_back(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
     """Mark these log lines as taken back, so that the position no longer follows from them."""
     await connection.execute(_LEAVE_OUT, {"of": game_id, "versions": tuple(versions)})
 
 
-async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
+async def list_games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
     """Return the ids of the first ``limit`` games ``after`` this id in which the user is named, in order."""
     query = sa.select(named.c.game_id).where(named.c.user_id == user_id, named.c.game_id > after)
     return list((await connection.execute(query.order_by(named.c.game_id).limit(limit))).scalars())
@@ -436,7 +436,7 @@ _TURNS_AHEAD = sa.select(games.c.id).where(
 )
 
 
-async def turns_ahead(
+async def list_future_turns(
     connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = ALL_SHARDS
 ) -> list[str]:
     """Return the ids of these shards' games with a turn that begins after ``begins`` or an alarm after ``happens``."""
@@ -448,7 +448,9 @@ async def turns_ahead(
 _POSTS_AFTER = sa.select(games.c.id, games.c.version).where(games.c.post_at > sa.bindparam("at"))
 
 
-async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = ALL_SHARDS) -> list[tuple[str, int]]:
+async def list_future_posts(
+    connection: AsyncConnection, at: datetime, shards: Shards = ALL_SHARDS
+) -> list[tuple[str, int]]:
     """Return the id and version of each game of these shards whose next post is due after ``at``."""
     query = in_shards(_POSTS_AFTER, games.c.guild_id, shards)
     return [(row.id, row.version) for row in await connection.execute(query, {"at": at})]
@@ -482,7 +484,7 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
     await connection.execute(_WAKE_GAMES_OF, {"user": user_id, "now": now})
 
 
-async def taking_token(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
+async def load_replaceable_tokens(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
     """Return the tokens of the games of a channel that wait for another one, or are being posted, by game id."""
     rows = await connection.execute(_TAKING_TOKEN, {"there": channel_id})
     return {row.id: row.token for row in rows}
@@ -583,7 +585,7 @@ async def update_call(connection: AsyncConnection, call: Call) -> None:
 _LOAD_POSTED = sa.select(games.c.id, games.c.posted, games.c.channel_id, games.c.thread_id).where(_IS_NAMED)
 
 
-async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
+async def load_newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """Return the newest message of each of these games that has one: its board, or otherwise its lobby."""
     found = dict[str, int]()
     for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):

@@ -78,15 +78,15 @@ _KNOWN_GUILDS = (
 _GUEST_GUILDS = _select_values(games.c.guild_id, and_(NEEDS_TOKEN, games.c.place_kind == "guest"))
 
 
-async def known_guilds(connection: AsyncConnection) -> set[int]:
-    """Return every server with stored data where the bot has been a member, unlike `guest_guilds`."""
+async def list_known_guilds(connection: AsyncConnection) -> set[int]:
+    """Return every server with stored data where the bot has been a member, unlike `list_guest_guilds`."""
     found = set[int]()
     for query in _KNOWN_GUILDS:
         found |= await _find_values(connection, query)
     return found
 
 
-async def guest_guilds(connection: AsyncConnection) -> set[int]:
+async def list_guest_guilds(connection: AsyncConnection) -> set[int]:
     """Return the servers with games that are played as a guest."""
     return await _find_values(connection, _GUEST_GUILDS)
 
@@ -155,7 +155,7 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
 _GUILDS_LEFT = select(guilds.c.guild_id).where(guilds.c.left_at < bindparam("before"), guilds.c.guild_id != NO_SERVER)
 
 
-async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS) -> list[int]:
+async def list_left_guilds(connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS) -> list[int]:
     """Return the servers of these shards that the bot left before this time."""
     query = in_shards(_GUILDS_LEFT, guilds.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
@@ -179,7 +179,7 @@ _DUE_CHANNELS = select(guilds.c.guild_id, guilds.c.puzzles).where(
 )
 
 
-async def due_channels(connection: AsyncConnection, day: str, shards: Shards = ALL_SHARDS) -> dict[int, int]:
+async def list_due_channels(connection: AsyncConnection, day: str, shards: Shards = ALL_SHARDS) -> dict[int, int]:
     """Return the puzzle channels of the servers of these shards that haven't got the puzzle of this day, by server."""
     rows = await connection.execute(in_shards(_DUE_CHANNELS, guilds.c.guild_id, shards), {"day": day})
     return {row.guild_id: row.puzzles for row in rows}
@@ -191,7 +191,7 @@ _UNTOLD_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
 )
 
 
-async def untold_seasons(
+async def list_unannounced_seasons(
     connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = ALL_SHARDS
 ) -> dict[int, int]:
     """Return the season channels of servers with seasons of this length where this one wasn't announced, by server."""
@@ -211,7 +211,7 @@ async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -
 _RECORD_TOLD = update(guilds).where(_IS_GUILD, *_UNTOLD).values(season_told=bindparam("told"))
 
 
-async def note_told(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
+async def record_announced(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
     """Record that a season was announced, if the server still has seasons of this length."""
     await connection.execute(_RECORD_TOLD, {"of": guild_id, "kind": kind, "told": season})
 

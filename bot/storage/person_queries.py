@@ -97,7 +97,7 @@ async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:
 _FIND_BLOCKERS = select(blocks.c.user_id).where(blocks.c.blocked_id == bindparam("of"))
 
 
-async def blockers_of(connection: AsyncConnection, user_id: int) -> list[int]:
+async def load_blockers(connection: AsyncConnection, user_id: int) -> list[int]:
     """Return the users who have blocked this user."""
     return list((await connection.execute(_FIND_BLOCKERS, {"of": user_id})).scalars())
 
@@ -121,7 +121,9 @@ _BLOCKS_BETWEEN = select(blocks).where(
 )
 
 
-async def blocks_between(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
+async def find_blocks_between(
+    connection: AsyncConnection, user_id: int, others: Iterable[int]
+) -> list[tuple[int, int]]:
     """Return the blocks between this user and the ``others``, as pairs of the blocker and the blocked user."""
     found = await connection.execute(_BLOCKS_BETWEEN, {"of": user_id, "others": tuple(others)})
     return [(row.user_id, row.blocked_id) for row in found]
@@ -138,7 +140,7 @@ _CALLS_SINCE = (
 )
 
 
-async def calls_since(
+async def load_calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:
     """Return which of these users this one has called after ``since``, and when, the oldest call first."""
@@ -176,7 +178,7 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
     await connection.execute(_FORGET_RECENT_CALLS_BEFORE, {"before": before})
 
 
-async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
+async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
     """Return every row with this user's id that doesn't belong to a single game, and their calls, ready for JSON."""
     found = Rows()
     for table in (people, blocks, ratings, calls, followers, puzzle_answers):
@@ -205,11 +207,11 @@ async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[di
     ]
 
 
-async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
+async def export_person_in_games(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
     """Return every row of these games with this user's id, in the same form and without other people's data."""
     found = Rows()
     rows = await connection.execute(select(*_OF_GAME).where(games.c.id.in_(game_ids)))
-    found[games.name] = [_told_of_game(row, user_id) for row in rows]
+    found[games.name] = [_export_game(row, user_id) for row in rows]
     for table in (players, log, results):
         mine = table.c.user_id == user_id
         if table is players:
@@ -249,7 +251,7 @@ def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:
+def _export_game(row: Row[Any], user_id: int) -> dict[str, Any]:
     """Return a game's row with only this user's data."""
     told = _writable(row)
     told["host_id"] = user_id if row.host_id == user_id else None
@@ -258,7 +260,7 @@ def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:
         for name, entries in row.options.naming(user_id).items()
     }
     offer: Offer | None = row.offer
-    told["offer"] = None if offer is None or user_id not in offer.people else _told_of_offer(offer, user_id)
+    told["offer"] = None if offer is None or user_id not in offer.people else _export_offer(offer, user_id)
     return told
 
 
@@ -269,7 +271,7 @@ def _without_others(entry: Any, user_id: int) -> Any:
     return [*pair, *entry[2:]]
 
 
-def _told_of_offer(offer: Offer, user_id: int) -> dict[str, Any]:
+def _export_offer(offer: Offer, user_id: int) -> dict[str, Any]:
     is_for_them = offer.user_id == user_id
     return asdict(offer) | {
         "by": user_id if offer.by == user_id else None,

@@ -124,7 +124,7 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
         await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
-def way_out(parts: URL, cause: Exception) -> str:
+def explain_failure(parts: URL, cause: Exception) -> str:
     """Return advice for a host if the database can't be opened."""
     address = parts.render_as_string(hide_password=True)
     return (
@@ -135,8 +135,8 @@ def way_out(parts: URL, cause: Exception) -> str:
 
 
 @asynccontextmanager
-async def alone(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
-    """Implement `Database.alone`."""
+async def exclusive_lock(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
+    """Implement `Database.exclusive_lock`."""
     key = func.hashtextextended(name, 2)
     async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - of another process
@@ -155,7 +155,7 @@ class Claims:
         self._names: frozenset[str] = frozenset()
         self._connection: AsyncConnection | None = None
         self._holder: asyncpg.Connection | None = None
-        self._when_cut: Callable[[], None] = lambda: None
+        self._call_on_lost: Callable[[], None] = lambda: None
         self._taking = asyncio.Lock()
 
     @property
@@ -165,10 +165,10 @@ class Claims:
             return True
         return self._holder is not None and not self._holder.is_closed()
 
-    async def take(self, names: Collection[str], when_cut: Callable[[], None]) -> bool:
+    async def take(self, names: Collection[str], on_lost: Callable[[], None]) -> bool:
         async with self._taking:
             self._names |= frozenset(names)
-            self._when_cut = when_cut
+            self._call_on_lost = on_lost
             return await self._take()
 
     async def renew(self) -> bool:
@@ -184,12 +184,12 @@ class Claims:
                 if self.held and self._connection is not None:
                     await self._connection.execute(select(1))
             except (DBAPIError, OSError):
-                await self._let_go()
+                await self._disconnect()
         return await self.renew()
 
     async def _take(self) -> bool:
         if not self.held:
-            await self._let_go()
+            await self._disconnect()
         if self._connection is None:
             self._connection = await self._engine.connect()
         driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
@@ -198,16 +198,16 @@ class Claims:
         for name in sorted(self._names):
             lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
             if not (await self._connection.execute(lock)).scalar_one():
-                await self._let_go()
+                await self._disconnect()
                 return False
-        driver.add_termination_listener(self._tell_of_cut)
+        driver.add_termination_listener(self._on_lost)
         self._holder = driver
         return True
 
-    def _tell_of_cut(self, _connection: object) -> None:
-        self._when_cut()
+    def _on_lost(self, _connection: object) -> None:
+        self._call_on_lost()
 
-    async def _let_go(self) -> None:
+    async def _disconnect(self) -> None:
         connection = self._connection
         self._connection = None
         self._holder = None
@@ -216,8 +216,8 @@ class Claims:
             await connection.invalidate()
             await connection.close()
 
-    async def give_back(self) -> None:
+    async def release(self) -> None:
         """Release all names."""
         async with self._taking:
             self._names = frozenset()
-            await self._let_go()
+            await self._disconnect()

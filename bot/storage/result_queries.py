@@ -37,7 +37,7 @@ _RESULTS_AGAINST = select(results).where(
 )
 
 
-async def results_of(
+async def load_results_of(
     connection: AsyncConnection, guild_id: int, user_id: int, against: int | None = None
 ) -> list[tuple[Result, Result | None]]:
     """Return a user's results on this server, the newest first.
@@ -62,7 +62,7 @@ _LAST_RATED = (
 _LAST_RATED_IN_SEASON = _LAST_RATED.where(results.c.season == bindparam("season"))
 
 
-async def last_rated(
+async def load_last_rated(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int, season: str = ALL_TIME
 ) -> list[Result]:
     """Return a user's last rated results on this server in a ruleset, perhaps in one season, the newest first."""
@@ -74,7 +74,7 @@ async def last_rated(
 _RESULTS_OF_GAME = select(results).where(results.c.game_id == bindparam("of")).order_by(results.c.seat)
 
 
-async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
+async def load_results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
     """Return the results of a game's seats."""
     return [Result(**row._mapping) for row in await connection.execute(_RESULTS_OF_GAME, {"of": game_id})]
 
@@ -84,7 +84,7 @@ _LAST_RESULT_AT = select(func.max(results.c.at)).where(
 )
 
 
-async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
+async def find_last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
     """Return when the last game of any of these users on this server ended, or ``None``."""
     found = await connection.execute(_LAST_RESULT_AT, {"guild": guild_id, "users": tuple(user_ids)})
     at: datetime | None = found.scalar()
@@ -216,7 +216,7 @@ async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = 
     return [WantedAnalysis(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
 
 
-async def games_wanted(connection: AsyncConnection) -> dict[str, set[int]]:
+async def list_wanted_games(connection: AsyncConnection) -> dict[str, set[int]]:
     """Return the games of all shards with requests that haven't failed, each with the users who made them."""
     query = select(analysis_requests.c.game_id, analysis_requests.c.user_id)
     found = dict[str, set[int]]()

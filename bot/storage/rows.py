@@ -370,7 +370,7 @@ class InteractionToken:
     left: int
     may_attach: bool = True
 
-    def lives(self, now: datetime) -> bool:
+    def is_usable(self, now: datetime) -> bool:
         """Check whether it can still be used."""
         return self.left > 0 and now.timestamp() < self.until_s
 
@@ -399,7 +399,7 @@ class Posting:
     token: InteractionToken | None = None
     awaits_token: bool = False
 
-    def is_untold(self, *, asking: bool) -> bool:
+    def has_unposted(self, *, asking: bool) -> bool:
         """Check whether something isn't posted yet. ``asking``: an offer is open."""
         posted = self.posted
         is_unasked = asking and posted.offer_version < self.offer_version

@@ -56,7 +56,7 @@ def in_shards(query: Select[Any], guild_id: Column[int], shards: Shards) -> Sele
     return query.where(shards.among(guild_id))
 
 
-def read_shards(text: str, count: int) -> Shards:
+def parse_shards(text: str, count: int) -> Shards:
     """Parse shard numbers and ranges: ``0-3`` or ``0,4,6-7``.
 
     :raises ValueError: The text has another form, or names a shard that doesn't exist.

@@ -99,7 +99,7 @@ def _claim_file(file: Path) -> Callable[[], None]:
     name = Path(f"{file}.lock")
     lock = FileLock(name, timeout=0, mode=FILE_MODE)
 
-    def give_back() -> None:
+    def release() -> None:
         # Delete it before releasing it, so that it can't be another process's by then. Windows can't; there the
         # library deletes it.
         with contextlib.suppress(OSError):
@@ -111,7 +111,7 @@ def _claim_file(file: Path) -> Callable[[], None]:
     except Timeout:
         reason = "another bot is using it; stop that one first, or use PostgreSQL, which several processes can share"
         raise DatabaseError("claim", None, Exception(reason)) from None
-    return give_back
+    return release
 
 
 async def check(connection: AsyncConnection) -> None:
@@ -124,7 +124,7 @@ async def check(connection: AsyncConnection) -> None:
         raise DatabaseError("PRAGMA quick_check", None, Damaged(verdict))
 
 
-def way_out(parts: URL, cause: Exception) -> str:
+def explain_failure(parts: URL, cause: Exception) -> str:
     """Return advice for a host if the file can't be opened. Only a damaged file should be replaced."""
     code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
     if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):

@@ -77,7 +77,7 @@ _COUNT_GOING_ON = (
 _COUNT_RUN_BY = _COUNT_GOING_ON.where(tournaments.c.host_id == sa.bindparam("host"))
 
 
-async def count_going_on(connection: AsyncConnection, guild_id: int) -> int:
+async def count_unfinished(connection: AsyncConnection, guild_id: int) -> int:
     """Count the unfinished tournaments of a server."""
     return (await connection.execute(_COUNT_GOING_ON, {"guild": guild_id})).scalar_one()
 
@@ -143,7 +143,7 @@ _LOAD_BOARDS = sa.select(games.c.id, games.c.board_version, games.c.posted).wher
 )
 
 
-async def find_untold(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
+async def find_unposted_boards(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
     """Return the games whose newest board hasn't been posted yet, each with whether an earlier one has."""
     rows = await connection.execute(_LOAD_BOARDS, {"tables": tuple(game_ids)})
     return {row.id: row.posted.boards > 0 for row in rows if row.posted.told < row.board_version}
@@ -209,10 +209,10 @@ async def load_lines_naming(connection: AsyncConnection, user_id: int) -> list[d
     rows = await connection.execute(
         sa.select(tournament_log).where(mine).order_by(tournament_log.c.tournament_id, tournament_log.c.version)
     )
-    return [_tell_line(row, user_id) for row in rows]
+    return [_export_line(row, user_id) for row in rows]
 
 
-def _tell_line(row: sa.Row[Any], user_id: int) -> dict[str, Any]:
+def _export_line(row: sa.Row[Any], user_id: int) -> dict[str, Any]:
     is_theirs = row.entrant_id in (None, user_id)
     return {
         "tournament_id": row.tournament_id,

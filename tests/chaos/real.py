@@ -138,7 +138,7 @@ class RealRun(People):
 async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[History, int]:
     """Live through a plan on this database; what is to be audited, and how often a process has died."""
     async with AsyncExitStack() as stack:
-        discord = await stack.enter_async_context(StandIn.open(answer_within=PATIENCE_S))
+        discord = await stack.enter_async_context(StandIn.open(response_timeout_s=PATIENCE_S))
         # Of several processes each has two shards.
         each = min(processes, 2)
         running = list[Process]()
@@ -147,7 +147,7 @@ async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[
             shards = Shards(each * processes, frozenset(range(each * number, each * (number + 1))))
             running.append(await stack.enter_async_context(Process.ready(discord, own, url, shards)))
         guilds = await add_guilds(discord, Shards(each * processes))
-        reader = await Database.open(url, as_it_is=True)
+        reader = await Database.open(url, inspect_only=True)
         stack.push_async_callback(reader.close)
         run = RealRun(plan, discord, reader, guilds, running, url)
         await run.start(plan.steps[0])

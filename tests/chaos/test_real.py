@@ -67,7 +67,7 @@ async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Se
 
 @pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
 async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_path: Path) -> None:
-    async with StandIn.open(answer_within=PATIENCE_S) as discord, Process.ready(discord, tmp_path) as process:
+    async with StandIn.open(response_timeout_s=PATIENCE_S) as discord, Process.ready(discord, tmp_path) as process:
         await process.start()
         await discord.until_ready()
         ana, chi = discord.person("Ana"), discord.person("Chi-Wei")

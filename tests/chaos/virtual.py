@@ -296,7 +296,7 @@ async def live(
         discord.world.commands = dict(commands)
         socket = str(folder / "discord")
         await web.UnixSite(discord.server.runner, socket).start()
-        reader = await Database.open(url, as_it_is=True)
+        reader = await Database.open(url, inspect_only=True)
         stack.push_async_callback(reader.close)
         trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
         entropy = random.Random(f"games {plan.seed}").randbytes

@@ -413,7 +413,7 @@ async def opened() -> AsyncIterator[StandIn]:
     """Open a stand-in that discord.py uses for the duration of a block."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     # Only tests of the stand-in check the three seconds that Discord grants.
-    async with StandIn.open(answer_within=PATIENCE_S) as stand_in:
+    async with StandIn.open(response_timeout_s=PATIENCE_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

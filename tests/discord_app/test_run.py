@@ -36,7 +36,7 @@ from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import Options
-from bot.storage.shards import read_shards
+from bot.storage.shards import parse_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
@@ -174,7 +174,7 @@ async def test_bot_applies_host_settings(discord: StandIn, settings: Settings, m
     chosen = settings.model_copy(
         update={"theme": "dark", "games_per_host": 2, "presses_per_minute": 1, "lobby_hours": 7.0, "http_port": None}
     )
-    await run(chosen, read_shards("0", 1))
+    await run(chosen, parse_shards("0", 1))
     (made,) = found
     assert made.service.limits == Limits(2, timedelta(hours=7))
     assert await load_public_theme(made, Place("direct", 1)) == "dark"

@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway, Session, tell
+from bot.sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway, Session, send_frame
 from bot.sandbox.world import Json
 
 RESUMABLE_S = 120.0
@@ -93,5 +93,5 @@ class ResumableGateway(Gateway):
                 self.lose(session, None)
                 await socket.close(code=4000, message=b"dropped")
             else:
-                await tell(socket, *{"reconnect": (RECONNECT,), "invalid": (INVALID_SESSION, False)}[how])
+                await send_frame(socket, *{"reconnect": (RECONNECT,), "invalid": (INVALID_SESSION, False)}[how])
         self.world.events.publish("connection", self.connected)

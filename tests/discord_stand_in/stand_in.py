@@ -48,7 +48,7 @@ class StandIn(Sandbox, ChangingPlaces):
     ) -> None:
         if clock is None:
             # A bot on a busy machine may be slow. Only a clock that a test advances makes its responses late.
-            options.setdefault("answer_within", PATIENCE_S)
+            options.setdefault("response_timeout_s", PATIENCE_S)
             clock = Clock()
         self.faults = Faults(clock)
         self.fail, self.hold = self.faults.fail, self.faults.hold

@@ -30,7 +30,7 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
 @asynccontextmanager
 async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
     """The stand-in as the sandbox opens it, which gives the bot as long as the tests have."""
-    stand_in = StandIn(folder, answer_within=PATIENCE_S)
+    stand_in = StandIn(folder, response_timeout_s=PATIENCE_S)
     add_defaults(stand_in)
     await stand_in.start()
     yield stand_in

@@ -52,7 +52,7 @@ async def test_in_a_group_it_answers_for_all_to_see_and_changes_what_is_pressed(
 ) -> None:
     answer = await ana.command("table", group)
     assert (answer.ephemeral, group.messages) == (False, [answer.message])
-    assert all(person.sees(answer.message) for person in (ana, ben, chi))
+    assert all(person.can_see(answer.message) for person in (ana, ben, chi))
     (asked,) = guest.seen
     assert isinstance(asked.channel, library.GroupChannel)
     assert {user.id for user in asked.channel.recipients} == {ana.id, ben.id, chi.id}
@@ -302,7 +302,7 @@ async def test_a_guests_answers_are_private_where_who_asks_may_not_post_that_for
         # Where the bot is a member, it may post itself.
         private = forced and guild is foreign
         assert (answer.ephemeral, sent.flags.ephemeral) == (private, private)
-        assert ben.sees(answer.message) is not private
+        assert ben.can_see(answer.message) is not private
 
 
 async def test_slow_mode_makes_a_guests_answers_private_but_to_moderators(

@@ -182,7 +182,7 @@ ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in p
 def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tuple[str, str]) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
     outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
-    previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, told=False) for one in outlooks]
+    previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, with_points=False) for one in outlooks]
     told = {(board.score, board.coming, board.gains) for scene in previews for board in scene.boards}
     assert told == {(table.position.scores[seat], None, ())}
     assert len({repr(scene) for scene in previews}) > 1
@@ -196,7 +196,7 @@ def test_the_alt_text_of_every_move_of_a_puzzle_tells_the_board_after_it_with_th
     before = word_score(table, table.position, seat)
     for one in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         in_a_game = make_preview_scene(EN, table, "light", seat, one)
-        untold = make_preview_scene(EN, table, "light", seat, one, told=False)
+        untold = make_preview_scene(EN, table, "light", seat, one, with_points=False)
         assert word_score(table, one.position, seat) in in_a_game.alt
         assert untold.alt == in_a_game.alt.replace(word_score(table, one.position, seat), before)
 
@@ -222,7 +222,7 @@ def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_cro
             if one.position.standing is None:
                 continue
             looked_at += 1
-            scene: Any = make_preview_scene(EN, table, "light", puzzle.seat, one, told=False)
+            scene: Any = make_preview_scene(EN, table, "light", puzzle.seat, one, with_points=False)
             (board,) = scene.boards
             assert not board.winner
             if ruleset == "sintra":

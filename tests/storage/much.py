@@ -191,5 +191,5 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     posting = await database.query(subjects.load_posting, GAME, running.game.id)
     (call,) = await database.query(game_queries.load_calls, running.game.id)
     assert posting is not None, "the game is there"
-    results = await database.query(result_queries.results_of_game, over.game.id)
+    results = await database.query(result_queries.load_results_of_game, over.game.id)
     return Ours(running.game, over.game, posting, call, results, tournament)

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.logs import redact
 from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
-from bot.storage.sqlite import PRAGMAS, way_out
+from bot.storage.sqlite import PRAGMAS, explain_failure
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import is_noted, note
 
@@ -194,8 +194,8 @@ def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an
     with pytest.raises(sqlite3.OperationalError) as unreadable:
         sqlite3.connect(database_file.parent)
     url = make_url(f"sqlite+aiosqlite:///{database_file}")
-    assert "empty" not in way_out(url, unreadable.value)
-    said = way_out(url, locked.value)
+    assert "empty" not in explain_failure(url, unreadable.value)
+    said = explain_failure(url, locked.value)
     assert "Another program" in said
     assert str(database_file) in said
     assert not {"backup", "empty"} & {*re.findall(r"\w+", said)}

@@ -50,7 +50,7 @@ async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
     await database.close()
     with later_version(tmp_path / "later"):
         with pytest.raises(DatabaseUnusable, match="version 0001, and this version of the bot needs 0002") as refused:
-            await Database.open(database_url, as_it_is=True)
+            await Database.open(database_url, inspect_only=True)
         assert "`python -m bot run` migrates them" in str(refused.value)
         later = await Database.open(database_url)
         again = Service(later, clock=clock, entropy=Entropy())
@@ -71,9 +71,9 @@ async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_lef
     async with database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
     await database.close()
-    for as_it_is in (False, True):
+    for inspect_only in (False, True):
         with pytest.raises(DatabaseUnusable, match=f"version {revision}, which this version") as refused:
-            await Database.open(database_url, as_it_is=as_it_is)
+            await Database.open(database_url, inspect_only=inspect_only)
         assert "Run that version, or restore a backup" in str(refused.value)
         assert "empty" not in str(refused.value)
     engine = create_async_engine(database_url)

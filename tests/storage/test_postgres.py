@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.games.core.service import Service
 from bot.games.table.lookup import find_act
 from bot.games.table.play import play
-from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
+from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, parse_url, set_fact
 from bot.storage.postgres import LIMITS, MAX_CONNECTIONS
 from bot.storage.tables import facts
 from tests.storage.notes import is_noted, note
@@ -137,7 +137,7 @@ async def test_what_was_claimed_is_claimed_again_after_a_restart(
     await asyncio.to_thread(postgres.stop, "fast")
     await asyncio.to_thread(postgres.start)
     await note(two.database, "after the restart")
-    assert await two.database.still_holds()
+    assert await two.database.holds_claims()
     assert not await other.claim(["shard 0"])
 
 
@@ -154,11 +154,11 @@ async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and
         postgres.execute(CUT_OTHERS, database=two.name)
     await until(cut.is_set, "it has heard of it")
     assert await other.claim(["shard 0"])
-    assert [await database.still_holds() for _ in range(3)] == [False] * 3
+    assert [await database.holds_claims() for _ in range(3)] == [False] * 3
     for act in (note, is_noted):
         with pytest.raises(TakenOver):
             await act(database, "any")
-    assert await other.still_holds()
+    assert await other.holds_claims()
     await note(other, "of the other")
 
 
@@ -181,7 +181,7 @@ async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothi
         async with two.database.read():
             begun.append(1)
 
-    finding_out = asyncio.create_task(two.database.still_holds())
+    finding_out = asyncio.create_task(two.database.holds_claims())
     first, *later = [asyncio.create_task(begin())]
     while not finding_out.done():
         later.append(asyncio.create_task(begin()))
@@ -251,20 +251,20 @@ async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two:
     inside, leave, order = asyncio.Event(), asyncio.Event(), list[str]()
 
     async def first() -> None:
-        async with two.database.alone("commands"):
+        async with two.database.exclusive_lock("commands"):
             inside.set()
             await leave.wait()
             order.append("first")
 
     async def second() -> None:
-        async with other.alone("commands"):
+        async with other.exclusive_lock("commands"):
             order.append("second")
 
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(first())
         await inside.wait()
         tasks.create_task(second())
-        async with other.alone("emojis"):
+        async with other.exclusive_lock("emojis"):
             await note(other, "meanwhile")
         leave.set()
     assert order == ["first", "second"]
@@ -345,7 +345,7 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
         asked = await asyncio.gather(*(ask_a_dead_line() for _ in range(2)), return_exceptions=True)
         assert [isinstance(error, TimeoutError) for error in asked] == [True, True]
         line.dead = False
-        assert await database.still_holds()
+        assert await database.holds_claims()
         await note(database, "next")
         assert await is_noted(database, "next")
         await database.close()
@@ -356,7 +356,7 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
 
 async def seen_by_server(url: str) -> tuple[str, str]:
     """By what name the server knows the program that opens this address, and as which user."""
-    database = await Database.open(url, as_it_is=True)
+    database = await Database.open(url, inspect_only=True)
     async with database.read() as connection:
         found = (await connection.execute(text("SELECT current_setting('application_name'), current_user"))).one()
     await database.close()
@@ -395,9 +395,9 @@ async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
 async def test_what_cannot_be_done_with_an_address_is_told_by_name(
     postgres: Server, two: Opened, options: str, why: str
 ) -> None:
-    for as_it_is in (False, True):
+    for inspect_only in (False, True):
         with pytest.raises(DatabaseUnusable, match=why):
-            await Database.open(f"{postgres.url(two.name)}?{options}", as_it_is=as_it_is)
+            await Database.open(f"{postgres.url(two.name)}?{options}", inspect_only=inspect_only)
 
 
 @pytest.mark.parametrize(
@@ -405,8 +405,8 @@ async def test_what_cannot_be_done_with_an_address_is_told_by_name(
 )
 def test_an_at_sign_in_a_password_is_to_be_written_so_that_it_ends_nothing(address: str) -> None:
     with pytest.raises(DatabaseUnusable, match="write %40 for each @"):
-        read_url(address)
-    assert read_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
+        parse_url(address)
+    assert parse_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
 
 
 async def add_fact_as_if_it_were_new(database: Database, value: str) -> None:

@@ -61,7 +61,7 @@ async def test_a_server_is_forgotten_with_all_its_games_and_no_other(database: D
     async with database.write() as connection:
         await game_queries.add_calls(connection, ONE.id, [NewCall(1, "invite", 1, NOON)])
         assert sorted(await guild_queries.forget_guild(connection, 100)) == [ONE.id, OTHER.id]
-        assert await guild_queries.known_guilds(connection) == {101}
+        assert await guild_queries.list_known_guilds(connection) == {101}
         for table in ("log", "players", "calls"):
             rows = await connection.exec_driver_sql(f"SELECT COUNT(*) FROM {table} WHERE game_id <> '44444'")
             assert rows.scalar() == 0, table
@@ -117,7 +117,7 @@ async def test_of_a_conversation_and_a_server_where_the_bot_only_answers_it_coul
 ) -> None:
     await store(database, ALONE, IN_GROUP, AS_GUEST, replace(AS_GUEST, id="88888", guild_id=100))
     async with database.read() as connection:
-        assert await guild_queries.known_guilds(connection) == {100, 101}
+        assert await guild_queries.list_known_guilds(connection) == {100, 101}
 
 
 async def test_what_is_played_without_the_bot_as_a_member_stays_when_its_server_is_left_and_forgotten(

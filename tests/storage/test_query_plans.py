@@ -53,7 +53,7 @@ MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
 """So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
-    "game_queries.turns_ahead": "every ten minutes, all turns with a clock; an index would be changed by each turn",
+    "game_queries.list_future_turns": "every ten minutes, all turns with a clock; an index would be changed by each turn",
     "result_queries.find_rated": "`check` looks at all ratings",
     "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "`check` looks at all ratings of a server",
@@ -61,18 +61,18 @@ READS_MUCH = {
     "result_queries.find_seasons": "which seasons are in a hall of fame follows from all ratings of a server's",
     "subjects.list_ids": "`check` looks at every game and tournament",
     "tournament_queries.load_tournaments": "of a server with a thousand that are over the newest are found among all",
-    "guild_queries.known_guilds": "every server is looked for when a shard comes up",
+    "guild_queries.list_known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
 """What may go through more than it asks for, or asks for much, and why."""
 RARE = {
     *("subjects.list_ids", "result_queries.find_rated", "result_queries.load_rated_results"),
-    *("result_queries.games_wanted", "result_queries.give_up_analysis"),
+    *("result_queries.list_wanted_games", "result_queries.give_up_analysis"),
     *("guild_queries.set_left", "guild_queries.forget_guild"),
-    *("game_queries.list_guests", "game_queries.own_past_guests"),
-    *("game_queries.games_naming", "game_queries.delete_games", "game_queries.forget_in_games"),
-    *("person_queries.everything_of", "person_queries._recent_calls_of", "person_queries.everything_in"),
+    *("game_queries.list_guest_games", "game_queries.adopt_finished_guest_games"),
+    *("game_queries.list_games_naming", "game_queries.delete_games", "game_queries.forget_in_games"),
+    *("person_queries.export_person", "person_queries._recent_calls_of", "person_queries.export_person_in_games"),
     *("person_queries.set_blocked", "person_queries.forget_person"),
     *("tournament_queries.list_naming", "tournament_queries.load_hosted", "tournament_queries.load_lines_naming"),
     "tournament_queries.forget_in_tournament",
@@ -127,8 +127,8 @@ def of_records() -> Values:
     return {
         "save_guild.before": (GuildSettings(),),
         "save_guild.after": (GuildSettings(per_person=3),),
-        "untold_seasons.kind": ("month",),
-        "note_told.kind": ("month",),
+        "list_unannounced_seasons.kind": ("month",),
+        "record_announced.kind": ("month",),
         "season": ("2026-01",),
         "least_games": (3,),
         "count": (3,),
@@ -161,7 +161,7 @@ def of_games(ours: Ours) -> Values:
         "ids": ((game.id, ours.over.id),),
         "statuses": (("running", "finished", "ended"), ("finished", "ended"), ("cancelled",)),
         "besides": (ours.over.id,),
-        "games_naming.after": ("3",),
+        "list_games_naming.after": ("3",),
         "version": (game.version,),
         "versions": ((3, 4),),
         "course": (True,),

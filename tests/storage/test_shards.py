@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from bot.storage import guild_queries
 from bot.storage.database import Database
-from bot.storage.shards import ALL_SHARDS, Shards, read_shards
+from bot.storage.shards import ALL_SHARDS, Shards, parse_shards
 from bot.storage.tables import guilds
 from tests.conftest import BOTH_DATABASES
 
@@ -16,13 +16,13 @@ SERVERS = [number << 22 | 77 for number in (175_928_847_299, *range(20))]
 
 @pytest.mark.parametrize(("text", "own"), [("0", {0}), ("0-3", {0, 1, 2, 3}), ("1, 4-5,7", {1, 4, 5, 7}), ("7-7", {7})])
 def test_shards_are_written_as_numbers_and_ranges(text: str, own: set[int]) -> None:
-    assert read_shards(text, 8) == Shards(8, frozenset(own))
+    assert parse_shards(text, 8) == Shards(8, frozenset(own))
 
 
 @pytest.mark.parametrize("text", ["", "a", "1-", "-1", "3-1", "1,,2", "0-8", "8"])
 def test_what_is_written_otherwise_is_refused_with_what_there_is(text: str) -> None:
     with pytest.raises(ValueError, match="shard"):
-        read_shards(text, 8)
+        parse_shards(text, 8)
 
 
 def test_every_server_is_of_one_shard_and_private_messages_are_of_the_first() -> None:

@@ -309,7 +309,7 @@ async def turn_games(context: Context, pressed: Press) -> None:
 
 async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]:
     """Where each of these games is: its newest message, else its channel."""
-    messages = await context.service.database.query(game_queries.newest_messages, [game.id for game in games])
+    messages = await context.service.database.query(game_queries.load_newest_messages, [game.id for game in games])
     return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 

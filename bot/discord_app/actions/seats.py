@@ -158,7 +158,7 @@ async def rematch(context: Context, game_id: str) -> None:
     if context.asker.token is None:
         # Where the bot only answers, its lobby can follow only this answer.
         await client.wait_until_posted(game.id)
-    newest = await service.database.query(game_queries.newest_messages, [game.id])
+    newest = await service.database.query(game_queries.load_newest_messages, [game.id])
     link = point_to_game(context.words, game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
     await context.answer(await with_warning(context, said, table), ephemeral=not public)

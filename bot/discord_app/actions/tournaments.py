@@ -416,7 +416,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
     ids = [table.game_id for table in contest.tables if own is not None and own.number in table.seats]
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, ids)
-        messages = await game_queries.newest_messages(connection, ids)
+        messages = await game_queries.load_newest_messages(connection, ids)
     said = word_show(words, state, own, places, games, messages)
     said = cut("\n".join(filter(None, (said, told))), LONGEST_CONTENT)
     view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))

@@ -202,7 +202,7 @@ class AzulClient(BaseClient):
         state = f"{self.application_id} {await digest_commands(self.tree)}"
         database = self.service.database
         # Of processes that start at the same time one registers them, and the others wait for it.
-        async with database.alone(COMMANDS_KEY):
+        async with database.exclusive_lock(COMMANDS_KEY):
             async with database.read() as connection:
                 known, _, number = (await get_fact(connection, COMMANDS_KEY) or "").rpartition(" ")
             if known == state and number:
@@ -309,7 +309,7 @@ class AzulClient(BaseClient):
         database = self.service.database
         shards = self.service.shards
         now = self.service.clock()
-        if not await database.still_holds():
+        if not await database.holds_claims():
             logger.error("another process runs the shards of this one")
             for poster in self._posters:
                 poster.lose()

@@ -92,13 +92,13 @@ def _read_token(settings: Settings) -> str:
     return token
 
 
-async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
+async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]) -> None:
     """Have the shards for this process; one that is being replaced may need a moment to stop.
 
     :raises CannotRun: another process has one of them, and keeps it.
     """
     end = time.monotonic() + LONGEST_CLAIM_S
-    while not await database.claim(shards.names, when_cut):
+    while not await database.claim(shards.names, on_lost):
         if time.monotonic() > end:
             await database.close()
             raise CannotRun(

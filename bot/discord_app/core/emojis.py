@@ -79,7 +79,7 @@ class Emojis:
             there = await self._fetch() if wanted else {}
             if any(emoji.name not in there for emoji in wanted):
                 # If several processes start at the same time, one uploads them and the others wait.
-                async with self._database.alone("emojis"):
+                async with self._database.exclusive_lock("emojis"):
                     there = await self._fetch()
                     for emoji in wanted:
                         if emoji.name not in there:

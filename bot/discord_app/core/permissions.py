@@ -137,14 +137,14 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
         return ""
     database = context.service.database
     posting = await database.query(subjects.load_posting, GAME, game.id)
-    if posting is None or not posting.is_untold(asking=table.is_asking):
+    if posting is None or not posting.has_unposted(asking=table.is_asking):
         return ""
     # Somebody else's token may still be valid.
-    if posting.token is not None and posting.token.lives(context.service.clock()):
+    if posting.token is not None and posting.token.is_usable(context.service.clock()):
         return ""
     if is_there:
         return words("answer-hidden", permissions=name_permissions(words, lacks))
-    newest = await database.query(game_queries.newest_messages, [game.id])
+    newest = await database.query(game_queries.load_newest_messages, [game.id])
     return words("answer-waits", link=link_to_game(game, newest.get(game.id)))
 
 

@@ -76,7 +76,9 @@ async def _make_scenes(context: Context, task: Task, choices: Choices, name: str
     if choices.moves:
         outlook = choices.moves[-1]
         told = task.shows_points
-        return {name: make_preview_scene(words, task.table, theme, task.seat, outlook, told=told, real=task.real)}
+        return {
+            name: make_preview_scene(words, task.table, theme, task.seat, outlook, with_points=told, real=task.real)
+        }
     coming = task.shows_coming
     if context.reader.settings.large:
         scenes = make_large_scenes(words, task.table, theme, task.seat, coming=coming, real=task.real)

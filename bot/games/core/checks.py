@@ -146,7 +146,7 @@ async def check_not_blocked(
     """Refuse a game between ``person`` and ``others`` if one of them has blocked the other."""
     names = {other.id: other.name for other in others}
     me = request.person.id
-    for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
+    for blocker, blocked in await person_queries.find_blocks_between(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):
             raise Refusal("not-together", who=person.name, other=names[other])

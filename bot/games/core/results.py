@@ -115,7 +115,7 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
     at = found[0].at
     users = [result.user_id for result in found if result.user_id is not None]
     await lock(connection, f"ratings {guild_id} {ruleset}")
-    last = await result_queries.last_result_at(connection, guild_id, users)
+    last = await result_queries.find_last_result_at(connection, guild_id, users)
     if last is not None:
         # Ratings depend on the order in which games end, even if the system clock was set back.
         at = max(at, last + timedelta(microseconds=1))

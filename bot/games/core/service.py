@@ -269,7 +269,7 @@ class Change(SubjectChange[Table, LogLine]):
         if before.running:
             await self._notify_followers(before.game, after.game)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
-            await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
+            await game_queries.mark_taken_back(connection, after.game.id, before.replay.course - after.replay.course)
         if after.game.is_over and not before.game.is_over:
             await write_results(connection, after)
             if after.game.tournament_id is not None:

@@ -70,7 +70,7 @@ async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
 
     Anybody may ask for an analysis that is already being computed.
     """
-    wanted = await service.database.query(result_queries.games_wanted)
+    wanted = await service.database.query(result_queries.list_wanted_games)
     if game_id in wanted:
         return
     mine = sum(user_id in people for people in wanted.values())

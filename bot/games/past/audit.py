@@ -42,7 +42,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             course = {line.version for line in await game_queries.load_log(connection, game_id, course=True)}
             posting = await subjects.load_posting(connection, GAME, game_id)
             act_at = await subjects.load_act_at(connection, GAME, game_id)
-            results = await result_queries.results_of_game(connection, game_id)
+            results = await result_queries.load_results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
     for tournament_id in await database.query(subjects.list_ids, TOURNAMENT):

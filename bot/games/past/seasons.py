@@ -84,7 +84,9 @@ async def find_due_seasons(service: Service) -> list[Ended]:
     due = list[Ended]()
     for kind in KINDS:
         season = Season.at(kind, service.clock() - TOLD_AFTER).before()
-        channels = await service.database.query(guild_queries.untold_seasons, kind, season.name, service.shards)
+        channels = await service.database.query(
+            guild_queries.list_unannounced_seasons, kind, season.name, service.shards
+        )
         due += [Ended(guild_id, channel_id, season) for guild_id, channel_id in channels.items()]
     return due
 
@@ -93,7 +95,7 @@ async def record_season_posted(service: Service, ended: Ended) -> None:
     """Record that nothing more has to be posted for a season in a guild."""
     kind = ended.season.kind
     async with service.database.write() as connection:
-        await guild_queries.note_told(connection, ended.guild_id, kind, ended.season.name)
+        await guild_queries.record_announced(connection, ended.guild_id, kind, ended.season.name)
 
 
 async def find_podiums(service: Service, ended: Ended) -> dict[str, list[LeaderboardLine]]:

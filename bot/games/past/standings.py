@@ -52,7 +52,7 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
         strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MOST_PLACES)
         for standing in strongest[:MOST_PLACES]:
             user_id = standing.rating.user_id
-            last = await result_queries.last_rated(connection, guild_id, ruleset, user_id, FORM, season)
+            last = await result_queries.load_last_rated(connection, guild_id, ruleset, user_id, FORM, season)
             form = _form((result, None) for result in last)
             # Results contain only the all-time rating.
             course = _follow(last) if season == ALL_TIME else ()
@@ -83,7 +83,7 @@ async def find_rated_results(service: Service, table: Table) -> list[Result]:
     """Return the rated results of a finished game by rank; none if the game is unrated."""
     if table.game.status not in OVER or not is_rated(table):
         return []
-    found = await service.database.query(result_queries.results_of_game, table.game.id)
+    found = await service.database.query(result_queries.load_results_of_game, table.game.id)
     return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
 
 
@@ -119,7 +119,7 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
     """Return a person's statistics in a guild by ruleset, the most played ruleset first."""
     season = name_season((await service.guild(guild_id)).season, service.clock())
     async with service.database.read() as connection:
-        found = await result_queries.results_of(connection, guild_id, user_id, against)
+        found = await result_queries.load_results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
         known = {name: await _load_ratings_of(connection, guild_id, name, user_id, season) for name in rulesets}
     tallies = [_tally([pair for pair in found if pair[0].ruleset == name], known[name], season) for name in rulesets]

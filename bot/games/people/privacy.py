@@ -68,18 +68,18 @@ async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIV
     me = request.person.id
     archives = Archives(size)
     async with service.database.read() as connection:
-        own = await person_queries.everything_of(connection, me)
+        own = await person_queries.export_person(connection, me)
         own["tournaments"] = await tournament_queries.load_hosted(connection, me)
         own["tournament_log"] = await tournament_queries.load_lines_naming(connection, me)
     # Use a thread, because packing years of games would block the event loop.
     await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})
     number = 0
     after = ""
-    while ids := await service.database.query(game_queries.games_naming, me, limit=PORTION, after=after):
+    while ids := await service.database.query(game_queries.list_games_naming, me, limit=PORTION, after=after):
         after = ids[-1]
         number += 1
         async with service.database.read() as connection:
-            found = await person_queries.everything_in(connection, me, ids)
+            found = await person_queries.export_person_in_games(connection, me, ids)
         await asyncio.to_thread(archives.add, f"games-{number:04}.json", found)
     return await asyncio.to_thread(archives.finish)
 
@@ -125,7 +125,7 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
 async def _forget_person(service: Service, me: int) -> bool:
     """Delete the person's own data, unless games or tournaments still name them, and return whether it was deleted."""
     async with service.database.write() as connection:
-        if await game_queries.games_naming(connection, me, limit=1):
+        if await game_queries.list_games_naming(connection, me, limit=1):
             return False
         if await tournament_queries.list_naming(connection, me):
             return False
@@ -164,7 +164,7 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
 async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
     """Remove the person from all games, except games they are still playing."""
     after = ""
-    while ids := await service.database.query(game_queries.games_naming, me, limit=PORTION, after=after):
+    while ids := await service.database.query(game_queries.list_games_naming, me, limit=PORTION, after=after):
         after = ids[-1]
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, ids)
@@ -270,7 +270,7 @@ async def note_shard(service: Service, shard_id: int, shard_count: int, present:
     shards = Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
         noted = await guild_queries.lock_guilds(connection, shards)
-        known = set(filter(shards.has, await guild_queries.known_guilds(connection)))
+        known = set(filter(shards.has, await guild_queries.list_known_guilds(connection)))
         await guild_queries.add_guilds(connection, sorted(known - noted.keys()))
         # The lock delays the recording of joins and removals from now on. Earlier ones are included in ``present``.
         here = set(present())
@@ -308,7 +308,7 @@ async def forget_left_guilds(service: Service) -> list[int]:
     """Delete all data of guilds that removed the bot long ago, and return their ids."""
     before = service.clock() - FORGOTTEN_AFTER
     forgotten = list[int]()
-    for guild_id in await service.database.query(guild_queries.guilds_left, before, service.shards):
+    for guild_id in await service.database.query(guild_queries.list_left_guilds, before, service.shards):
         async with service.database.write() as connection:
             left_at = await guild_queries.lock_guild(connection, guild_id)
             if left_at is None or left_at >= before:

@@ -188,7 +188,7 @@ def puzzle_starts_at(day: date) -> datetime:
 
 async def find_due_puzzles(service: Service, day: date) -> dict[int, int]:
     """Return the channels to which the puzzle of this day still has to be posted, by guild."""
-    return await service.database.query(guild_queries.due_channels, day.isoformat(), service.shards)
+    return await service.database.query(guild_queries.list_due_channels, day.isoformat(), service.shards)
 
 
 async def note_posted(service: Service, guild_id: int, day: date) -> None:

@@ -83,7 +83,7 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
         wanted.add("asked")
     called_by = await _find_who_called(connection, table.game.id, wanted)
     callers = {caller for why in wanted for caller in find_callers(table, why, called_by.get(why))}
-    blockers = {caller: frozenset(await person_queries.blockers_of(connection, caller)) for caller in callers}
+    blockers = {caller: frozenset(await person_queries.load_blockers(connection, caller)) for caller in callers}
     return replace(pending, blockers=blockers, called_by=called_by)
 
 
@@ -141,7 +141,7 @@ def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bo
 
     Return ``None`` if no changes are pending. ``asking``: an offer is open, and may not have been posted yet.
     """
-    if not replace(posting, posted=posted).is_untold(asking=asking):
+    if not replace(posting, posted=posted).has_unposted(asking=asking):
         return None
     is_asked = not asking or posted.offer_version >= posting.offer_version
     if is_asked and posted.boards > posting.posted.boards and posted.lobby_id is not None:
@@ -164,7 +164,7 @@ async def use_token(service: Service, channel_id: int, token: InteractionToken) 
     token.
     """
     now = service.clock()
-    taking = await service.database.query(game_queries.taking_token, channel_id)
+    taking = await service.database.query(game_queries.load_replaceable_tokens, channel_id)
     given = list[str]()
     for game_id, known in taking.items():
         if known is not None and known.token == token.token:
@@ -172,7 +172,7 @@ async def use_token(service: Service, channel_id: int, token: InteractionToken) 
             continue
         async with service.database.write() as connection:
             posting = await subjects.load_posting(connection, GAME, game_id, lock=True)
-            if posting is not None and (posting.awaits_token or posting.is_untold(asking=True)):
+            if posting is not None and (posting.awaits_token or posting.has_unposted(asking=True)):
                 after = replace(posting, token=token, awaits_token=False, post_at=now)
                 await subjects.save_posting(connection, GAME, game_id, posting, after)
                 given.append(game_id)

@@ -410,7 +410,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     table = pending.table
     posted = pending.posting.posted
     in_channel = pending.has_channel
-    if pending.has_left and pending.posting.is_untold(asking=table.is_asking):
+    if pending.has_left and pending.posting.has_unposted(asking=table.is_asking):
         yield now + RETURN_CHECK_INTERVAL
     if in_channel:
         yield from _plan_lobby(pending, now)
@@ -513,8 +513,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     game = table.game
     posting = pending.posting
     posted = posting.posted
-    is_untold = posted.told < posting.board_version
-    if table.replay is None or not (is_untold or posted.again):
+    has_unposted = posted.told < posting.board_version
+    if table.replay is None or not (has_unposted or posted.again):
         return
     answered_by = _find_answered_by(pending, now)
     if answered_by is not None:
@@ -529,7 +529,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     # A board without new changes is posted in a new channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else _find_called(pending, posted.told)
-    if not is_untold:
+    if not has_unposted:
         people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _find_sought(pending, now, min(posted.told + 1, table.shown), after)
@@ -540,7 +540,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
-    since = posted.told if is_untold else posted.board_since
+    since = posted.told if has_unposted else posted.board_since
     yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed)
 
 

@@ -62,7 +62,7 @@ class GuestVoice:
     lasts: ClassVar[bool] = False
 
     def can_speak(self, now: datetime) -> bool:
-        return self.token is not None and self.token.lives(now)
+        return self.token is not None and self.token.is_usable(now)
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
         """Return the person's style, but with a mention, because a direct message may not reach them."""

@@ -26,7 +26,7 @@ MAX_DECLINES = 3
 
 async def find_blockers(service: Service, request: Request) -> frozenset[int]:
     """Return the ids of the users who have blocked the person, and are therefore not called for their requests."""
-    return frozenset(await service.database.query(person_queries.blockers_of, request.person.id))
+    return frozenset(await service.database.query(person_queries.load_blockers, request.person.id))
 
 
 async def ask_others(change: Change, offer: Offer, blockers: Collection[int], notices: Sequence[Notice] = ()) -> NewAct:
@@ -103,7 +103,7 @@ async def find_called_often(
         return {}
     # Two concurrent calls must not both be counted as the last allowed one. This lock is always the innermost.
     await lock(connection, f"calls {caller_id}")
-    calls = await person_queries.calls_since(connection, caller_id, user_ids, now - CALL_WINDOW)
+    calls = await person_queries.load_calls_since(connection, caller_id, user_ids, now - CALL_WINDOW)
     found = dict[int, datetime]()
     for user_id in user_ids:
         made = [at for called_id, at in calls if called_id == user_id]

@@ -101,13 +101,13 @@ async def adopt_guest_games(service: Service, is_member: Callable[[int], bool]) 
     Open games are posted again. Finished ones also belong to the server from now on. ``is_member`` takes a guild id and
     returns whether the bot is a member of that guild.
     """
-    for guild_id in await service.database.query(guild_queries.guest_guilds):
+    for guild_id in await service.database.query(guild_queries.list_guest_guilds):
         if not service.shards.has(guild_id) or not is_member(guild_id):
             continue
-        for game_id in await service.database.query(game_queries.list_guests, guild_id):
+        for game_id in await service.database.query(game_queries.list_guest_games, guild_id):
             await _adopt_guest_game(service, game_id)
         async with service.database.write() as connection:
-            await game_queries.own_past_guests(connection, guild_id, service.clock())
+            await game_queries.adopt_finished_guest_games(connection, guild_id, service.clock())
 
 
 async def _adopt_guest_game(service: Service, game_id: str) -> None:

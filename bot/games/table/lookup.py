@@ -131,7 +131,7 @@ async def find_next_game(service: Service, user_id: int, after: str) -> tuple[Ga
     `find_urgency`.
     """
     first: Table | None = None
-    for game_id, deadline_at in await service.database.query(game_queries.awaiting, user_id, after):
+    for game_id, deadline_at in await service.database.query(game_queries.list_awaiting, user_id, after):
         # Days off only ever delay a deadline.
         if first is not None and find_urgency(first)[0] <= (deadline_at or NEVER):
             break
@@ -141,7 +141,7 @@ async def find_next_game(service: Service, user_id: int, after: str) -> tuple[Ga
                 first = table
     if first is None:
         return None
-    newest = await service.database.query(game_queries.newest_messages, [first.game.id])
+    newest = await service.database.query(game_queries.load_newest_messages, [first.game.id])
     return first.game, newest.get(first.game.id)
 
 

@@ -84,7 +84,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
         opened = await _find_opened(connection, request)
         if opened is not None:
             return Table(opened)
-        if opening.rematch_of is not None and await game_queries.rematch_of(connection, opening.rematch_of):
+        if opening.rematch_of is not None and await game_queries.find_rematch(connection, opening.rematch_of):
             raise Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
         if request.place.has_members:

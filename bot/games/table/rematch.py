@@ -52,7 +52,7 @@ async def _find_rematch(service: Service, request: Request, game_id: str) -> Tab
 
     People without access to it aren't given its id.
     """
-    known = await service.database.query(game_queries.rematch_of, game_id)
+    known = await service.database.query(game_queries.find_rematch, game_id)
     if known is None:
         return None
     opened = await service.table(known)

@@ -235,7 +235,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             wanted = [table.game_id for table in current.tables] if current is not None else []
             games = await tournament_queries.load_tables(connection, wanted)
             if state.contest.options.at_last_day == "as-it-stands":
-                untold = await tournament_queries.find_untold(connection, wanted)
+                untold = await tournament_queries.find_unposted_boards(connection, wanted)
         service = self._service
         shard = service.shards.shard_of(state.tournament.guild_id)
         return Seen(state, games, service.uptime.since(shard or 0), untold)

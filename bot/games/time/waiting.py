@@ -350,12 +350,12 @@ async def set_right(service: Service) -> None:
     now = service.clock()
     shards = service.shards
     turns = await service.database.query(
-        game_queries.turns_ahead, now, now + clock.MAX_LATENESS, now + clock.MAX_TURN_TIME, shards
+        game_queries.list_future_turns, now, now + clock.MAX_LATENESS, now + clock.MAX_TURN_TIME, shards
     )
     for game_id in turns:
         with contextlib.suppress(Refusal):
             await _restart_turn(service, game_id)
-    for game_id, version in await service.database.query(game_queries.posts_after, now + FURTHEST_POST, shards):
+    for game_id, version in await service.database.query(game_queries.list_future_posts, now + FURTHEST_POST, shards):
         async with service.database.write() as connection:
             await subjects.put_off(connection, GAME, game_id, version, "post_at", now)
 

@@ -80,7 +80,7 @@ async def open_tournament(service: Service, request: Request, name: str, options
         known = await find_done(connection, TOURNAMENT, request)
         if known is not None:
             return await load_state(service, connection, known[0])
-        if await tournament_queries.count_going_on(connection, guild_id) >= MOST_ON_A_SERVER:
+        if await tournament_queries.count_unfinished(connection, guild_id) >= MOST_ON_A_SERVER:
             raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
         if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:
             raise Refusal("runs-too-many", limit=MOST_RUN)

@@ -88,7 +88,7 @@ async def _load_pending(
 async def _count_linked(connection: AsyncConnection, games: Mapping[str, Game]) -> int:
     if not games:
         return 0
-    messages = await game_queries.newest_messages(connection, games)
+    messages = await game_queries.load_newest_messages(connection, games)
     return sum(has_post(game, messages) for game in games.values())
 
 
@@ -145,7 +145,7 @@ async def find_facts(service: Service, state: TournamentState, card: int) -> Car
     ids = [] if played is None else [table.game_id for table in played.tables]
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, ids)
-        messages = await game_queries.newest_messages(connection, ids)
+        messages = await game_queries.load_newest_messages(connection, ids)
         results = await tournament_queries.load_results(connection, ids)
     scores: dict[str, tuple[int, ...]] = {}
     for result in results:

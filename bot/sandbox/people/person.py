@@ -243,7 +243,7 @@ class SandboxPerson(User):
         """The direct messages with the bot."""
         return self.places.world.direct_channel(self)
 
-    def sees(self, message: Message) -> bool:
+    def can_see(self, message: Message) -> bool:
         """Check whether this person can see a message."""
         shown = message.only_for in (None, self) and not message.deleted
         return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
@@ -257,7 +257,7 @@ class SandboxPerson(User):
         return where
 
     def _require_visible(self, message: Message) -> None:
-        if not self.sees(message):
+        if not self.can_see(message):
             raise Impossible(f"{self.name} does not see {message!r}")
 
     def _resolve_values(self, channel: Channel, parts: Iterable[Json]) -> Json:

@@ -74,7 +74,7 @@ class Gateway:
         """Serve a shard until it disconnects."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
-        await tell(socket, HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        await send_frame(socket, HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         session: Session | None = None
         writer: asyncio.Task[None] | None = None
         beats = set[asyncio.Task[None]]()
@@ -153,7 +153,7 @@ class Gateway:
 
     async def resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
         """Refuse to resume, because sessions don't outlive their sockets."""
-        await tell(socket, INVALID_SESSION, False)
+        await send_frame(socket, INVALID_SESSION, False)
         return None
 
     def lose(self, session: Session, close_code: int | None) -> None:
@@ -197,7 +197,7 @@ class Gateway:
             self.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, GUILDS)
 
 
-async def tell(socket: web.WebSocketResponse, op: int, data: Any = None) -> None:
+async def send_frame(socket: web.WebSocketResponse, op: int, data: Any = None) -> None:
     """Send a frame that isn't an event."""
     await socket.send_json({"op": op, "d": data, "s": None, "t": None})
 
@@ -205,4 +205,4 @@ async def tell(socket: web.WebSocketResponse, op: int, data: Any = None) -> None
 async def _answer_beat(socket: web.WebSocketResponse) -> None:
     await asyncio.sleep(HEARTBEAT_PAUSE_S)
     with contextlib.suppress(ConnectionError):
-        await tell(socket, HEARTBEAT_ACK)
+        await send_frame(socket, HEARTBEAT_ACK)

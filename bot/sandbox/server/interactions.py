@@ -144,7 +144,7 @@ class UserInteraction:
 
 
 class Interactions:
-    """Sends interactions to the bot and receives its responses. `answer_within` is in seconds."""
+    """Sends interactions to the bot and receives its responses. `response_timeout_s` is in seconds."""
 
     def __init__(
         self,
@@ -152,13 +152,13 @@ class Interactions:
         messages: Messages,
         payloads: Payloads,
         send: Callable[[str, Json, int | None], None],
-        answer_within: float,
+        response_timeout_s: float,
     ) -> None:
         self._world = world
         self._messages = messages
         self._payloads = payloads
         self._send = send
-        self.answer_within = answer_within
+        self.response_timeout_s = response_timeout_s
         self.by_token: dict[str, UserInteraction] = {}
         """In order of time, the oldest first."""
         self.guest_shard: int | None = None
@@ -248,7 +248,7 @@ class Interactions:
                 self._fail(interaction, "The sandbox has stopped")
 
     async def _expire(self, interaction: UserInteraction) -> None:
-        await self._world.clock.sleep(interaction.created_at + self.answer_within - self._world.clock.now())
+        await self._world.clock.sleep(interaction.created_at + self.response_timeout_s - self._world.clock.now())
         if interaction.answered is None:
             self._fail(interaction, "The application did not respond")
 
@@ -294,13 +294,13 @@ class Interactions:
 
     # -- the bot's side -----------------------------------------------------------------------------------------------
 
-    def first_answer(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
+    def receive_response(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
         """Receive the only response, and return the result of `with_response`."""
         interaction = self.by_token.get(token)
         if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         now = self._world.clock.now()
-        late = interaction is not None and now - interaction.created_at > self.answer_within
+        late = interaction is not None and now - interaction.created_at > self.response_timeout_s
         if interaction is None or interaction.id != key or interaction.failure is not None or late:
             raise ApiError(404, 10062, "Unknown interaction")
         kind = int(body["type"])

@@ -167,7 +167,7 @@ class Routes:
         """Receive the response to an interaction."""
         key = int(request.match_info["interaction"])
         token = request.match_info["token"]
-        return reply(self.interactions.first_answer(key, token, request[JSON], request[UPLOADS]))
+        return reply(self.interactions.receive_response(key, token, request[JSON], request[UPLOADS]))
 
     async def follow_up(self, request: web.Request) -> web.Response:
         """Receive a followup."""

@@ -27,7 +27,7 @@ HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "defa
 
 
 class SandboxServer:
-    """The server that a bot connects to. After the start, `port` is the actual one. `answer_within` is in seconds.
+    """The server that a bot connects to. After the start, `port` is the actual one. `response_timeout_s` is in seconds.
 
     Each request of the bot passes through `middlewares` before it is handled.
     """
@@ -38,7 +38,7 @@ class SandboxServer:
         host: str,
         port: int,
         token: str,
-        answer_within: float,
+        response_timeout_s: float,
         *,
         middlewares: Sequence[Middleware] = (),
         gateway: type[Gateway] = Gateway,
@@ -50,7 +50,7 @@ class SandboxServer:
         self.payloads = Payloads(world)
         self.messages = Messages(world)
         self.gateway = gateway(world, self.payloads, token)
-        self.interactions = Interactions(world, self.messages, self.payloads, self.gateway.send, answer_within)
+        self.interactions = Interactions(world, self.messages, self.payloads, self.gateway.send, response_timeout_s)
         api = web.Application(
             client_max_size=MAX_REQUEST,
             middlewares=[answer_errors, read_body, *middlewares, make_authentication(token)],

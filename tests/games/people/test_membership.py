@@ -35,7 +35,7 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     assert await privacy.forget_left_guilds(service) == [GUILD]
     async with service.database.read() as connection:
         assert await game_queries.load_game(connection, table.game.id) is None
-        assert GUILD not in await guild_queries.known_guilds(connection)
+        assert GUILD not in await guild_queries.list_known_guilds(connection)
 
 
 async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
@@ -166,4 +166,4 @@ async def test_what_a_server_does_while_its_shard_comes_up_is_what_is_noted(
 async def left(service: Service) -> list[int]:
     """The servers that are noted as left by now."""
     async with service.database.read() as connection:
-        return await guild_queries.guilds_left(connection, service.clock().replace(year=9999))
+        return await guild_queries.list_left_guilds(connection, service.clock().replace(year=9999))

@@ -51,7 +51,7 @@ from tests.support.thorough import MOSTLY_SQLITE, thorough
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
-async def everything_in(database: Database, *but: str) -> str:
+async def export_person_in_games(database: Database, *but: str) -> str:
     """All that any table of the database holds, ``but`` these."""
     async with database.read() as connection:
         names = [name for name in metadata.tables if name not in but]
@@ -113,18 +113,18 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     service: Service, clock: Clock
 ) -> None:
     await traces(service)
-    before = await everything_in(service.database)
+    before = await export_person_in_games(service.database)
     assert ZOE.name in before
     assert str(ZOE.id) in before
     done = await privacy.delete_my_data(service, ask(ZOE))
     assert done == privacy.Deletion(left=1, resigned=1, games=5, gone=0)
-    after = await everything_in(service.database, "blocks", "recent_calls")
+    after = await export_person_in_games(service.database, "blocks", "recent_calls")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
-    assert str(ZOE.id) in await everything_in(service.database, "blocks")
+    assert str(ZOE.id) in await export_person_in_games(service.database, "blocks")
     clock.turn(hours=1)
     await tidy(service)
-    assert str(ZOE.id) not in await everything_in(service.database, "blocks")
+    assert str(ZOE.id) not in await export_person_in_games(service.database, "blocks")
     assert await settings.find_blocked(service, ask(BEN)) == [ZOE.id]
     assert await settings.find_blocked(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
@@ -156,7 +156,7 @@ async def test_a_game_of_a_group_stays_without_the_name_of_who_has_left_it(servi
     await privacy.delete_my_data(service, ask(ZOE, **group))
     stays = (await service.table(table.game.id)).game
     assert [player.name for player in stays.players] == ["", "Ana"]
-    assert str(ZOE.id) not in await everything_in(service.database)
+    assert str(ZOE.id) not in await export_person_in_games(service.database)
 
 
 async def test_a_game_on_a_server_without_the_bot_stays_as_well(service: Service) -> None:
@@ -181,15 +181,15 @@ async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than
     posting = await service.database.query(subjects.load_posting, subjects.GAME, table.game.id)
     assert posting is not None
     assert posting.token is not None
-    assert SECRET in await everything_in(service.database)
+    assert SECRET in await export_person_in_games(service.database)
     assert SECRET not in repr([posting, change.request, await outbox.read(service, table.game.id)])
     assert SECRET not in json.dumps(read_export(await privacy.my_data(service, ask(ANA))))
     clock.turn(minutes=14)
     await tidy(service)
-    assert SECRET in await everything_in(service.database)
+    assert SECRET in await export_person_in_games(service.database)
     clock.turn(minutes=1)
     await tidy(service)
-    assert SECRET not in await everything_in(service.database)
+    assert SECRET not in await export_person_in_games(service.database)
     assert SECRET not in caplog.text
 
 
@@ -325,7 +325,7 @@ async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_da
         for player in game.players
         if player.user_id is None and player.computer is None
     ] == []
-    assert str(ZOE.id) not in await everything_in(service.database, "recent_calls")
+    assert str(ZOE.id) not in await export_person_in_games(service.database, "recent_calls")
 
 
 @MOSTLY_SQLITE
@@ -363,7 +363,7 @@ async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interr
     with pytest.raises(asyncio.CancelledError):
         await first
     assert (await privacy.delete_my_data(service, ask(ZOE))).games == 2
-    assert str(ZOE.id) not in await everything_in(service.database, "recent_calls")
+    assert str(ZOE.id) not in await export_person_in_games(service.database, "recent_calls")
 
 
 # Everywhere where somebody can be named.
@@ -479,14 +479,14 @@ async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Dat
     service = Service(database, clock=clock)
     async with database.write() as connection:
         await plant(connection, place)
-    assert str(HIDDEN) in await everything_in(database, "named")
+    assert str(HIDDEN) in await export_person_in_games(database, "named")
     hidden = ask(Person(HIDDEN, "Hidden"))
     data = read_export(await privacy.my_data(service, hidden))
     del data["user_id"]
     assert str(HIDDEN) in json.dumps(data)
     await privacy.delete_my_data(service, hidden)
-    assert str(HIDDEN) not in await everything_in(database)
-    assert "Hidden" not in await everything_in(database)
+    assert str(HIDDEN) not in await export_person_in_games(database)
+    assert "Hidden" not in await export_person_in_games(database)
 
 
 @NOTHING_CROSSES

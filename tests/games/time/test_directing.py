@@ -487,7 +487,7 @@ async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paire
     gone = crowd(4)[0]
     await privacy.delete_my_data(service, ask(gone))
     await timers.carry_out(seen, "open")
-    assert await service.database.query(game_queries.games_naming, gone.id, limit=1) == []
+    assert await service.database.query(game_queries.list_games_naming, gone.id, limit=1) == []
     await direct(service)
     current = (await load(service, state.tournament.id)).contest.rounds[0]
     (table,) = [table for table in current.tables if 1 in table.seats]

@@ -100,7 +100,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
 
             # Nobody answers a press; and then the bot is gone while a command waits.
             await discord.person("Ben").command("tiny new", seats=2)
-            discord.server.interactions.answer_within = 0.3
+            discord.server.interactions.response_timeout_s = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
         await expect(page.locator("#banner")).to_be_visible()

@@ -137,7 +137,7 @@ async def test_what_is_no_json_is_a_bad_request(sandbox: StandIn) -> None:
 @pytest.mark.parametrize("each", try_some([7, 1], 2))
 async def test_an_act_of_any_shape_is_answered(sandbox: StandIn, each: int) -> None:
     who = {"who": str(sandbox.person("Ana").id)}
-    sandbox.server.interactions.answer_within = 0
+    sandbox.server.interactions.response_timeout_s = 0
     sent = SENT | who | {"channel": str(sandbox.channel().id)}
     doings = [name.removeprefix("do_") for name in dir(sandbox.page.actions) if name.startswith("do_")]
     assert len(doings) > 8

@@ -94,7 +94,7 @@ async def test_conversations_are_seen_by_who_is_in_them(discord: StandIn, ana: P
     chi = discord.person("Chi")
     for place in (discord.add_dm(ana, ben), discord.add_group(ana, ben), ana.direct):
         said = await ana.say("Hello", place)
-        assert (ana.sees(said), ben.sees(said)) == (True, place is not ana.direct)
+        assert (ana.can_see(said), ben.can_see(said)) == (True, place is not ana.direct)
         with pytest.raises(Impossible, match="Chi does not see"):
             await chi.say("Hello", place)
 

@@ -52,7 +52,7 @@ async def test_a_private_answer_is_nowhere_else_and_cannot_be_made_public(
     body = {"content": "psst", "flags": 0, "components": [row(button())]}
     await hello.call("PATCH", hello.hook(interaction, "@original"), body)
     assert (answer.content, answer.ephemeral, answer.message.loading) == ("psst", True, False)
-    assert (ana.sees(answer.message), ben.sees(answer.message)) == (True, False)
+    assert (ana.can_see(answer.message), ben.can_see(answer.message)) == (True, False)
     assert answer.message.channel.messages == []
     path = f"/channels/{answer.message.channel.id}/messages/{answer.message.id}"
     assert (await hello.call("PATCH", path, {"content": "x"}))[1]["code"] == 10008

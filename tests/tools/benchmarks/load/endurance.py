@@ -38,7 +38,7 @@ async def play(arguments: argparse.Namespace) -> None:
     case = Case(1, arguments.games, 0, arguments.rate, 0, arguments.seconds)
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         folder, url = Path(name), kind.new()
-        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+        async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:
             templates = await make_templates(url)
             copies = await fill(discord, url, templates, case)
             async with started(discord, url, 1, folder, None) as bots:

@@ -131,7 +131,7 @@ async def measure(greed: Greed, rate: float, seconds: float) -> tuple[str, ...]:
     """A row of the table."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
-        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+        async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:
             case = Case(1, GAMES, FINISHED, rate, 0, seconds)
             copies = await fill(discord, url, await make_templates(url), case)
             where = discord.world.channels[copies[0].channel_id]

@@ -67,7 +67,7 @@ async def measure(games: int, turns: int, python: str) -> None:
     os.environ |= AS_HOSTED
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
-        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+        async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:
             templates = await make_templates(url)
             copies = await fill(discord, url, templates, Case(1, games, 0, 0, PEOPLE, 0))
             async with started(discord, url, 1, Path(name), command=(python, "-m", "bot", "run")) as bots:

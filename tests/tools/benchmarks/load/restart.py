@@ -32,7 +32,7 @@ async def measure(games: int) -> None:
     """Print what one start came to."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
-        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+        async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:
             await fill(discord, url, await make_templates(url), Case(1, games, 0, 0, 0, 0))
             with contextlib.closing(sqlite3.connect(url.partition(":///")[2], isolation_level=None)) as database:
                 database.execute(TO_POST)

@@ -33,7 +33,7 @@ async def measure() -> None:
         tempfile.TemporaryDirectory(prefix="azul-load-") as name,
     ):
         url = kind.new()
-        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+        async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:
             templates = await make_templates(url)
             copies = await fill(discord, url, templates, Case(1, GAMES, 0, 0, 1, SECONDS))
             async with started(discord, url, 1, Path(name), None):

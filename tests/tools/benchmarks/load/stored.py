@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
-from bot.storage.database import read_url
+from bot.storage.database import parse_url
 from bot.storage.tables import games, log, named, players, results
 from tests.tools.benchmarks.load.templates import Template
 
@@ -109,7 +109,7 @@ async def store(url: str, chosen: Sequence[Copy]) -> None:
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
     """A connection for one transaction after another, beside no bot."""
-    parts, kind = read_url(url)
+    parts, kind = parse_url(url)
     engine = kind.create_engine(parts, patient=True)
     try:
         async with engine.connect() as connection:
