@@ -141,8 +141,8 @@ def make_preview_scene(
 ) -> Scene:
     """Make the picker's scene of a chosen move: the board of ``seat`` after it.
 
-    Unless ``with_points``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``: see
-    `make_choice_scene`.
+    Unless ``with_points``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``:
+    see `make_choice_scene`.
     """
     view = make_view(words, table, theme, seat=seat, real=real)
     played = view.play_out(outlook, seat) if with_points else view.hide_points(outlook, seat)

@@ -48,8 +48,8 @@ class View:
 
     ``state`` is its snapshot. ``names`` are clean names by seat, and ``heads`` the names above the boards, with the
     levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide,
-    including computers only if no person must. An ``example`` is on a page of the rules. ``hides_score``: the viewer must
-    not learn the score at the end of the game. ``reader``: the viewer's seat, if the view is for one player. A
+    including computers only if no person must. An ``example`` is on a page of the rules. ``hides_score``: the viewer
+    must not learn the score at the end of the game. ``reader``: the viewer's seat, if the view is for one player. A
     ``lesson`` doesn't show bag and lid, because it doesn't explain them.
     """
 

@@ -53,7 +53,7 @@ MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
 """So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
-    "game_queries.list_future_turns": "every ten minutes, all turns with a clock; an index would be changed by each turn",
+    "game_queries.list_future_turns": "every ten minutes, all turns with a clock; each turn would change an index",
     "result_queries.find_rated": "`check` looks at all ratings",
     "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "`check` looks at all ratings of a server",
