@@ -190,7 +190,7 @@ def test_best_line_comes_first_with_points_and_warnings() -> None:
     assert "⚠" not in lines["The fl"]
 
 
-def test_best_strip_comes_first_with_its_columns() -> None:
+def test_strips_are_grouped_and_sorted_by_points() -> None:
     looked_at = 0
     for number in range(2):
         position, chance = begin_walk("sintra", (2, "a"), bytes([number] * 32))

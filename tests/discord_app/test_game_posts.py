@@ -77,7 +77,7 @@ async def test_failed_lobby_text_does_not_block_the_board(
     assert not discord.channel().messages[-1].attachments
 
 
-async def test_fault_before_a_move_reports_that_nothing_changed(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_before_a_move_reports_known_result(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no room on the disk")
 

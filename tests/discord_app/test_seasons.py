@@ -145,7 +145,7 @@ async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: B
 
 
 @pytest.mark.parametrize(("played", "days"), [(LEAST_GAMES - 1, 0), (LEAST_GAMES, 14)])
-async def test_season_without_players_or_news_is_not_posted(
+async def test_late_or_unplayed_season_is_not_posted(
     discord: StandIn, bot: Bot, party: Party, played: int, days: int
 ) -> None:
     channel = await opt_in(party)

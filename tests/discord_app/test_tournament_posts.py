@@ -128,7 +128,9 @@ async def test_direct_notification_of_table_has_board_and_buttons(party: Party) 
 @pytest.mark.parametrize(
     ("is_called_off", "at_end"), try_some([(False, "seat"), (False, "forfeit"), (True, "forfeit"), (True, "seat")], 2)
 )
-async def test_timeout_removes_player_from_running_tournament(party: Party, at_end: str, is_called_off: bool) -> None:
+async def test_timeout_notice_mentions_exit_from_running_tournament(
+    party: Party, at_end: str, is_called_off: bool
+) -> None:
     cup = SpringCup(party, at_end=at_end)
     await cup.begin_with()
     if is_called_off:
