@@ -264,13 +264,13 @@ async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, las
     assert find_direct_messages(party.ben) == []
 
 
-@pytest.mark.parametrize("when", ["at the first look", "when it was refined"])
+@pytest.mark.parametrize("when", ["during the first look", "during the refinement"])
 async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, last_post: Message, when: str) -> None:
-    bot.service.thinker = judge = Judge() if when == "at the first look" else Breaking()
+    bot.service.thinker = judge = Judge() if when == "during the first look" else Breaking()
     judge.fails = True
     answer = await press(party.ben, last_post)
     await bot.finish_analyses()
-    if when == "at the first look":
+    if when == "during the first look":
         assert says(answer, "analysis-failed")
     else:
         # The first look remains.

@@ -168,11 +168,11 @@ async def test_server_manager_follows_game_in_hidden_channel(discord: StandIn, b
     assert says(told, "notice-game-over")
 
 
-@pytest.mark.parametrize("where", ["in private", "in a private thread"])
+@pytest.mark.parametrize("where", ["direct messages", "private thread"])
 async def test_follow_button_is_missing_where_nobody_can_follow(
     discord: StandIn, bot: Bot, party: Party, where: str
 ) -> None:
-    if where == "in private":
+    if where == "direct messages":
         await party.ana.command("azul new", party.ana.direct, computers=1)
         await bot.idle()
         (*_, board) = party.ana.direct.messages

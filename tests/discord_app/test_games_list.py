@@ -39,19 +39,19 @@ async def list_games(party: Party, channel: Channel | None = None) -> Message:
 @pytest.mark.parametrize(
     ("happens", "where"),
     [
-        ("cannot see the channel", "in private"),
-        ("has left the server", "on a server"),
-        pytest.param("cannot see the channel", "on a server", marks=thorough),
-        pytest.param("has left the server", "in private", marks=thorough),
+        ("channel is hidden", "direct messages"),
+        ("person has left", "server"),
+        pytest.param("channel is hidden", "server", marks=thorough),
+        pytest.param("person has left", "direct messages", marks=thorough),
     ],
 )
 async def test_hidden_game_of_other_server_is_only_counted(
     discord: StandIn, bot: Bot, party: Party, other_channel: Channel, happens: str, where: str
 ) -> None:
     game = await play_in(party, other_channel)
-    channel = party.ana.direct if where == "in private" else discord.channel()
+    channel = party.ana.direct if where == "direct messages" else discord.channel()
     assert game in (await list_games(party, channel)).content
-    if happens == "cannot see the channel":
+    if happens == "channel is hidden":
         discord.forbid(Permission.VIEW_CHANNEL, other_channel, party.ana)
     else:
         assert other_channel.guild is not None

@@ -753,7 +753,7 @@ async def test_missing_permission_is_ignored_while_token_is_valid(party: Party, 
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
-@pytest.mark.parametrize("away", ["now", "since the last start"])
+@pytest.mark.parametrize("away", ["now", "before the last start"])
 async def test_nothing_is_sent_after_server_removes_bot(party: Party, bot: Bot, away: str) -> None:
     board = await party.game()
     await kick_bot(party, bot)

@@ -117,42 +117,42 @@ VIEWS: dict[str, tuple[str, Callable[[Viewer], Awaitable[Seen]]]] = {
         "show_table",
         lambda viewer: viewer.with_settings(lambda: viewer.command("board"), large=True),
     ),
-    "words in place of the table": (
+    "words instead of the table": (
         "",
         lambda viewer: viewer.with_settings(lambda: viewer.command("board"), in_words=True),
     ),
     "the picker, large": ("show_task", lambda viewer: viewer.with_settings(viewer.pick, large=True)),
     "the picker in words": ("show_task", lambda viewer: viewer.with_settings(viewer.pick, in_words=True)),
-    "one's own board": ("show_mine", lambda viewer: viewer.command("mine")),
+    "the player's own board": ("show_mine", lambda viewer: viewer.command("mine")),
     "the picker": ("show_task", Viewer.pick),
     "a hint": ("show_task", lambda viewer: viewer.command("hint")),
-    "moves while they are typed": ("", Viewer.complete),
-    "moves that follow a typed one": ("", Viewer.complete_next),
+    "completed moves": ("", Viewer.complete),
+    "completed moves after a typed one": ("", Viewer.complete_next),
     "the past": (
         "_show_past",
         lambda viewer: viewer.command("record history", move=len(viewer.table.public_turns)),
     ),
     "the replay": ("_replay", lambda viewer: viewer.command("record replay")),
     "the record": ("", lambda viewer: viewer.command("record export")),
-    "a private call": ("draw_for_call", Viewer.called),
-    "a private message to who follows": ("draw_for_follower", Viewer.followed),
+    "a direct notification": ("draw_for_call", Viewer.called),
+    "a direct message to a follower": ("draw_for_follower", Viewer.followed),
     "the post": ("draw_board", Viewer.posted),
-    "a question": ("", Viewer.asked),
+    "an offer": ("", Viewer.asked),
 }
 """The views of a running game by name, each with the function that has its picture drawn."""
 PUBLIC_VIEWS = (
     *(
         "the table",
         "the table, large",
-        "words in place of the table",
+        "words instead of the table",
         "the table in words",
         "the past",
         "the replay",
         "the record",
         "the post",
-        "a question",
+        "an offer",
     ),
-    "a private message to who follows",
+    "a direct message to a follower",
 )
 """The views that are open to people who don't play."""
 OTHER_DRAWERS = {
@@ -281,14 +281,14 @@ EVERY_ALL_CHOSEN = [*ALL_CHOSEN, ["tile 1 3", "tile 2 1"]]
 EVERY_BEGUN = [*BEGUN, ["tile 1 4"]]
 
 
-@pytest.mark.parametrize("person", ["the other player", "somebody who watches"])
+@pytest.mark.parametrize("person", ["the other player", "a spectator"])
 @pytest.mark.parametrize(
     "worlds",
     [
-        pytest.param(ALL_CHOSEN, id="all are made"),
-        pytest.param(BEGUN, id="some are made"),
-        pytest.param(EVERY_ALL_CHOSEN, id="all are made in each way", marks=thorough),
-        pytest.param(EVERY_BEGUN, id="some are made in each way", marks=thorough),
+        pytest.param(ALL_CHOSEN, id="all choices"),
+        pytest.param(BEGUN, id="some choices"),
+        pytest.param(EVERY_ALL_CHOSEN, id="all choices in each way", marks=thorough),
+        pytest.param(EVERY_BEGUN, id="some choices in each way", marks=thorough),
     ],
 )
 async def test_number_of_secret_choices_is_invisible(

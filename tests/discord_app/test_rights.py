@@ -19,7 +19,7 @@ WRITES = "“Send Messages”"
 MISSING = {
     "a channel": (SEND, WRITES),
     "its own thread": (SEND_IN_THREADS, "“Send Messages in Threads”"),
-    "a thread that was there": (SEND_IN_THREADS, "“Send Messages in Threads”"),
+    "an existing thread": (SEND_IN_THREADS, "“Send Messages in Threads”"),
     "a locked thread": (None, "“Manage Threads” (the thread is locked)"),
 }
 """For each place of a game, the permission that is taken away and its name in the refusal."""
@@ -36,7 +36,7 @@ async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Chan
         place, board = await party.in_thread()
         return (await party.table(board)).game.id, place
     place = discord.channel()
-    if where in ("a thread that was there", "a locked thread"):
+    if where in ("an existing thread", "a locked thread"):
         place = discord.add_thread("talk", place)
     table = await party.start_unposted_game(party.ana, party.ben, channel=place)
     if where == "a locked thread":
@@ -52,7 +52,7 @@ async def wait_for_events(bot: Bot, person: Person, channel: Channel) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["a channel", "its own thread", pytest.param("a thread that was there", marks=thorough), "a locked thread"],
+    ["a channel", "its own thread", pytest.param("an existing thread", marks=thorough), "a locked thread"],
 )
 async def test_seat_request_needs_permission_in_game_channel(
     discord: StandIn, bot: Bot, party: Party, where: str

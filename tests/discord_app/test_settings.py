@@ -261,7 +261,7 @@ async def test_persian_settings_show_hours_in_persian_digits(party: Party) -> No
     assert "۲۳:۰۰-۰۸:۰۰" in shown(await party.ana.command("azul settings me"))
 
 
-@pytest.mark.parametrize("full", [False, True], ids=["as usual", "all chosen"])
+@pytest.mark.parametrize("full", [False, True], ids=["defaults", "other values"])
 @pytest.mark.parametrize("name", FORMS)
 async def test_form_submitted_unchanged_changes_nothing(party: Party, name: str, full: bool) -> None:
     form = FORMS[name][0](party)

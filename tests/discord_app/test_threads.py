@@ -147,8 +147,8 @@ POSTING_IN_THREADS = {Permission.SEND_MESSAGES_IN_THREADS, Permission.ATTACH_FIL
 NEEDED = {
     "a channel": POSTING,
     "a thread": POSTING_IN_THREADS,
-    "a thread of its own": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
-    "a thread of its own, from a thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
+    "its own thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
+    "its own thread, from a thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
     "a private thread": POSTING_IN_THREADS,
 }
 """The permissions that the bot needs in the channel of each kind of game."""
@@ -169,7 +169,7 @@ def list_rejected(party: Party) -> list[str]:
     return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
 
 
-OWN = "a thread of its own"
+OWN = "its own thread"
 
 
 class Begun(NamedTuple):
@@ -198,13 +198,13 @@ async def end_game(bot: Bot, game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", try_some(["a channel", "a thread", "a thread of its own, from a thread", OWN, "a private thread"], 2)
+    "where", try_some(["a channel", "a thread", "its own thread, from a thread", OWN, "a private thread"], 2)
 )
 async def test_game_needs_only_permissions_for_its_posts(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord, channel, own = party.discord, places[where], where != "a thread" and "thread" in where
-    named = discord.channel() if where.startswith("a thread of its own") else channel
+    named = discord.channel() if where.startswith("its own thread") else channel
     for permission in NEEDED[where]:
         discord.forbid(permission)
         answer = await party.ana.command("azul new", channel, seats=2, thread=own)

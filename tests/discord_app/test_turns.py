@@ -43,11 +43,11 @@ async def test_second_delivery_does_not_repeat_failed_press(party: Party, monkey
 @pytest.mark.parametrize(
     ("since", "at_once"),
     [
-        ("another is to move", False),
-        ("it is their turn again", True),
+        ("the opponent is to move", False),
+        ("it's their turn again", True),
         ("the game is over", False),
-        pytest.param("another is to move", True, marks=thorough),
-        pytest.param("it is their turn again", False, marks=thorough),
+        pytest.param("the opponent is to move", True, marks=thorough),
+        pytest.param("it's their turn again", False, marks=thorough),
         pytest.param("the game is over", True, marks=thorough),
     ],
 )
@@ -58,12 +58,12 @@ async def test_stale_picker_does_nothing_and_loses_its_buttons(party: Party, sin
     whole = (await party.pick(board)).message
     if at_once:
         await party.prefer(mover, play=["at-once"])
-    for _ in range({"another is to move": 1, "it is their turn again": 2, "the game is over": 0}[since]):
+    for _ in range({"the opponent is to move": 1, "it's their turn again": 2, "the game is over": 0}[since]):
         await party.advance(await party.table(board))
     if since == "the game is over":
         await party.end()
     table = await party.table(board)
-    why = {"another is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
+    why = {"the opponent is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
     for picker in (begun, whole):
         # Buttons with the same verb differ only in their choices.
         for custom_id in {read_verb(button): button.custom_id or "" for button in picker.buttons}.values():

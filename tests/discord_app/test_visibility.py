@@ -18,18 +18,18 @@ SEES = {
     "#azul": EVERYBODY,
     "#den": {"player", "member", "moderator of #den", *MANAGERS},
     "its own thread in #den": {"player", "member", "moderator of #den", *MANAGERS},
-    "a thread of #den that was put away": {"player", "member", "moderator of #den", *MANAGERS},
+    "an archived thread of #den": {"player", "member", "moderator of #den", *MANAGERS},
     "a private thread of #azul": {"player", *MANAGERS},
-    "a channel that was deleted": {"player", *MANAGERS},
+    "a deleted channel": {"player", *MANAGERS},
 }
 """For each place of a game, the people who see it from any channel. The player has a seat but no longer sees #den."""
 MODERATES = {
     "#azul": {"moderator of #azul", *MANAGERS},
     "#den": {"moderator of #den", *MANAGERS},
     "its own thread in #den": {"moderator of #den", *MANAGERS},
-    "a thread of #den that was put away": {"moderator of #den", *MANAGERS},
+    "an archived thread of #den": {"moderator of #den", *MANAGERS},
     "a private thread of #azul": MANAGERS,
-    "a channel that was deleted": MANAGERS,
+    "a deleted channel": MANAGERS,
 }
 
 
@@ -59,15 +59,15 @@ class Town:
         channel = self.den
         if played == "#azul":
             channel = self.azul
-        elif played == "a thread of #den that was put away":
+        elif played == "an archived thread of #den":
             channel = discord.add_thread("talk", self.den)
         elif played == "a private thread of #azul":
             channel = discord.add_thread("whispers", self.azul, only=[party.ana, party.ben])
         game = (await self.begin(channel, thread=played == "its own thread in #den")).game
-        assert game.thread_or_channel_id != self.den.id or played in ("#den", "a channel that was deleted")
-        if played == "a thread of #den that was put away":
+        assert game.thread_or_channel_id != self.den.id or played in ("#den", "a deleted channel")
+        if played == "an archived thread of #den":
             discord.lock(channel, archived=True)
-        if played == "a channel that was deleted":
+        if played == "a deleted channel":
             discord.delete_channel(self.den)
             await discord.until(lambda: party.ana.direct.messages, "the host is asked")
         else:
@@ -127,8 +127,8 @@ async def moderates(person: Person, game: str, channel: Channel, host: Person) -
 ASKED = [
     (played, typed)
     for played in SEES
-    for typed in ("in #azul", "in another channel", "where it is played")
-    if (played, typed) != ("a channel that was deleted", "where it is played")
+    for typed in ("in #azul", "in another channel", "in the game's channel")
+    if (played, typed) != ("a deleted channel", "in the game's channel")
 ]
 """Places of games, and channels in which people request them."""
 

@@ -10,7 +10,7 @@ from tests.discord_app.conftest import Party
 
 ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "the table": ("board", {}),
-    "one's own board": ("mine", {}),
+    "the player's own board": ("mine", {}),
     "the picker": ("move", {}),
     "the past": ("record history", {"move": 0}),
     "the rules": ("rules", {}),
